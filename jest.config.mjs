@@ -1,0 +1,46 @@
+// The application is native ESM; the tests run its sources compiled to CommonJS by SWC, so Jest needs no node flag.
+// ESM-only packages must be compiled as well: extend `esmOnly` when Jest says "Must use import to load ES Module".
+const esmOnly = [
+  '@nestjs',
+  '@fastify',
+  'light-my-request',
+  'cookie',
+  'content-disposition',
+  'nodemailer',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'fast-check',
+  'pure-rand',
+];
+const swc = (parser, transform) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: { parser, transform, target: 'es2022', keepClassNames: true },
+    module: { type: 'commonjs' },
+  },
+];
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test', '<rootDir>/backend/src', '<rootDir>/libs'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',
+    '^@fiocco/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {
+    '^.+\\.tsx?$': swc(
+      { syntax: 'typescript', decorators: true },
+      { legacyDecorator: true, decoratorMetadata: true },
+    ),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  workerIdleMemoryLimit: '700MB',
+  maxWorkers: 2,
+};

@@ -1,0 +1,38 @@
+import type { ProductType } from './codes.js';
+
+export interface Occasion {
+  readonly id: number;
+  readonly name: string;
+  /** How many lists belong to it: a positive number means it can't be deleted. */
+  readonly listCount?: number;
+}
+
+export interface ProductImage {
+  readonly id: number;
+  readonly productId: number;
+  readonly imageUrl: string;
+  readonly altText: string | null;
+  readonly sortOrder: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A product of the catalogue, as `GET /api/products` (without `giftListId`) and `GET /api/products/{id}` answer it. */
+export interface Product {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  /** Decimal string in euro, e.g. "49.90". */
+  readonly price: string;
+  readonly shippingCost: string;
+  /** Gross quantity of the shop over all lists. */
+  readonly quantityAvailable: number;
+  /** Units allocated to holds, reservations and sales. */
+  readonly quantityAllocated: number;
+  readonly productCode: string | null;
+  readonly productType: ProductType;
+  readonly imageUrl: string | null;
+  readonly video: string | null;
+  readonly giftListIds: readonly number[];
+  readonly version: number;
+}

@@ -1,0 +1,136 @@
+import type { DeliveryMethod, ProductType, TransactionType } from './codes.js';
+
+export type ListBadge = 'preparation' | 'expired' | 'active' | 'suspended' | 'archived';
+
+export interface AllowedPaymentMethods {
+  readonly stripe: boolean;
+  readonly paypal: boolean;
+  readonly inNegozio: boolean;
+  readonly bonifico: boolean;
+}
+
+export type AllowedDeliveryModes = Readonly<Record<DeliveryMethod, boolean>>;
+
+export interface BeneficiaryAddress {
+  readonly name?: string;
+  readonly surname?: string;
+  readonly street?: string;
+  readonly zipCode?: string;
+  readonly province?: string;
+  readonly city?: string;
+  readonly notes?: string;
+}
+
+/** What any visitor of an open list may read. A locked list answers name and occasion at most. */
+export interface PublicGiftList {
+  readonly id: number;
+  readonly name: string;
+  readonly occasionId: number | null;
+  readonly occasionName: string | null;
+  readonly beneficiaryName: string | null;
+  readonly active: boolean;
+  readonly requiresPassword: boolean;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly image: string | null;
+  readonly publicMessage: string | null;
+  readonly acceptsFund: boolean;
+  readonly allowedPaymentMethods: AllowedPaymentMethods;
+  readonly allowedDeliveryModes: AllowedDeliveryModes;
+  /** True for signed-in staff, who see any list as a preview. */
+  readonly preview: boolean;
+}
+
+/** What staff read and write. Dates are calendar days `YYYY-MM-DD` in Europe/Rome. */
+export interface GiftList extends PublicGiftList {
+  readonly badge: ListBadge;
+  readonly state: 'open' | 'suspended' | 'archived';
+  readonly beneficiaryEmail: string | null;
+  readonly beneficiaryPhone: string | null;
+  readonly beneficiaryAddress: BeneficiaryAddress | null;
+  readonly notes: string | null;
+  readonly notifyBeneficiary: boolean;
+  /** Staff copy of the password; null when the list is open. */
+  readonly password: string | null;
+  readonly productCount: number;
+  readonly transactionCount: number;
+  readonly version: number;
+  readonly createdAt: string;
+}
+
+/** Display states of the public card: the specifications' six, with `in_corso` and `esaurito` of PRODUCT.md section 4. */
+export type GiftDisplayState =
+  | 'disponibile'
+  | 'disponibile_quote'
+  | 'parziale'
+  | 'in_corso'
+  | 'prenotato'
+  | 'acquistato'
+  | 'quote_pagate'
+  | 'esaurito'
+  | 'misto';
+
+export interface GiftUnits {
+  readonly total: number;
+  readonly free: number;
+  readonly held: number;
+  readonly reserved: number;
+  readonly paid: number;
+  /** Units with at least one share that are not fully paid. */
+  readonly partial: number;
+}
+
+/** One gift of a list: `GET /api/products?giftListId=` answers an array of these. */
+export interface GiftCard {
+  /** The product's id. */
+  readonly id: number;
+  readonly giftListId: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly imageUrl: string | null;
+  readonly images: readonly string[];
+  readonly price: string;
+  readonly shippingCost: string;
+  readonly productCode: string | null;
+  readonly productType: ProductType;
+  /** `quota` when only shares are offered, else the product type. */
+  readonly type: 'quota' | ProductType;
+  readonly status: 'available' | 'unavailable';
+  readonly purchased: boolean;
+  readonly reserved: boolean;
+  readonly purchasedCount: number;
+  readonly listQuantity: number;
+  /** Units a new buyer can still take whole or start. */
+  readonly availableQuantity: number;
+  readonly quantityAvailable: number;
+  readonly isQuota: boolean;
+  readonly canBuyInQuota: boolean;
+  readonly quotaPaid: string;
+  readonly quotaHeld: string;
+  readonly quotaRemaining: string;
+  readonly priority: 1 | 2 | 3;
+  readonly state: GiftDisplayState;
+  /** The Italian words of the badge, e.g. "2 di 4 disponibili". */
+  readonly badge: string;
+  /** What a guest may do now: the buttons. Empty when taken or in progress. */
+  readonly offers: readonly TransactionType[];
+  readonly units: GiftUnits;
+}
+
+/** `GET /api/product-gift-lists` and `/relation`. */
+export interface ProductGiftListRelation {
+  readonly id: string;
+  readonly productId: number;
+  readonly giftListId: number;
+  readonly isQuota: boolean;
+  readonly listQuantity: number;
+  readonly canBuyInQuota: boolean;
+  readonly priority: 1 | 2 | 3;
+}
+
+export interface ListQrCode {
+  /** PNG as a data URL. */
+  readonly qrCode: string;
+  readonly svg: string;
+  readonly url: string;
+}

@@ -1,0 +1,104 @@
+import type {
+  DeliveryMethod,
+  PaymentMethod,
+  TransactionStage,
+  TransactionStatus,
+  TransactionType,
+} from './codes.js';
+
+export interface BuyerAddress {
+  readonly name?: string;
+  readonly surname?: string;
+  readonly street?: string;
+  readonly zipCode?: string;
+  readonly city?: string;
+  readonly province?: string;
+  readonly country?: string;
+}
+
+/** A transaction as staff and the browser that owns it read it. */
+export interface Transaction {
+  readonly id: string;
+  /** Human order number, e.g. `FI-2026-000123`; null while it is a draft. */
+  readonly orderNumber: string | null;
+  readonly giftListId: number;
+  readonly giftListName: string | null;
+  /** 0 for the fund. */
+  readonly productId: number;
+  /** Null when the product is gone: shown as "Prodotto non disponibile". */
+  readonly productName: string | null;
+  readonly productImageUrl: string | null;
+  readonly unitIndex: number | null;
+  readonly buyerName: string | null;
+  readonly buyerEmail: string | null;
+  readonly buyerPhone: string | null;
+  readonly buyerMessage: string | null;
+  readonly message: string | null;
+  readonly buyerAddress: BuyerAddress | null;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly amount: string;
+  readonly amount_shipping: string;
+  /** Money received so far. */
+  readonly amount_received: string;
+  readonly type: TransactionType;
+  readonly isQuotaPayment: boolean;
+  readonly status: TransactionStatus;
+  readonly stage: TransactionStage;
+  /** Why it is cancelled or back in draft, where it is; e.g. `expired`, `released`, `cancelled_by_staff`. */
+  readonly reason: string | null;
+  /** When the hold or the reservation ends (ISO); null when nothing is running. */
+  readonly expiresAt: string | null;
+  /** ISO time of its creation. */
+  readonly timestamp: string;
+}
+
+/** `GET /api/public/transactions/{id}` without the owning browser's cookie: no personal data. */
+export type PublicTransaction = Omit<
+  Transaction,
+  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'
+> & { readonly owned: boolean } & Partial<
+    Pick<Transaction, 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'>
+  >;
+
+/** One line of the Cronologia: who did what when, with before → after. */
+export interface HistoryEntry {
+  /** Revision in the gift's stream plus one: "n. 7". Numbers never skip unseen. */
+  readonly number: number;
+  /** First characters of the event's hash. */
+  readonly fingerprint: string;
+  readonly at: string;
+  readonly actor: { readonly kind: 'staff' | 'buyer' | 'system' | 'provider'; readonly name: string };
+  /** Italian sentence without the actor's name, e.g. "ha confermato la prenotazione". */
+  readonly sentence: string;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string;
+  }[];
+  readonly type: string;
+}
+
+/** Headers of paged answers. */
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+/** Rows that match, counted up to a cap; `1000+` beyond it. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+export const LEDGER_POSITION_HEADER = 'x-ledger-position';
+export const LEDGER_STALE_HEADER = 'x-ledger-stale';
+
+/** One row of the mail register: `GET /api/mail-register`. */
+export interface RegisteredMail {
+  readonly id: string;
+  readonly template: string;
+  readonly transactionId: string | null;
+  readonly to: string | null;
+  readonly subject: string;
+  readonly state: 'queued' | 'sent' | 'not_sent' | 'failed';
+  /** Why it was not sent, Italian; null when it was. */
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly html?: string;
+  readonly text?: string;
+}

@@ -1,0 +1,52 @@
+import type { Position, SealedEvent, StoredEvent } from './event.js';
+
+/** The expected revision of a stream that must not exist yet. */
+export const NO_STREAM = -1;
+
+/**
+ * `stored`: written now. `repeated`: the very same ids already stand at the very same revisions.
+ * `conflict`: the stream is elsewhere; nothing was written and `revision` tells where it is.
+ */
+export type AppendResult =
+  | { readonly outcome: 'stored' | 'repeated'; readonly revision: number; readonly position: Position }
+  | { readonly outcome: 'conflict'; readonly revision: number };
+
+export interface ReadOptions {
+  /** First revision to read; default the first (forward) or the last (backward). */
+  readonly from?: number;
+  readonly direction?: 'forward' | 'backward';
+  readonly limit?: number;
+}
+
+export interface Subscription {
+  /** Resolves once no handler is running and none will start. */
+  close(): Promise<void>;
+}
+
+/**
+ * The ledger's port. All appends name an exact revision; there is no "any".
+ *
+ * Failures: {@link AppendNotStored} when nothing was and will be written, {@link AppendUnknown} when the outcome is
+ * not known: repeat the very same array with the same expected revision.
+ */
+export interface EventStore {
+  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
+  /** A stream that does not exist reads as empty. */
+  read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]>;
+  /** Events after `after` (exclusive; `0n` from the start) in global order, at most `limit`. */
+  readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
+  /** Wakes `onNews` soon after events were stored, at least once, also for other processes' appends. Carries no data. */
+  onAppended(onNews: () => void): Subscription;
+  /** Catch-up and live in global order, one handler at a time; a handler that throws is called again with the same event. */
+  subscribe(after: Position, handler: (event: StoredEvent) => Promise<void>): Subscription;
+  /** Position of the last event, `0n` in an empty ledger. */
+  head(): Promise<Position>;
+}
+
+export class AppendNotStored extends Error {
+  override readonly name = 'AppendNotStored';
+}
+
+export class AppendUnknown extends Error {
+  override readonly name = 'AppendUnknown';
+}

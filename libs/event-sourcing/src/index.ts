@@ -1,0 +1,3 @@
+export * from './decider.js';
+export * from './event.js';
+export * from './event-store.js';
