@@ -1,1 +1,6 @@
-export {};
+export { canonicalJson, type Json, type JsonObject } from './json.js';
+export type { MasterKeyInput } from './master-keys.js';
+export { personalDataSchema } from './schema.js';
+export { VaultUnreadable } from './sealing.js';
+export { decryptText, encryptText } from './text.js';
+export { createVault, type DigestVerdict, type Kept, type Vault } from './vault.js';

@@ -1,0 +1,22 @@
+/**
+ * Where personal data lies. A subject's row outlives its erasure without its key: the count of versions goes on, so
+ * that a reference once given never comes to mean another value.
+ */
+export const personalDataSchema = `
+create schema if not exists personal_data;
+create table if not exists personal_data.subjects (
+  subject text primary key check (subject ~ '^[A-Za-z0-9_.:-]{1,200}$'),
+  last_version integer not null check (last_version > 0),
+  key_version integer,
+  wrapped_key bytea,
+  erased_at timestamptz,
+  check ((key_version is null) = (wrapped_key is null))
+);
+create index if not exists subjects_by_key_version on personal_data.subjects (key_version);
+create table if not exists personal_data.versions (
+  subject text not null references personal_data.subjects (subject),
+  version integer not null check (version > 0),
+  sealed bytea not null,
+  primary key (subject, version)
+);
+`;

@@ -1,0 +1,122 @@
+import type { ClientBase } from 'pg';
+import { canonicalJson, type JsonObject } from './json.js';
+import { masterKeys, type MasterKeyInput } from './master-keys.js';
+import { checkSubject, parseReference, referenceTo } from './reference.js';
+import { rewrapAll } from './rewrap.js';
+import { digestOf, newSubjectKey, openValue, sameDigest, sealValue, unwrap, wrap } from './subject-key.js';
+
+/** What an event carries in place of the data itself. */
+export interface Kept {
+  /** `<subject>#<version>` */
+  readonly ref: string;
+  /** HMAC-SHA256 under the subject's key: proves the data later, tells nothing once the key is gone. */
+  readonly digest: string;
+}
+
+/** `gone`: erased (or never there), so nothing can be proven any more. */
+export type DigestVerdict = 'intact' | 'altered' | 'gone';
+
+/**
+ * Personal data and free text, outside the ledger: encrypted under a random key per subject, which is wrapped by the
+ * master key. Every call works on the caller's connection, in whatever transaction that is in.
+ */
+export interface Vault {
+  /** Keeps a new version; earlier ones stay as they are. */
+  put(tx: ClientBase, subject: string, fields: JsonObject): Promise<Kept>;
+  /** All asked-for versions in one query; `null` for what was erased. Throws `VaultUnreadable` for what was altered. */
+  get(tx: ClientBase, refs: readonly string[]): Promise<Map<string, JsonObject | null>>;
+  /** Deletes the subject's key and all its versions. A repeat does nothing. */
+  erase(tx: ClientBase, subject: string): Promise<void>;
+  verifyDigest(tx: ClientBase, kept: Kept): Promise<DigestVerdict>;
+  /** Wraps every subject's key anew under the current master key; digests and values stay. Returns how many. */
+  rewrapKeys(tx: ClientBase): Promise<number>;
+}
+
+interface SubjectRow {
+  readonly last_version: number;
+  readonly key_version: number;
+  readonly wrapped_key: Buffer;
+}
+interface VersionRow extends SubjectRow {
+  readonly subject: string;
+  readonly version: number;
+  readonly sealed: Buffer;
+}
+
+// The subject's row is the lock: writers of one subject follow each other, and an erased subject starts with a new key.
+const NEXT_VERSION = `
+insert into personal_data.subjects as s (subject, last_version, key_version, wrapped_key) values ($1, 1, $2, $3)
+on conflict (subject) do update set
+  last_version = s.last_version + 1,
+  key_version = coalesce(s.key_version, excluded.key_version),
+  wrapped_key = coalesce(s.wrapped_key, excluded.wrapped_key)
+returning last_version, key_version, wrapped_key`;
+
+const VERSIONS = `
+select v.subject, v.version, v.sealed, s.last_version, s.key_version, s.wrapped_key
+from unnest($1::text[], $2::integer[]) as asked (subject, version)
+join personal_data.versions v using (subject, version)
+join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`;
+
+/** A vault under the given master key, or keys by version. */
+export function createVault(options: { readonly masterKey: MasterKeyInput }): Vault {
+  const keys = masterKeys(options.masterKey);
+
+  const keyOf = (subject: string, row: SubjectRow): Buffer =>
+    unwrap(keys, subject, { keyVersion: row.key_version, wrapped: row.wrapped_key });
+
+  async function readTexts(tx: ClientBase, refs: readonly string[]) {
+    const asked = refs.map(parseReference);
+    const columns = [asked.map(({ subject }) => subject), asked.map(({ version }) => version)];
+    const { rows } = await tx.query<VersionRow>(VERSIONS, columns);
+    return new Map(
+      rows.map((row) => {
+        const ref = referenceTo(row.subject, row.version);
+        const subjectKey = keyOf(row.subject, row);
+        return [ref, { subjectKey, text: openValue(subjectKey, ref, row.sealed) }] as const;
+      }),
+    );
+  }
+
+  return {
+    async put(tx, subject, fields) {
+      const text = canonicalJson(fields);
+      const fresh = wrap(keys, checkSubject(subject), newSubjectKey());
+      const { rows } = await tx.query<SubjectRow>(NEXT_VERSION, [subject, fresh.keyVersion, fresh.wrapped]);
+      const row = rows[0] as SubjectRow;
+      const subjectKey = keyOf(subject, row);
+      const ref = referenceTo(subject, row.last_version);
+      await tx.query('insert into personal_data.versions (subject, version, sealed) values ($1, $2, $3)', [
+        subject,
+        row.last_version,
+        sealValue(subjectKey, ref, text),
+      ]);
+      return { ref, digest: digestOf(subjectKey, text) };
+    },
+
+    async get(tx, refs) {
+      if (refs.length === 0) return new Map();
+      const found = await readTexts(tx, [...new Set(refs)]);
+      const fields = (ref: string) => {
+        const value = found.get(ref);
+        return value ? (JSON.parse(value.text) as JsonObject) : null;
+      };
+      return new Map(refs.map((ref) => [ref, fields(ref)]));
+    },
+
+    async erase(tx, subject) {
+      const forget = `update personal_data.subjects
+        set key_version = null, wrapped_key = null, erased_at = now() where subject = $1 and wrapped_key is not null`;
+      await tx.query(forget, [checkSubject(subject)]);
+      await tx.query('delete from personal_data.versions where subject = $1', [subject]);
+    },
+
+    async verifyDigest(tx, { ref, digest }) {
+      const value = (await readTexts(tx, [ref])).get(ref);
+      if (!value) return 'gone';
+      return sameDigest(digestOf(value.subjectKey, value.text), digest) ? 'intact' : 'altered';
+    },
+
+    rewrapKeys: (tx) => rewrapAll(tx, keys),
+  };
+}
