@@ -1,0 +1,76 @@
+import type { Problem } from '@fiocco/contracts';
+
+/** What every failed call throws: the contract's problem, also when the network or a proxy failed. */
+export class ApiProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'ApiProblem';
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  get code(): string {
+    return this.problem.code;
+  }
+
+  get fields(): Readonly<Record<string, string>> {
+    return this.problem.fields ?? {};
+  }
+
+  get details(): Readonly<Record<string, unknown>> {
+    return this.problem.details ?? {};
+  }
+
+  /** True when no answer came at all. */
+  get offline(): boolean {
+    return this.problem.status === 0;
+  }
+}
+
+function problem(status: number, code: string, message: string): ApiProblem {
+  return new ApiProblem({ type: 'about:blank', title: message, status, code, error: message, message });
+}
+
+export function networkProblem(): ApiProblem {
+  return problem(
+    0,
+    'NETWORK',
+    navigator.onLine
+      ? 'Il negozio non risponde. Riprova fra qualche secondo.'
+      : 'Sembra che tu sia senza connessione. Riprova quando torna la rete.',
+  );
+}
+
+const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
+
+/** The answer's problem; an answer that is none (a proxy's page, an empty body) becomes one. */
+export function problemFrom(status: number, body: unknown): ApiProblem {
+  if (typeof body !== 'object' || body === null) return problem(status, `HTTP_${status}`, GENERIC);
+  const given = body as Partial<Problem>;
+  const message = given.message || given.error || given.title || GENERIC;
+  return new ApiProblem({
+    type: given.type ?? 'about:blank',
+    title: given.title ?? message,
+    status,
+    code: given.code ?? `HTTP_${status}`,
+    error: message,
+    message,
+    fields: given.fields,
+    details: given.details,
+    requestId: given.requestId,
+  });
+}
+
+export function isApiProblem(error: unknown, code?: string): error is ApiProblem {
+  return error instanceof ApiProblem && (code === undefined || error.code === code);
+}
+
+/** The Italian sentence for any error a call may throw. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiProblem ? error.message : GENERIC;
+}

@@ -1,0 +1,37 @@
+import type { PublicSettings } from '@fiocco/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { boot } from '../boot.js';
+import { api } from './client.js';
+
+/** The specification's default brand: what a page shows until, or unless, the shop's own arrives. */
+export const DEFAULT_SETTINGS: PublicSettings = {
+  storeName: '',
+  storeDescription: null,
+  storeEmail: null,
+  storePhone: null,
+  storeAddress: null,
+  vatNumber: null,
+  reaNumber: null,
+  appName: 'Liste regalo',
+  logoUrl: null,
+  primaryColor: '#3b82f6',
+  backgroundColor: '#ffffff',
+  textColor: '#000000',
+  headingColor: '#1e3a8a',
+  accentColor: null,
+  lineColor: null,
+  openingHours: null,
+  environmentMode: 'production',
+  enableInStore: true,
+};
+
+export const publicSettingsQuery = queryOptions({
+  queryKey: ['public-settings'],
+  queryFn: ({ signal }) => api.get<PublicSettings>('/api/public/settings', { signal }),
+  initialData: () => boot().settings,
+  staleTime: 5 * 60_000,
+});
+
+export function usePublicSettings(): PublicSettings {
+  return useQuery(publicSettingsQuery).data ?? DEFAULT_SETTINGS;
+}

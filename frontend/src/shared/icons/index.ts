@@ -1,0 +1,3 @@
+export * from './icons.js';
+export { BowMark } from './bow.js';
+export type { IconProps } from './icon.js';

@@ -1,0 +1,55 @@
+/** Colour arithmetic on `#rrggbb`, enough to compute contrast for a brand that the shop chose. */
+
+type Rgb = readonly [number, number, number];
+
+export function parseHex(text: string): Rgb | null {
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  if (!hex) return null;
+  const six = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `share` of `colour`, the rest of `other`: CSS `color-mix(in srgb, …)`. */
+export function mix(colour: string, share: number, other: string): string {
+  const a = parseHex(colour) ?? [0, 0, 0];
+  const b = parseHex(other) ?? [255, 255, 255];
+  return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as unknown as Rgb);
+}
+
+export function luminance(colour: string): number {
+  const [r, g, b] = (parseHex(colour) ?? [0, 0, 0]).map((part) => {
+    const s = part / 255;
+    return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+/** WCAG contrast, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function worstContrast(colour: string, grounds: readonly string[]): number {
+  return Math.min(...grounds.map((ground) => contrast(colour, ground)));
+}
+
+/** The colour itself, or as little darker (on a dark ground: lighter) as it takes to be read on every ground. */
+export function readable(colour: string, grounds: readonly string[], wanted = 4.5): string {
+  const away = luminance(grounds[0] ?? '#ffffff') > 0.4 ? '#000000' : '#ffffff';
+  for (let share = 1; share > 0; share -= 0.04) {
+    const candidate = mix(colour, share, away);
+    if (worstContrast(candidate, grounds) >= wanted) return candidate;
+  }
+  return away;
+}
+
+/** The first candidate that can be read on the ground, else the best of black and white. */
+export function textOn(ground: string, candidates: readonly string[]): string {
+  const good = candidates.find((candidate) => contrast(candidate, ground) >= 4.5);
+  return good ?? (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000');
+}
