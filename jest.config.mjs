@@ -26,7 +26,11 @@ const swc = (parser, transform) => [
 ];
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/test', '<rootDir>/backend/src', '<rootDir>/libs'],
+  globalSetup: '<rootDir>/test/jest-global-setup.mjs',
+  globalTeardown: '<rootDir>/test/jest-global-teardown.mjs',
+  testMatch: ['**/*.spec.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/', '\\.long\\.spec\\.ts$'],
+  roots: ['<rootDir>/test', '<rootDir>/backend/src', '<rootDir>/frontend/src', '<rootDir>/libs'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',

@@ -1,0 +1,14 @@
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly pid: number;
+  readonly port: number;
+  /** Resolves with the exit code when the server has ended, wanted or not. */
+  readonly exited: Promise<number>;
+  stop(): Promise<number>;
+}
+
+export function startEmbeddedPostgres(options: {
+  dataDir: string;
+  port?: number;
+  log?: (line: string) => void;
+}): Promise<EmbeddedPostgres>;

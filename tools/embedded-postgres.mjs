@@ -1,0 +1,154 @@
+// PostgreSQL 18 from npm, for machines that have none: plain Node, so that it runs before anything is built.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { spawnLeashed } from './lib/leash.mjs';
+import { OperatorError, exitCodes } from './lib/operator-error.mjs';
+import { accountFor, postgresBinaries, runnableBy } from './lib/postgres-binaries.mjs';
+import { createCluster, findCluster, folderFor, makeWritable } from './lib/postgres-folder.mjs';
+import { goneWithin, servesCluster } from './lib/processes.mjs';
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 120,
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements and their values may hold personal data: they stay out of the log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: 0,
+};
+
+/**
+ * Starts the PostgreSQL server of a data folder, which it makes when there is none (`<dataDir>/postgres-18`).
+ *
+ * The server listens on a free port of 127.0.0.1 (or on `port`) and stops with this process, however that one ends.
+ * A server that a killed process left behind in the same folder is stopped first; two living processes on one folder
+ * are the caller's to prevent. What an operator can put right is thrown as an `OperatorError`.
+ *
+ * @returns `{ url, pid, port, exited, stop() }`; `exited` resolves when the server has ended, wanted or not.
+ */
+export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined }) {
+  const home = path.resolve(dataDir);
+  makeWritable(home);
+  let cluster = findCluster(home);
+  const account = accountFor(cluster.owner);
+  const native = runnableBy(account, postgresBinaries());
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+  if (!cluster.password) {
+    log('setting up the database');
+    cluster = createCluster({ folder: cluster.folder, native, account, env });
+  } else if (account && cluster.owner.uid === 0) {
+    spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster.folder]); // restored by root from a copy
+  }
+  await stopOrphan(cluster.folder, log);
+  return runServer({ ...cluster, native, account, env, wantedPort: port, log });
+}
+
+/** The server of a process that was killed may still be there; a pid given to another program is none of ours. */
+async function stopOrphan(folder, log) {
+  const file = path.join(folder, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  if (!servesCluster(pid, folder)) {
+    fs.rmSync(file, { force: true });
+    return;
+  }
+  log(`stopping the database server that an earlier start left behind (process ${pid})`);
+  for (const signal of ['SIGINT', 'SIGQUIT']) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return; // gone by itself
+    }
+    if (await goneWithin(pid, 20_000)) return;
+  }
+  throw new OperatorError(
+    `Process ${pid} still serves ${folder} and does not stop.`,
+    exitCodes.databaseFailed,
+  );
+}
+
+async function runServer(options) {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const port = options.wantedPort ?? (await freePort());
+    const { server, failure } = await tryToRun(options, port);
+    if (server) return server;
+    if (Date.now() > deadline || !isPassing(failure, options.wantedPort)) {
+      throw new OperatorError(`The database does not start: ${failure}`, exitCodes.databaseFailed);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+// A port taken since we looked, or backends of a killed server that are still on their way out.
+const isPassing = (failure) =>
+  /Address already in use|could not create any TCP|pre-existing shared memory block|already exists/.test(
+    failure,
+  );
+
+async function tryToRun({ folder, password, native, account, env, log }, port) {
+  const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const leashed = spawnLeashed(
+    path.join(native, 'bin', 'postgres'),
+    ['-D', folderFor(account, folder), ...args],
+    {
+      ...account,
+      env,
+      cwd: folder,
+      signal: 'INT',
+      graceSeconds: 30,
+      lastSignal: 'QUIT',
+      stdio: ['ignore', 'pipe'],
+    },
+  );
+  const { child, exited, release } = leashed;
+  const failure = await firstOf(child.stderr, exited, log);
+  if (failure !== undefined) return { failure };
+  child.unref();
+  child.stdin.unref();
+  child.stderr.unref();
+  const pid = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const url = `postgres://fiocco:${password}@127.0.0.1:${port}/postgres`;
+  return { server: { url, pid, port, exited, stop: release } };
+}
+
+/** Resolves to undefined once the server is ready, or to the reason when it ended before. */
+function firstOf(stderr, exited, log) {
+  let rest = '';
+  let reason = '';
+  return new Promise((resolve, reject) => {
+    stderr.setEncoding('utf8');
+    stderr.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop();
+      for (const line of lines) {
+        log(line);
+        if (/(FATAL|LOG):  (could not|pre-exist|lock file)/.test(line) || line.includes('FATAL:'))
+          reason += `${line} `;
+        if (line.includes('database system is ready to accept connections')) resolve(undefined);
+      }
+    });
+    stderr.once('close', () =>
+      exited.then((code) => resolve(reason.trim() || `it ended with code ${code}`), reject),
+    );
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { OperatorError, exitCodes } from './operator-error.mjs';
+import { isOpenToAll } from './postgres-binaries.mjs';
+
+export const major = 18;
+const markName = 'fiocco.json';
+
+/** Makes the folder when it is missing and proves that this process can write to it. */
+export function makeWritable(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    const probe = path.join(folder, `.probe-${process.pid}`);
+    fs.writeFileSync(probe, '');
+    fs.unlinkSync(probe);
+  } catch (error) {
+    throw new OperatorError(
+      `The data folder ${folder} cannot be written to (${error.code}): choose another one with DATA_DIR or change its rights.`,
+      exitCodes.folderUnwritable,
+    );
+  }
+}
+
+/** The cluster in `dataDir`: `{ folder, password, owner }`, or without a password when it has still to be made. */
+export function findCluster(dataDir) {
+  const folder = path.join(dataDir, `postgres-${major}`);
+  refuseForeign(dataDir);
+  const stat = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!stat) return { folder };
+  try {
+    return readCluster(folder, stat);
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+    throw new OperatorError(
+      `The data folder ${folder} belongs to another user: start Fiocco as that user, or as root.`,
+      exitCodes.folderUnwritable,
+    );
+  }
+}
+
+function refuseForeign(dataDir) {
+  if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    throw foreign(dataDir, "is another PostgreSQL server's own folder");
+  }
+  const others = fs
+    .readdirSync(dataDir)
+    .filter((name) => /^postgres-\d+$/.test(name) && name !== `postgres-${major}`);
+  if (others.length > 0 && !fs.existsSync(path.join(dataDir, `postgres-${major}`))) {
+    throw foreign(
+      path.join(dataDir, others[0]),
+      `holds the data of another PostgreSQL version, this is ${major}`,
+    );
+  }
+}
+
+function readCluster(folder, stat) {
+  if (!stat.isDirectory()) throw foreign(folder, 'is a file');
+  if (fs.readdirSync(folder).length === 0) return { folder };
+  const version = readText(path.join(folder, 'PG_VERSION'))?.trim();
+  if (version && version !== String(major)) {
+    throw foreign(folder, `holds data of PostgreSQL ${version}, this is ${major}`);
+  }
+  const mark = readText(path.join(folder, markName));
+  const whole = version && fs.existsSync(path.join(folder, 'global', 'pg_control'));
+  if (!mark || !whole)
+    throw incomplete(folder, mark ? 'files of the database' : `the mark of a finished set-up`);
+  const { product, password } = parseMark(mark);
+  if (product !== 'fiocco' || !password) throw foreign(folder, 'was made by another program');
+  return { folder, password, owner: { uid: stat.uid, gid: stat.gid } };
+}
+
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseMark(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+const foreign = (folder, why) =>
+  new OperatorError(
+    `The data folder ${folder} ${why}: choose another folder with DATA_DIR, or move this one away.`,
+    exitCodes.folderForeign,
+  );
+
+const incomplete = (folder, what) =>
+  new OperatorError(
+    `The data folder ${folder} is incomplete (${what} missing): put a backup in its place, or move it away to begin empty.`,
+    exitCodes.folderIncomplete,
+  );
+
+/** Runs initdb beside the final place and renames, so that a cluster is there as a whole or not at all. */
+export function createCluster({ folder, native, account, env }) {
+  const parent = path.dirname(folder);
+  for (const name of fs.readdirSync(parent)) {
+    if (name.startsWith('.new-postgres-'))
+      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+  const fresh = fs.mkdtempSync(path.join(parent, '.new-postgres-'));
+  const password = randomBytes(18).toString('base64url');
+  const secret = openUnnamed(`${fresh}-secret`, `${password}\n`, account);
+  const mark = path.join(fresh, markName);
+  try {
+    if (account) fs.chownSync(fresh, account.uid, account.gid);
+    const options = [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ];
+    const run = spawnSync(
+      path.join(native, 'bin', 'initdb'),
+      [
+        '-D',
+        folderFor(account, fresh),
+        '-U',
+        'fiocco',
+        '--auth=scram-sha-256',
+        '--pwfile=/dev/stdin',
+        ...options,
+      ],
+      { ...account, env, cwd: fresh, encoding: 'utf8', stdio: [secret, 'ignore', 'pipe'] },
+    );
+    if (run.status !== 0) throw new Error(lastLine(run.stderr) || String(run.error ?? 'initdb failed'));
+    fs.writeFileSync(mark, JSON.stringify({ product: 'fiocco', postgres: major, password }), { mode: 0o600 });
+    if (account) fs.chownSync(mark, account.uid, account.gid);
+    flush(mark);
+    fs.renameSync(fresh, folder);
+    flush(parent);
+  } catch (error) {
+    fs.rmSync(fresh, { recursive: true, force: true });
+    throw new OperatorError(`The database could not be set up: ${error.message}`, exitCodes.databaseFailed);
+  } finally {
+    fs.closeSync(secret);
+  }
+  return { folder, password, owner: account };
+}
+
+/** A descriptor for reading a text that stands under no name and in no process list. */
+function openUnnamed(file, text, account) {
+  fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  if (account) fs.chownSync(file, account.uid, account.gid);
+  const descriptor = fs.openSync(file, 'r');
+  fs.unlinkSync(file);
+  return descriptor;
+}
+
+/** The name under which an account reaches a folder that it may own but, below a closed one, not walk to. */
+export function folderFor(account, folder) {
+  return account && process.platform === 'linux' && !isOpenToAll(path.dirname(folder))
+    ? '/proc/self/cwd'
+    : folder;
+}
+
+function flush(target) {
+  const fd = fs.openSync(target, 'r');
+  fs.fsyncSync(fd);
+  fs.closeSync(fd);
+}
+
+export const lastLine = (text) => (text ?? '').trim().split('\n').at(-1);
