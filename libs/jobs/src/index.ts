@@ -1,1 +1,12 @@
-export {};
+export { defineJob, InvalidJob, type JobDefinition, type JobPayload } from './define-job.js';
+export { enqueue, type Promised } from './enqueue.js';
+export { JobFailure } from './failure.js';
+export {
+  createJobRunner,
+  jobHandler,
+  type JobHandler,
+  type JobRun,
+  type JobRunner,
+  type JobRunnerOptions,
+} from './job-runner.js';
+export { jobsSchema } from './schema.js';

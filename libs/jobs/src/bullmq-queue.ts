@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPostgresBackend, createRedisBackend, UnrecoverableError, withBackend } from 'bullmq';
+import type { BackendFactory, IQueueBackend } from 'bullmq';
+import { Redis } from 'ioredis';
+import { JobFailure } from './failure.js';
+import { PostgresQueuePool } from './postgres-pool.js';
+import type { JobQueue, Processed, QueuedJob, QueueTuning } from './queue.js';
+
+const ADD_DEADLINE_MS = 5_000;
+
+type Report = (error: unknown) => void;
+
+/** BullMQ on the given PostgreSQL, in a schema of its own. */
+export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
+  const pool = new PostgresQueuePool(databaseUrl, onError);
+  return bullmqQueue(createPostgresBackend, {
+    ...{ tuning, onError, producer: pool, consumer: pool },
+    prepare: () => pool.migrate(),
+    disconnect: () => pool.end(),
+  });
+}
+
+/** BullMQ on Redis. The producer's connection fails fast; the worker's waits for Redis to come back. */
+export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
+  const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
+  const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  for (const connection of [producer, consumer]) connection.on('error', onError);
+  return bullmqQueue(createRedisBackend, {
+    ...{ tuning, onError, producer, consumer },
+    prepare: () => Promise.resolve(),
+    disconnect() {
+      for (const connection of [producer, consumer]) connection.disconnect();
+      return Promise.resolve();
+    },
+  });
+}
+
+interface Wiring<Connection> {
+  readonly tuning: QueueTuning;
+  readonly onError: Report;
+  readonly producer: Connection;
+  readonly consumer: Connection;
+  prepare(): Promise<void>;
+  disconnect(): Promise<void>;
+}
+
+function bullmqQueue<Backend extends IQueueBackend, Connection>(
+  factory: BackendFactory<Backend, Connection>,
+  { tuning, onError, producer, consumer, prepare, disconnect }: Wiring<Connection>,
+): JobQueue {
+  const { Queue, Worker } = withBackend(factory);
+  const queue = new Queue(tuning.queueName, { connection: producer });
+  queue.on('error', onError);
+  const running = new Set<Promise<Processed>>();
+  let stopWorker: (drainMs: number) => Promise<void> = () => Promise.resolve();
+
+  return {
+    prepare,
+
+    async add(jobs) {
+      const added = queue.addBulk(jobs.map(toBullmq));
+      await Promise.race([added, tooLate()]);
+    },
+
+    async work(process) {
+      const { queueName, concurrency, lockMs } = tuning;
+      const worker = new Worker(
+        queueName,
+        async (job) => {
+          const run = process(String(job.id));
+          running.add(run);
+          const outcome = await run.finally(() => running.delete(run));
+          if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
+        },
+        {
+          ...{ connection: consumer, concurrency, lockDuration: lockMs, stalledInterval: lockMs / 2 },
+          // A job whose worker died is no failure of the job: the row counts those.
+          ...{ maxStalledCount: 1_000, runRetryDelay: 500, drainDelay: 5 },
+        },
+      );
+      worker.on('error', onError);
+      stopWorker = async (drainMs) => {
+        await worker.pause(true);
+        await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
+        await worker.close(running.size > 0);
+      };
+      await worker.waitUntilReady();
+    },
+
+    async close(drainMs) {
+      await stopWorker(drainMs);
+      await queue.close();
+      await disconnect();
+    },
+  };
+}
+
+// Removed on both ends, so that an id whose row is still open can be added again.
+const toBullmq = ({ id, name, attempts, backoffMs }: QueuedJob) => ({
+  name,
+  data: {},
+  opts: {
+    ...{ jobId: id, attempts, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 1 },
+    backoff: { type: 'exponential', delay: backoffMs },
+  },
+});
+
+async function tooLate(): Promise<never> {
+  await pause(ADD_DEADLINE_MS, undefined, { ref: false });
+  throw new JobFailure('The queue did not take the jobs in time');
+}
+
+function unrecoverable(failure: Error): UnrecoverableError {
+  return new UnrecoverableError(failure.message);
+}

@@ -1,0 +1,131 @@
+import type { Pool } from 'pg';
+import { postgresQueue, redisQueue } from './bullmq-queue.js';
+import type { JobDefinition } from './define-job.js';
+import { JobFailure, loggable, reasonOf } from './failure.js';
+import { findOpen, giveBack, markDone, recordFailure, type OpenRow } from './outbox.js';
+import type { JobQueue, Processed } from './queue.js';
+import { Relay } from './relay.js';
+
+/** Which run of a job this is. */
+export interface JobRun {
+  readonly jobId: string;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** No further try follows a failure of this one. */
+  readonly last: boolean;
+}
+
+/** A job and its effect. Effects run at least once, so they must bear being repeated, also beside themselves. */
+export interface JobHandler<Payload = unknown> {
+  readonly job: JobDefinition<Payload>;
+  effect(payload: Payload, run: JobRun): Promise<void>;
+}
+
+/** Types an effect by its job, for the runner's mixed list. */
+export function jobHandler<Payload>(
+  job: JobDefinition<Payload>,
+  effect: (payload: Payload, run: JobRun) => Promise<void>,
+): JobHandler {
+  return { job, effect } as JobHandler<Payload> as JobHandler;
+}
+
+export interface JobRunnerOptions {
+  /** The outbox's database; one connection is kept for `LISTEN`. */
+  readonly pool: Pool;
+  /** BullMQ on PostgreSQL, in the schema `bullmq` of this database … */
+  readonly databaseUrl?: string;
+  /** … or on Redis, which wins when both are given. */
+  readonly redisUrl?: string;
+  readonly handlers: readonly JobHandler[];
+  readonly clock: { now(): Date };
+  /** Errors arrive without the messages of others, which may quote personal data. */
+  readonly onError: (error: Error, about: { readonly jobId?: string; readonly job?: string }) => void;
+  readonly queueName?: string;
+  readonly concurrency?: number;
+  /** The longest a due row waits when nobody woke the relay. */
+  readonly pollMs?: number;
+  /** A row that was moved and is not done after this time is moved again. */
+  readonly lostAfterMs?: number;
+  /** How long a job stays with a worker that gives no sign of life. */
+  readonly lockMs?: number;
+  /** How long `stop()` lets effects end. */
+  readonly drainMs?: number;
+}
+
+/** Relay and worker of one process. Any number of processes may run one each. */
+export interface JobRunner {
+  start(): Promise<void>;
+  /** Takes nothing new, lets effects under way end, closes its connections. The rows of what is left stay promised. */
+  stop(): Promise<void>;
+}
+
+const UNKNOWN_JOB_PAUSE_MS = 5_000;
+
+/** Moves promised jobs to BullMQ and runs their effects; a row is done only after its effect. */
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  const { pool, clock, onError } = options;
+  const handlers = new Map(options.handlers.map((handler) => [handler.job.name, handler]));
+  const jobs = new Map(options.handlers.map(({ job }) => [job.name, job]));
+  if (handlers.size !== options.handlers.length) throw new Error('Two effects for one job');
+  const report = (error: unknown) => onError(loggable(error), {});
+  const queue = openQueue(options, report);
+  const { pollMs = 1_000, lostAfterMs = 30_000, drainMs = 10_000 } = options;
+  const relay = new Relay({ pool, queue, jobs, clock, pollMs, lostAfterMs, onError: report });
+
+  async function process(id: string): Promise<Processed> {
+    try {
+      return await processRow(id);
+    } catch (error) {
+      // The database is away: the row stays open and the queue tries again.
+      report(error);
+      return { failure: loggable(error), final: false };
+    }
+  }
+
+  async function processRow(id: string): Promise<Processed> {
+    const row = await findOpen(pool, id);
+    if (!row) return 'finished';
+    const handler = handlers.get(row.name);
+    if (!handler) {
+      await giveBack(pool, id, new Date(clock.now().getTime() + UNKNOWN_JOB_PAUSE_MS));
+      return 'finished';
+    }
+    return runEffect(row, handler);
+  }
+
+  async function runEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Processed> {
+    const attempt = row.attempts + 1;
+    try {
+      await effect(job.validate(row.payload), { jobId: row.id, attempt, last: attempt >= job.attempts });
+    } catch (error) {
+      const final = attempt >= job.attempts || (error instanceof JobFailure && error.final);
+      const failure = loggable(error);
+      onError(failure, { jobId: row.id, job: job.name });
+      const now = clock.now();
+      await recordFailure(pool, row.id, { attempts: attempt, reason: reasonOf(error), givenUp: final, now });
+      return { failure, final };
+    }
+    await markDone(pool, row.id, clock.now());
+    return 'finished';
+  }
+
+  return {
+    async start() {
+      await queue.prepare();
+      await queue.work(process);
+      relay.start();
+    },
+    async stop() {
+      await relay.stop();
+      await queue.close(drainMs);
+    },
+  };
+}
+
+function openQueue(options: JobRunnerOptions, report: (error: unknown) => void): JobQueue {
+  const { queueName = 'jobs', concurrency = 8, lockMs = 10_000, redisUrl, databaseUrl } = options;
+  const tuning = { queueName, concurrency, lockMs };
+  if (redisUrl) return redisQueue(redisUrl, tuning, report);
+  if (databaseUrl) return postgresQueue(databaseUrl, tuning, report);
+  throw new Error('The job runner needs a databaseUrl or a redisUrl');
+}

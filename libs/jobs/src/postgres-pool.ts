@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runMigrations, type PgPool, type PgQueryResult } from 'bullmq';
+import pg from 'pg';
+
+const SCHEMA = 'bullmq';
+const PAUSE_AFTER_ERROR_MS = 250;
+/** Undefined table, function, schema: the queue's own were dropped. */
+const MISSING = new Set(['42P01', '42883', '3F000']);
+
+/**
+ * The pool that queue and worker share. BullMQ repeats a failed fetch at once and never creates its tables again, so
+ * here a failed statement waits a little before it says so, and puts back what is missing.
+ */
+export class PostgresQueuePool implements PgPool {
+  readonly #pool: pg.Pool;
+
+  constructor(databaseUrl: string, onError: (error: unknown) => void) {
+    const options = `-c search_path=${SCHEMA}`;
+    // Each worker keeps one connection for LISTEN; the others serve its short statements.
+    this.#pool = new pg.Pool({ connectionString: databaseUrl, options, max: 4, keepAlive: true });
+    this.#pool.setMaxListeners(0);
+    this.#pool.on('error', onError);
+  }
+
+  async migrate(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await runMigrations(client, SCHEMA);
+    } finally {
+      client.release();
+    }
+  }
+
+  async query<Row>(text: string, params: readonly unknown[] = []): Promise<PgQueryResult<Row>> {
+    try {
+      const { rows, rowCount } = await this.#pool.query(text, [...params]);
+      return { rows: rows as Row[], rowCount };
+    } catch (error) {
+      await this.#mend(error);
+      throw error;
+    }
+  }
+
+  async #mend(error: unknown): Promise<void> {
+    await pause(PAUSE_AFTER_ERROR_MS);
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code && MISSING.has(code) && !this.#pool.ending) await this.migrate();
+  }
+
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect();
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  on(event: 'error', listener: (error: Error) => void): this;
+  on(event: 'connect', listener: (client: pg.PoolClient) => void): this;
+  on(event: 'error' | 'connect', listener: (subject: never) => void): this {
+    this.#pool.on(event as 'error', listener as (error: Error) => void);
+    return this;
+  }
+
+  removeAllListeners(event?: string): this {
+    this.#pool.removeAllListeners(event);
+    return this;
+  }
+}

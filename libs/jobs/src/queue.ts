@@ -1,0 +1,28 @@
+/** One job as the queue carries it: the id of its row, nothing else worth reading. */
+export interface QueuedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly backoffMs: number;
+}
+
+/** Tells the queue not to try a job again. */
+export type Processed = 'finished' | { readonly failure: Error; readonly final: boolean };
+
+/** The part of BullMQ that the runner uses, over PostgreSQL or Redis. */
+export interface JobQueue {
+  /** Creates what the queue needs to exist; safe to repeat. */
+  prepare(): Promise<void>;
+  /** An id that the queue holds already is left as it is. Fails rather than waits when the queue is away. */
+  add(jobs: readonly QueuedJob[]): Promise<void>;
+  work(process: (id: string) => Promise<Processed>): Promise<void>;
+  /** Takes no more jobs and lets those under way end, for at most `drainMs`. */
+  close(drainMs: number): Promise<void>;
+}
+
+export interface QueueTuning {
+  readonly queueName: string;
+  readonly concurrency: number;
+  /** How long a job of a worker that died stays locked. */
+  readonly lockMs: number;
+}

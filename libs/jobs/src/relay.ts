@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import type { JobDefinition } from './define-job.js';
+import { moveDue, nextDue, type DueRow } from './outbox.js';
+import type { JobQueue } from './queue.js';
+import { WakeUp } from './wake-up.js';
+
+const PAUSE_AFTER_ERROR_MS = 1_000;
+
+export interface RelayOptions {
+  readonly pool: Pool;
+  readonly queue: JobQueue;
+  readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
+  readonly clock: { now(): Date };
+  readonly pollMs: number;
+  readonly lostAfterMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Moves due rows to the queue. Two relays share the work: a row is locked while one of them moves it. */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #wakeUp: WakeUp;
+  #stopping = false;
+  #news = false;
+  #endPause: () => void = () => undefined;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+    this.#wakeUp = new WakeUp(options.pool, () => this.#wake());
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#loop;
+    this.#wakeUp.close();
+  }
+
+  #wake(): void {
+    this.#news = true;
+    this.#endPause();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      this.#news = false;
+      await this.#pause(await this.#round());
+    }
+  }
+
+  /** Moves all that is due; returns how long there is nothing to do. */
+  async #round(): Promise<number> {
+    const { pool, clock, jobs, lostAfterMs, pollMs, onError } = this.#options;
+    const names = [...jobs.keys()];
+    try {
+      await this.#wakeUp.ensure();
+      for (let more = true; more && !this.#stopping;) {
+        const now = clock.now();
+        const lostBefore = new Date(now.getTime() - lostAfterMs);
+        more = await moveDue(pool, { names, now, lostBefore }, (rows) => this.#move(rows));
+      }
+      const now = clock.now();
+      const due = await nextDue(pool, names, now);
+      return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - now.getTime()));
+    } catch (error) {
+      onError(error);
+      return PAUSE_AFTER_ERROR_MS;
+    }
+  }
+
+  #move(rows: readonly DueRow[]): Promise<void> {
+    const { jobs, queue } = this.#options;
+    return queue.add(
+      rows.map(({ id, name, attempts }) => {
+        const job = jobs.get(name) as JobDefinition<unknown>;
+        return { id, name, attempts: Math.max(1, job.attempts - attempts), backoffMs: job.backoffMs };
+      }),
+    );
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#news || this.#stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

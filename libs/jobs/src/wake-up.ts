@@ -1,0 +1,42 @@
+import type { Pool, PoolClient } from 'pg';
+import { JOBS_CHANNEL } from './schema.js';
+
+/** Hears `enqueue` of any process. Only a wake-up: what it misses is found by polling. */
+export class WakeUp {
+  readonly #pool: Pool;
+  readonly #onWake: () => void;
+  #client: PoolClient | null = null;
+
+  constructor(pool: Pool, onWake: () => void) {
+    this.#pool = pool;
+    this.#onWake = onWake;
+  }
+
+  /** Listens, unless it does already; called on every round, so a lost connection is replaced. */
+  async ensure(): Promise<void> {
+    if (this.#client) return;
+    const client = await this.#pool.connect();
+    this.#client = client;
+    client.on('notification', this.#onWake);
+    client.on('error', (error) => this.#drop(error));
+    try {
+      await client.query(`listen ${JOBS_CHANNEL}`);
+    } catch (error) {
+      this.#drop(error as Error);
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#drop(true);
+  }
+
+  /** The connection listens and keeps our handlers: it is ended, never handed to somebody else. */
+  #drop(reason: Error | true): void {
+    const client = this.#client;
+    if (!client) return;
+    this.#client = null;
+    client.removeListener('notification', this.#onWake);
+    client.release(reason);
+  }
+}
