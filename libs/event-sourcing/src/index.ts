@@ -1,3 +1,12 @@
+export { type EventText, isStreamName, MAX_APPEND_BYTES, toEventTexts } from './append-rules.js';
+export { type Bell, createBell } from './bell.js';
+export * from './command-runner.js';
 export * from './decider.js';
 export * from './event.js';
 export * from './event-store.js';
+export { followLog, type FollowOptions } from './follow-log.js';
+export { type Given, given, type Outcome } from './given-when-then.js';
+export { GENESIS_HASH, hashOf } from './hash.js';
+export { InMemoryEventStore } from './in-memory-event-store.js';
+export { assertJsonSafe } from './json-safe.js';
+export { type EventDraft, seal, type SealContext } from './seal.js';

@@ -1,1 +1,3 @@
-export {};
+export { eventually, type EventuallyOptions } from './eventually.js';
+export { type FixedClock, fixedClock } from './fixed-clock.js';
+export { createTestDatabase, type TestDatabase } from './test-database.js';

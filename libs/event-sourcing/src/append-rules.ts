@@ -1,0 +1,60 @@
+import type { SealedEvent } from './event.js';
+import { AppendNotStored, NO_STREAM } from './event-store.js';
+
+/** Bytes of data and metadata that one append may carry; the smallest limit of all stores we support. */
+export const MAX_APPEND_BYTES = 1024 * 1024;
+
+/** Category before the first dash, id behind it: `gift-12_34`. */
+const STREAM_NAME = /^[a-z][A-Za-z]{0,30}-[A-Za-z0-9_-]{1,120}$/;
+const EVENT_TYPE = /^[a-z][a-z-]{0,40}\.[A-Z][A-Za-z0-9]{0,80}\.v[1-9]\d{0,3}$/;
+const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An event as stores keep it: both texts serialised exactly once. */
+export interface EventText {
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+export function isStreamName(stream: string): boolean {
+  return STREAM_NAME.test(stream);
+}
+
+/**
+ * The checks that every store makes before anything is sent: names, types, ids, size. They throw
+ * {@link AppendNotStored}.
+ */
+export function toEventTexts(
+  stream: string,
+  expectedRevision: number,
+  events: readonly SealedEvent[],
+): EventText[] {
+  if (!isStreamName(stream)) throw new AppendNotStored(`"${stream}" is not the name of a stream`);
+  if (!Number.isInteger(expectedRevision) || expectedRevision < NO_STREAM) {
+    throw new AppendNotStored(`${expectedRevision} is not a revision`);
+  }
+  if (events.length === 0) throw new AppendNotStored('an append carries at least one event');
+  return serialise(events);
+}
+
+function serialise(events: readonly SealedEvent[]): EventText[] {
+  const ids = new Set<string>();
+  let bytes = 0;
+  const texts = events.map((event) => {
+    if (!EVENT_TYPE.test(event.type)) throw new AppendNotStored(`"${event.type}" is not an event type`);
+    if (!EVENT_ID.test(event.id)) throw new AppendNotStored(`"${event.id}" is not an event id`);
+    ids.add(event.id);
+    const text = {
+      id: event.id,
+      type: event.type,
+      data: JSON.stringify(event.data),
+      metadata: JSON.stringify(event.metadata),
+    };
+    bytes += Buffer.byteLength(text.data) + Buffer.byteLength(text.metadata);
+    return text;
+  });
+  if (ids.size !== events.length) throw new AppendNotStored('an append names one id twice');
+  if (bytes > MAX_APPEND_BYTES) throw new AppendNotStored(`an append of ${bytes} bytes is too large`);
+  return texts;
+}

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Decider } from './decider.js';
+import type { Actor, DomainEvent, Position, SealedEvent } from './event.js';
+import { type AppendResult, AppendUnknown, type EventStore } from './event-store.js';
+import { createKeyedQueue } from './keyed-queue.js';
+import { seal } from './seal.js';
+import { catchUp, type Folded, remember, stateSince, type StreamSession } from './stream-state.js';
+
+export interface CommandContext {
+  readonly actor: Actor;
+  /** What caused it: a request id, a job id. */
+  readonly cause: string;
+}
+
+export interface Appended {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+}
+
+export interface CommandRunnerOptions {
+  readonly store: Pick<EventStore, 'append' | 'read'>;
+  readonly clock: { now(): Date };
+  /** A fresh UUID for every event of every decision. */
+  readonly newId: () => string;
+  /** From the call of `handle`, waiting in the queue included. Default 5000. */
+  readonly deadlineMs?: number;
+  /** Called once per command that stored something, before `handle` answers. */
+  readonly onAppended?: (appended: Appended) => void;
+}
+
+export interface HandleResult<State, Event extends DomainEvent = DomainEvent> {
+  /** The stream's state with the new events applied. */
+  readonly state: State;
+  /** What was decided; empty for a repeat. */
+  readonly events: readonly Event[];
+  readonly revision: number;
+  /** Of the last new event, or of the stream's last event when nothing was new; null for an empty stream. */
+  readonly position: Position | null;
+}
+
+/** A command, or how to make one from the very state that it will be decided on. */
+export type CommandSource<State, Command> = Command | ((state: State, at: { revision: number }) => Command);
+
+export interface CommandRunner {
+  /**
+   * Loads, decides and appends at the exact revision; on a conflict again on the new state.
+   *
+   * Throws what `decide` throws (a `Refusal`: nothing was written), {@link HandleTimeout} when nothing was written in
+   * time, `AppendNotStored` when the store refused, and `AppendUnknown` when at the deadline an append is still open:
+   * it may have been stored, or yet be.
+   */
+  handle<State, Command, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: CommandSource<State, Command>,
+    context: CommandContext,
+  ): Promise<HandleResult<State, Event>>;
+  /** Reads the stream now, past every queue. */
+  load<State, Command, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+  ): Promise<{ readonly state: State; readonly revision: number; readonly position: Position | null }>;
+}
+
+/** The deadline passed without a decision being stored; none will be. */
+export class HandleTimeout extends Error {
+  override readonly name = 'HandleTimeout';
+}
+
+/** One command on its way. Its deadline runs on the monotonic clock, whatever the injected clock says. */
+interface Turn<State, Command, Event extends DomainEvent> {
+  readonly stream: string;
+  readonly decider: Decider<State, Command, Event>;
+  readonly command: CommandSource<State, Command>;
+  readonly context: CommandContext;
+  readonly session: StreamSession;
+  readonly askedAt: number;
+  readonly deadline: number;
+}
+
+const REPEAT_PAUSE_MS = 20;
+
+export function createCommandRunner({
+  store,
+  clock,
+  newId,
+  deadlineMs = 5_000,
+  onAppended,
+}: CommandRunnerOptions): CommandRunner {
+  const queue = createKeyedQueue<StreamSession>(() => ({}));
+
+  async function runTurn<State, Command, Event extends DomainEvent>(
+    turn: Turn<State, Command, Event>,
+  ): Promise<HandleResult<State, Event>> {
+    while (performance.now() < turn.deadline) {
+      const result = await decideOnce(turn);
+      if (result) return result;
+    }
+    throw new HandleTimeout(`no decision on ${turn.stream} was stored in time`);
+  }
+
+  /** `undefined` when another writer was faster. */
+  async function decideOnce<State, Command, Event extends DomainEvent>(
+    turn: Turn<State, Command, Event>,
+  ): Promise<HandleResult<State, Event> | undefined> {
+    const { stream, decider, session } = turn;
+    const before = await stateSince(store, stream, decider, session, turn.askedAt);
+    const events = decider.decide(before.state, commandFor(turn.command, before));
+    if (events.length === 0) {
+      const { state, revision, last } = before;
+      return { state, events, revision, position: last?.position ?? null };
+    }
+    const drafts = events.map((event) => ({ id: newId(), event }));
+    const sealed = seal(stream, before.last, drafts, { at: clock.now().toISOString(), ...turn.context });
+    const asOf = performance.now();
+    const result = await appendUntilKnown(turn, before.revision, sealed);
+    if (result.outcome === 'stored') {
+      const { position } = result;
+      return report(
+        turn,
+        events,
+        position,
+        remember(session, decider, before, { stream, events: sealed, position, asOf }),
+      );
+    }
+    return findOwn(turn, events, sealed);
+  }
+
+  /** After a lost answer the stream may have moved by our own hand: an id of ours in it settles the question. */
+  async function findOwn<State, Command, Event extends DomainEvent>(
+    turn: Turn<State, Command, Event>,
+    events: readonly Event[],
+    sealed: readonly SealedEvent[],
+  ): Promise<HandleResult<State, Event> | undefined> {
+    const { folded, news } = await catchUp(store, turn.stream, turn.decider, turn.session);
+    const own = news.find((event) => event.id === sealed.at(-1)?.id);
+    return own && report(turn, events, own.position, folded);
+  }
+
+  function report<State, Command, Event extends DomainEvent>(
+    { stream }: Turn<State, Command, Event>,
+    events: readonly Event[],
+    position: Position,
+    { state, revision }: Folded<State>,
+  ): HandleResult<State, Event> {
+    onAppended?.({ stream, revision, position });
+    return { state, events, revision, position };
+  }
+
+  async function appendUntilKnown<State, Command, Event extends DomainEvent>(
+    { stream, deadline }: Turn<State, Command, Event>,
+    revision: number,
+    sealed: readonly SealedEvent[],
+  ): Promise<AppendResult> {
+    let open: AppendUnknown | undefined;
+    for (;;) {
+      try {
+        return await store.append(stream, revision, sealed);
+      } catch (error) {
+        if (error instanceof AppendUnknown) open = error;
+        // That a repeat was not stored says nothing about the one before it.
+        if (!open) throw error;
+        if (performance.now() + REPEAT_PAUSE_MS >= deadline) throw open;
+        await delay(REPEAT_PAUSE_MS);
+      }
+    }
+  }
+
+  return {
+    handle(stream, decider, command, context) {
+      const askedAt = performance.now();
+      const deadline = askedAt + deadlineMs;
+      return queue.run(stream, (session) =>
+        runTurn({ stream, decider, command, context, session, askedAt, deadline }),
+      );
+    },
+    async load(stream, decider) {
+      const { state, revision, last } = (await catchUp(store, stream, decider, {})).folded;
+      return { state, revision, position: last?.position ?? null };
+    },
+  };
+}
+
+function commandFor<State, Command>(
+  source: CommandSource<State, Command>,
+  { state, revision }: Folded<State>,
+): Command {
+  if (typeof source !== 'function') return source;
+  return (source as (state: State, at: { revision: number }) => Command)(state, { revision });
+}

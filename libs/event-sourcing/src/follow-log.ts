@@ -1,0 +1,64 @@
+import { createBell } from './bell.js';
+import type { Position, StoredEvent } from './event.js';
+import type { EventStore, Subscription } from './event-store.js';
+
+export interface FollowOptions {
+  /** Events fetched at a time. */
+  readonly batchSize?: number;
+  /** Pause after the first failure; doubles up to `maxRetryMs`. */
+  readonly retryMs?: number;
+  readonly maxRetryMs?: number;
+}
+
+type Source = Pick<EventStore, 'readAll' | 'onAppended'>;
+
+/**
+ * Catch-up and live as one loop: read what follows the last handled position, wait for news when there is nothing. So
+ * there is no seam between the two at which an event could be lost or handled twice.
+ */
+export function followLog(
+  source: Source,
+  after: Position,
+  handler: (event: StoredEvent) => Promise<void>,
+  { batchSize = 200, retryMs = 50, maxRetryMs = 5_000 }: FollowOptions = {},
+): Subscription {
+  const bell = createBell();
+  const news = source.onAppended(() => bell.ring());
+  let open = true;
+  let position = after;
+  let failures = 0;
+
+  const handleBatch = async (): Promise<void> => {
+    bell.hush();
+    const events = await source.readAll(position, batchSize);
+    for (const event of events) {
+      if (!open) return;
+      await handler(event);
+      position = event.position;
+      failures = 0;
+    }
+    failures = 0;
+    if (events.length < batchSize) await bell.wait();
+  };
+
+  const run = async (): Promise<void> => {
+    while (open) {
+      try {
+        await handleBatch();
+      } catch {
+        // The same event again: the position has not moved.
+        await bell.pause(Math.min(retryMs * 2 ** failures, maxRetryMs));
+        failures += 1;
+      }
+    }
+  };
+  const done = run();
+
+  return {
+    async close() {
+      open = false;
+      bell.close();
+      await Promise.all([done, news.close()]);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { type Decider, Refusal } from './decider.js';
+import type { DomainEvent } from './event.js';
+
+export interface Outcome<Event extends DomainEvent> {
+  /** Exactly these events in exactly this order; `[]` for a repeat. */
+  then(expected: readonly Event[]): void;
+  /** A {@link Refusal} of this code and, when given, exactly these details. */
+  thenRefused(code: string, details?: Refusal['details']): void;
+}
+
+export interface Given<Command, Event extends DomainEvent> {
+  when(command: Command): Outcome<Event>;
+}
+
+/** Reads a decider's rule as a sentence: `given(gift, [unitHeld()]).when(holdUnit()).thenRefused('…')`. */
+export function given<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  history: readonly Event[],
+): Given<Command, Event> {
+  const decide = (command: Command): readonly Event[] =>
+    decider.decide(
+      history.reduce((state, event) => decider.evolve(state, event), decider.initialState),
+      command,
+    );
+  return {
+    when: (command) => ({
+      then(expected) {
+        assert.deepStrictEqual(decide(command), expected);
+      },
+      thenRefused(code, details) {
+        const refusal = refusalOf(() => decide(command));
+        assert.equal(refusal.code, code);
+        if (details) assert.deepStrictEqual(refusal.details, details);
+      },
+    }),
+  };
+}
+
+function refusalOf(decide: () => readonly DomainEvent[]): Refusal {
+  let events: readonly DomainEvent[];
+  try {
+    events = decide();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  return assert.fail(`expected a refusal, got ${JSON.stringify(events)}`);
+}

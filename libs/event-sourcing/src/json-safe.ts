@@ -1,0 +1,40 @@
+/**
+ * Refuses what `JSON.stringify` would drop or change in silence: `undefined`, `NaN`, infinities, bigint, functions and
+ * every object that is neither plain nor an array. What passes reads back as it was written.
+ */
+export function assertJsonSafe(value: unknown, path: string): void {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return;
+    case 'number':
+      if (!Number.isFinite(value)) refuse(path, String(value));
+      return;
+    case 'object':
+      return assertSafeObject(value, path);
+    default:
+      refuse(path, typeof value);
+  }
+}
+
+function assertSafeObject(value: object | null, path: string): void {
+  if (value === null) return;
+  if (Array.isArray(value)) {
+    // By index: a hole reads as undefined and is refused, where forEach would skip it.
+    for (let index = 0; index < value.length; index += 1) assertJsonSafe(value[index], `${path}[${index}]`);
+    return;
+  }
+  if (!isPlain(value)) refuse(path, 'an object that is not plain');
+  for (const [key, member] of Object.entries(value)) assertJsonSafe(member, `${path}.${key}`);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null) return true;
+  // Not compared with Object.prototype itself: a plain object of another realm is as good.
+  return Object.getPrototypeOf(prototype) === null && !('toJSON' in value);
+}
+
+function refuse(path: string, what: string): never {
+  throw new TypeError(`${path} cannot be kept as JSON: ${what}`);
+}

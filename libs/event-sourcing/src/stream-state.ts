@@ -1,0 +1,92 @@
+import type { Decider } from './decider.js';
+import type { DomainEvent, Position, SealedEvent, StoredEvent } from './event.js';
+import { type EventStore, NO_STREAM } from './event-store.js';
+
+/** A stream folded by a decider, up to its last event. */
+export interface Folded<State> {
+  readonly state: State;
+  /** {@link NO_STREAM} while it is empty. */
+  readonly revision: number;
+  readonly last: StoredEvent | undefined;
+}
+
+/** What one queue of commands knows of its stream. */
+export interface StreamSession {
+  known?: { readonly decider: object; readonly folded: Folded<unknown>; readonly asOf: number };
+}
+
+export function fold<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  from: Folded<State>,
+  events: readonly StoredEvent[],
+): Folded<State> {
+  const last = events.at(-1);
+  if (!last) return from;
+  // Streams hold only their own module's types; upcasting happens in the decider's evolve.
+  const state = events.reduce(
+    (folded, event) => decider.evolve(folded, event as unknown as Event),
+    from.state,
+  );
+  return { state, revision: last.revision, last };
+}
+
+/** Reads what is missing in `session` and remembers it there with the time its reading began. */
+export async function catchUp<State, Command, Event extends DomainEvent>(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  decider: Decider<State, Command, Event>,
+  session: StreamSession,
+): Promise<{ readonly folded: Folded<State>; readonly news: readonly StoredEvent[] }> {
+  const asOf = performance.now();
+  const before = knownTo(session, decider) ?? {
+    state: decider.initialState,
+    revision: NO_STREAM,
+    last: undefined,
+  };
+  const news = await store.read(stream, { from: before.revision + 1 });
+  const folded = fold(decider, before, news);
+  session.known = { decider, folded, asOf };
+  return { folded, news };
+}
+
+/**
+ * The stream's state, never older than the question: what another command of the same queue read or wrote after
+ * `askedAt` serves this one too, so that a crowd on one stream costs two reads and not one each.
+ */
+export async function stateSince<State, Command, Event extends DomainEvent>(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  decider: Decider<State, Command, Event>,
+  session: StreamSession,
+  askedAt: number,
+): Promise<Folded<State>> {
+  const known = knownTo(session, decider);
+  if (known && session.known && session.known.asOf >= askedAt) return known;
+  return (await catchUp(store, stream, decider, session)).folded;
+}
+
+/** Remembers our own append: nobody else's can lie between the revision it named and its events. */
+export function remember<State, Command, Event extends DomainEvent>(
+  session: StreamSession,
+  decider: Decider<State, Command, Event>,
+  before: Folded<State>,
+  stored: { stream: string; events: readonly SealedEvent[]; position: Position; asOf: number },
+): Folded<State> {
+  const events = stored.events.map((event, index) => ({
+    ...event,
+    stream: stored.stream,
+    revision: before.revision + 1 + index,
+    // Only the last one's is known, and only that is ever asked for.
+    position: stored.position,
+  }));
+  const folded = fold(decider, before, events);
+  session.known = { decider, folded, asOf: stored.asOf };
+  return folded;
+}
+
+function knownTo<State, Command, Event extends DomainEvent>(
+  session: StreamSession,
+  decider: Decider<State, Command, Event>,
+): Folded<State> | undefined {
+  return session.known?.decider === decider ? (session.known.folded as Folded<State>) : undefined;
+}

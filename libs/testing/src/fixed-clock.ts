@@ -1,0 +1,25 @@
+export interface FixedClock {
+  now(): Date;
+  advance(ms: number): void;
+  set(iso: string): void;
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function fixedClock(iso: string): FixedClock {
+  let time = parse(iso);
+  return {
+    now: () => new Date(time),
+    advance(ms) {
+      time += ms;
+    },
+    set(next) {
+      time = parse(next);
+    },
+  };
+}
+
+function parse(iso: string): number {
+  const time = Date.parse(iso);
+  if (Number.isNaN(time)) throw new TypeError(`"${iso}" is not a time`);
+  return time;
+}
