@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { JobHandler } from '@fiocco/jobs';
+import type { Projection } from '@fiocco/projections';
+
+/** Work that repeats while a worker lives, run by one process at a time. */
+export interface PeriodicTask {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<void>;
+}
+
+/** Where modules announce their background work, in `onModuleInit`; workers run it, and every process waits for it. */
+@Injectable()
+export class BackgroundRegistry {
+  private readonly projectionList: Projection[] = [];
+  private readonly jobList: JobHandler[] = [];
+  private readonly taskList: PeriodicTask[] = [];
+
+  /** A read model, or a reactor (`kind: 'reactor'`). */
+  addProjection(projection: Projection): void {
+    refuseRepeat(this.projectionList, projection.name, ({ name }) => name);
+    this.projectionList.push(projection);
+  }
+
+  addJob(handler: JobHandler): void {
+    refuseRepeat(this.jobList, handler.job.name, ({ job }) => job.name);
+    this.jobList.push(handler);
+  }
+
+  addPeriodicTask(task: PeriodicTask): void {
+    refuseRepeat(this.taskList, task.name, ({ name }) => name);
+    this.taskList.push(task);
+  }
+
+  get projections(): readonly Projection[] {
+    return this.projectionList;
+  }
+
+  /** What a command's answer waits for. */
+  get readModelNames(): readonly string[] {
+    return this.projectionList.filter(({ kind }) => kind !== 'reactor').map(({ name }) => name);
+  }
+
+  get jobs(): readonly JobHandler[] {
+    return this.jobList;
+  }
+
+  get periodicTasks(): readonly PeriodicTask[] {
+    return this.taskList;
+  }
+}
+
+function refuseRepeat<T>(list: readonly T[], name: string, nameOf: (item: T) => string): void {
+  if (list.some((item) => nameOf(item) === name))
+    throw new Error(`Background work ${name} is registered twice`);
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { createJobRunner, type JobRunner } from '@fiocco/jobs';
+import { createProjectionRunner, type ProjectionRunner } from '@fiocco/projections';
+import type pg from 'pg';
+import type { AppConfig } from '../config/app-config.js';
+import { Log } from '../logging/log.js';
+import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
+import { BackgroundRegistry } from './background.registry.js';
+import { inJobContext } from './job-context.js';
+import { PeriodicRunner } from './periodic-runner.js';
+
+/** Runs what the modules registered: projections, reactors, jobs and periodic tasks, where the role says so. */
+@Injectable()
+export class BackgroundService {
+  private projections: ProjectionRunner | undefined;
+  private jobs: JobRunner | undefined;
+  private periodic: PeriodicRunner | undefined;
+
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly registry: BackgroundRegistry,
+    private readonly log: Log,
+  ) {}
+
+  /** The projections of this process; `undefined` where another one runs them. */
+  get projectionRunner(): ProjectionRunner | undefined {
+    return this.projections;
+  }
+
+  async start(): Promise<void> {
+    if (this.config.role === 'api') return;
+    const { pool, store, clock, registry } = this;
+    this.projections = createProjectionRunner({
+      pool,
+      store,
+      projections: registry.projections,
+      onError: (error) => this.log.failure(error, { part: 'projections' }),
+    });
+    await this.projections.start();
+    this.jobs = createJobRunner({
+      pool,
+      databaseUrl: this.config.databaseUrl,
+      ...(this.config.redisUrl && { redisUrl: this.config.redisUrl }),
+      handlers: registry.jobs.map(inJobContext),
+      clock,
+      onError: (error) => this.log.failure(error, { part: 'jobs' }),
+    });
+    await this.jobs.start();
+    this.periodic = new PeriodicRunner(pool, registry.periodicTasks, this.log);
+    this.periodic.start();
+  }
+
+  /** Ends in the reverse order; running work is finished first. */
+  async stop(): Promise<void> {
+    await this.periodic?.stop();
+    await this.jobs?.stop();
+    await this.projections?.stop();
+    this.projections = undefined;
+  }
+}

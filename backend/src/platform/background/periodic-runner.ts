@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { RequestContext } from '../context/request-context.js';
+import type { Log } from '../logging/log.js';
+import type { PeriodicTask } from './background.registry.js';
+
+/** Repeats each task after its interval; over all processes one runs it at a time, held by an advisory lock. */
+export class PeriodicRunner {
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private stopped = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly tasks: readonly PeriodicTask[],
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    for (const task of this.tasks) this.schedule(task);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.all(this.running);
+  }
+
+  private schedule(task: PeriodicTask): void {
+    if (this.stopped) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const run = this.runAlone(task)
+        .catch((error: unknown) => this.log.failure(error, { part: task.name }))
+        .finally(() => {
+          this.running.delete(run);
+          this.schedule(task);
+        });
+      this.running.add(run);
+    }, task.everyMs);
+    this.timers.add(timer);
+  }
+
+  private async runAlone(task: PeriodicTask): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      const { rows } = await client.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 47)) as locked',
+        [task.name],
+      );
+      if (!rows[0]?.locked) return;
+      const context = { requestId: randomUUID(), actor: `system:${task.name}` };
+      await RequestContext.run(context, () => task.run()).finally(() =>
+        client.query('select pg_advisory_unlock(hashtextextended($1, 47))', [task.name]),
+      );
+    } finally {
+      client.release();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  Actor,
+  CommandRunner,
+  Decider,
+  DomainEvent,
+  Handled,
+  LoadedStream,
+} from '@fiocco/event-sourcing';
+import { RequestContext } from '../context/request-context.js';
+
+export interface CommandOverrides {
+  /** Where the actor is not the signed-in user, e.g. any call of the public checkout is the buyer's. */
+  readonly actor?: Actor;
+  readonly cause?: string;
+}
+
+/** Runs deciders for the current request or job: takes actor and cause from its context and notes the position there. */
+@Injectable()
+export class Commands {
+  constructor(private readonly runner: CommandRunner) {}
+
+  async handle<State, Command, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+    command: Command | ((state: State, at: { revision: number }) => Command),
+    overrides: CommandOverrides = {},
+  ): Promise<Handled<State, Event>> {
+    const context = RequestContext.current();
+    const handled = await this.runner.handle(stream, decider, command, {
+      actor: overrides.actor ?? context.actor,
+      cause: overrides.cause ?? context.requestId,
+    });
+    RequestContext.notePosition(handled.position);
+    return handled;
+  }
+
+  load<State, Command, Event extends DomainEvent>(
+    stream: string,
+    decider: Decider<State, Command, Event>,
+  ): Promise<LoadedStream<State>> {
+    return this.runner.load(stream, decider);
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { readOrCreateSecret } from './secrets.js';
+
+export type ProcessRole = 'all' | 'api' | 'worker';
+
+/** Everything the process reads from outside, read once at start. */
+export interface AppConfig {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly host: string;
+  /** Queue backend; PostgreSQL when it is absent. */
+  readonly redisUrl: string | null;
+  /** Mail is only kept in the register when it is absent. */
+  readonly smtpUrl: string | null;
+  /** Base of every link that leaves the server; the Host header never is. Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly jwtSecret: string;
+  /** 32 bytes that wrap every other key; never in the database. */
+  readonly masterKey: Buffer;
+  /** What the first registration must name in production. */
+  readonly setupCode: string | null;
+  readonly dataDir: string;
+  /** The built client; pages answer 404 while it is not there. */
+  readonly clientDir: string;
+  /** Load the example shop into an empty database. */
+  readonly demo: boolean;
+  readonly role: ProcessRole;
+  readonly production: boolean;
+  readonly logLevel: string;
+  /** Addresses of the proxies whose `X-Forwarded-*` count; null trusts none. */
+  readonly trustProxy: string | null;
+  /** argon2id; tests lower it. */
+  readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
+  const production = env['NODE_ENV'] === 'production';
+  const dataDir = resolve(env['FIOCCO_DATA_DIR'] ?? '.data');
+  const port = portFrom(env['PORT']);
+  return {
+    databaseUrl: required(env, 'DATABASE_URL'),
+    port,
+    host: env['HOST'] ?? (production ? '0.0.0.0' : 'localhost'),
+    redisUrl: env['REDIS_URL'] || null,
+    smtpUrl: env['SMTP_URL'] || null,
+    publicUrl: publicUrlFrom(env['PUBLIC_URL'], port),
+    ...secretsFrom(env, dataDir, production),
+    dataDir,
+    clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
+    demo: env['DEMO'] === 'on',
+    role: roleFrom(env['FIOCCO_ROLE']),
+    production,
+    logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
+    trustProxy: env['TRUST_PROXY'] || null,
+    passwordCost: { memoryKiB: 19_456, passes: 2 },
+  };
+}
+
+function secretsFrom(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  production: boolean,
+): Pick<AppConfig, 'jwtSecret' | 'masterKey' | 'setupCode'> {
+  const jwtSecret =
+    env['JWT_SECRET'] ||
+    readOrCreateSecret(dataDir, 'jwt-secret', () => randomBytes(48).toString('base64url'));
+  if (jwtSecret.length < 32) throw new ConfigError('JWT_SECRET must have at least 32 characters');
+  const masterKey = Buffer.from(
+    env['FIOCCO_MASTER_KEY'] ||
+      readOrCreateSecret(dataDir, 'master-key', () => randomBytes(32).toString('base64')),
+    'base64',
+  );
+  if (masterKey.length !== 32) throw new ConfigError('FIOCCO_MASTER_KEY must be 32 bytes in base64');
+  const setupCode = production
+    ? readOrCreateSecret(dataDir, 'setup-code', () => randomBytes(6).toString('hex'))
+    : null;
+  return { jwtSecret, masterKey, setupCode };
+}
+
+function required(env: NodeJS.ProcessEnv, name: string): string {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is not set`);
+  return value;
+}
+
+function portFrom(text: string | undefined): number {
+  const port = Number(text ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT ${text} is not a port`);
+  return port;
+}
+
+function roleFrom(text: string | undefined): ProcessRole {
+  const role = text ?? 'all';
+  if (role === 'all' || role === 'api' || role === 'worker') return role;
+  throw new ConfigError(`FIOCCO_ROLE ${role} is none of all, api, worker`);
+}
+
+function publicUrlFrom(text: string | undefined, port: number): string {
+  const url = text || `http://localhost:${port}`;
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new ConfigError(`PUBLIC_URL ${url} is not a web address`);
+  return url.replace(/\/+$/, '');
+}

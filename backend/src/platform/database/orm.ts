@@ -1,0 +1,35 @@
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import type pg from 'pg';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations.js';
+
+const MIGRATION_LOCK = 4_712_001;
+
+export async function createOrm(databaseUrl: string): Promise<MikroORM> {
+  return MikroORM.init(
+    defineConfig({
+      clientUrl: databaseUrl,
+      entities: ENTITIES,
+      discovery: { warnWhenNoEntities: false, disableDynamicFileAccess: true },
+      extensions: [Migrator],
+      migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
+      pool: { min: 0, max: 8 },
+      ensureDatabase: false,
+      forceUtcTimezone: true,
+    }),
+  );
+}
+
+/** Brings the schema up to date. Processes that start together take turns; the later ones find nothing to do. */
+export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await orm.migrator.up();
+  } finally {
+    // The connection ends here, and with it the lock and the changed setting.
+    client.release(true);
+  }
+}

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import type { Log } from '../logging/log.js';
+
+/** The process's pool. A statement that runs longer than its limit ends with an error instead of holding everybody. */
+export function createPool(databaseUrl: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'fiocco',
+  });
+  // Without a listener an idle connection that the server closes would end the process.
+  pool.on('error', (error) =>
+    log.warn('database connection lost', { code: (error as { code?: string }).code }),
+  );
+  return pool;
+}

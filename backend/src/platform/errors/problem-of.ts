@@ -1,0 +1,24 @@
+import { HttpException } from '@nestjs/common';
+import { HandleTimeout, AppendNotStored, AppendUnknown, Refusal } from '@fiocco/event-sourcing';
+import { problemOfDatabaseError } from './database-errors.js';
+import { internal, problemOfStatus } from './http-problems.js';
+import { Problem, unavailable } from './problem.js';
+import { problemOfRefusal } from './refusals.js';
+
+/** The one place that decides what a failure looks like from outside. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return problemOfRefusal(error);
+  if (error instanceof HttpException) return problemOfStatus(error.getStatus());
+  if (isLedgerAway(error)) return unavailable();
+  return problemOfDatabaseError(error) ?? problemOfFrameworkError(error) ?? internal();
+}
+
+function isLedgerAway(error: unknown): boolean {
+  return error instanceof HandleTimeout || error instanceof AppendNotStored || error instanceof AppendUnknown;
+}
+
+function problemOfFrameworkError(error: unknown): Problem | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? problemOfStatus(status) : undefined;
+}

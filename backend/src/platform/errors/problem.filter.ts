@@ -1,0 +1,40 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../logging/log.js';
+import type { Pages } from '../client/pages.js';
+import { Problem } from './problem.js';
+import { problemOf } from './problem-of.js';
+
+/** Answers every failure as problem details; unknown pages of the client get the client itself. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly log: Log,
+    private readonly pages: Pages,
+  ) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const problem = this.adapt(problemOf(error), request);
+    if (problem.status === 404 && (await this.pages.answer(request, reply))) return;
+    if (problem.status >= 500)
+      this.log.failure(error, { requestId: request.id, route: request.routeOptions?.url });
+    sendProblem(reply, problem, request.id);
+  }
+
+  /** A route may word its own "too large". */
+  private adapt(problem: Problem, request: FastifyRequest): Problem {
+    const text = request.routeOptions?.config.tooLargeText;
+    return problem.status === 413 && text ? new Problem(problem.code, 413, text) : problem;
+  }
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): void {
+  void reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody(requestId)));
+}

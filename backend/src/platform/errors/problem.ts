@@ -1,0 +1,52 @@
+import type { Problem as ProblemBody } from '@fiocco/contracts';
+
+export interface ProblemExtras {
+  /** Italian text per field of the body. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Facts the client may show; no personal data. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A failed call as the client shall see it: stable code, HTTP status, Italian text. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    /** Italian, complete sentence. */
+    readonly text: string,
+    readonly extras: ProblemExtras = {},
+  ) {
+    super(code);
+  }
+
+  toBody(requestId?: string): ProblemBody {
+    return {
+      type: `urn:fiocco:problem:${this.code.toLowerCase().replaceAll('_', '-')}`,
+      title: this.text,
+      status: this.status,
+      code: this.code,
+      error: this.text,
+      message: this.text,
+      ...(this.extras.fields && { fields: this.extras.fields }),
+      ...(this.extras.details && { details: this.extras.details }),
+      ...(requestId && { requestId }),
+    };
+  }
+}
+
+export const notFound = (
+  text = 'Quello che cerchi non esiste o è stato rimosso.',
+  code = 'NOT_FOUND',
+): Problem => new Problem(code, 404, text);
+
+export const unavailable = (): Problem =>
+  new Problem('SERVICE_UNAVAILABLE', 503, 'Servizio momentaneamente non disponibile. Riprova tra poco.', {
+    headers: { 'retry-after': '5' },
+  });
+
+export const validationFailed = (fields: Readonly<Record<string, string>>): Problem =>
+  new Problem('VALIDATION_FAILED', 400, Object.values(fields)[0] ?? 'I dati inviati non sono validi.', {
+    fields,
+  });

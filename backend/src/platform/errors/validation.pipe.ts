@@ -1,0 +1,54 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { validationFailed } from './problem.js';
+
+/** For rules whose author gave no text of their own. */
+const ITALIAN: Readonly<Record<string, string>> = {
+  isDefined: 'Campo obbligatorio',
+  isNotEmpty: 'Campo obbligatorio',
+  isString: 'Deve essere un testo',
+  isInt: 'Deve essere un numero intero',
+  isNumber: 'Deve essere un numero',
+  isBoolean: 'Deve essere vero o falso',
+  isArray: 'Deve essere un elenco',
+  isObject: 'Valore non valido',
+  isEmail: 'Email non valida',
+  isIn: 'Valore non previsto',
+  isEnum: 'Valore non previsto',
+  maxLength: 'Testo troppo lungo',
+  minLength: 'Testo troppo corto',
+  isLength: 'Lunghezza non valida',
+  min: 'Valore troppo basso',
+  max: 'Valore troppo alto',
+  arrayMaxSize: 'Troppi elementi',
+};
+
+/** Unknown fields are dropped, types are strict, texts reach people in Italian under the field's path. */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    whitelist: true,
+    transform: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => validationFailed(fieldsOf(errors)),
+  });
+}
+
+export function fieldsOf(errors: readonly ValidationError[], path = ''): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const error of errors) {
+    const name = path ? `${path}.${error.property}` : error.property;
+    const first = Object.entries(error.constraints ?? {})[0];
+    if (first) fields[name] = italian(error.property, first[0], first[1]);
+    Object.assign(fields, fieldsOf(error.children ?? [], name));
+  }
+  return fields;
+}
+
+/** class-validator's built-in messages start with the property's name and are English. */
+function italian(property: string, rule: string, message: string): string {
+  const builtIn =
+    message.startsWith(`${property} `) ||
+    message.startsWith('each value in') ||
+    message.startsWith('nested property');
+  return builtIn ? (ITALIAN[rule] ?? 'Valore non valido') : message;
+}

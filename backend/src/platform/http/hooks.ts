@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '@fiocco/event-sourcing';
+import { RequestContext, type RequestContextData } from '../context/request-context.js';
+import { refuseUnholdable } from '../errors/plain-input.js';
+import type { Log } from '../logging/log.js';
+import { checkOrigin } from '../permissions/check-origin.js';
+import { checkPermission } from '../permissions/check-permission.js';
+import type { Sessions } from '../permissions/sessions.js';
+
+export const BUYER_COOKIE = 'fiocco_buyer';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContextData;
+  }
+}
+
+export interface HookParts {
+  readonly publicUrl: string;
+  readonly sessions: Sessions;
+  readonly log: Log;
+  /** True once shutdown began: connections are asked to close. */
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * What happens to every call before a controller sees it, and before its body is read: context, origin, permission.
+ * Hooks rather than Nest guards, which run after the body was received and parsed.
+ */
+export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    request.context = contextOf(request);
+    void reply.header('x-request-id', request.id);
+    if (parts.isDraining()) void reply.header('connection', 'close');
+    RequestContext.enter(request.context, done);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    checkOrigin(request, parts.publicUrl);
+    if (request.is404) return;
+    const user = await parts.sessions.userOf(request, reply);
+    request.context.user = user;
+    if (user) request.context.actor = `staff:${user.id}`;
+    checkPermission(request.routeOptions.config.permission, user);
+  });
+  // The body's parser runs in the socket's context, so the call's own is entered again.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    refuseUnholdable({ ...(request.query as object), ...(request.params as object) });
+    refuseUnholdable(request.body);
+    RequestContext.enter(request.context, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    parts.log.info(`${request.method} ${request.routeOptions.url ?? '(no route)'}`, {
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    });
+    done();
+  });
+}
+
+function contextOf(request: FastifyRequest): RequestContextData {
+  const actor: Actor = 'buyer';
+  const browserToken = request.cookies[BUYER_COOKIE] ?? null;
+  return { requestId: request.id, actor, ip: request.ip, user: null, browserToken, position: null };
+}

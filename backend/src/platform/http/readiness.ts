@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { ReadModelWait } from '../background/read-model-wait.js';
+import { unavailable } from '../errors/problem.js';
+import { EVENT_STORE } from '../tokens.js';
+
+const LAG_PATIENCE_MS = 1_500;
+
+/** Ready: started and migrated, not draining, the database answers, the read models keep up with the ledger. */
+@Injectable()
+export class Readiness {
+  private started = false;
+  private drain = false;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly readModels: ReadModelWait,
+  ) {}
+
+  get isDraining(): boolean {
+    return this.drain;
+  }
+
+  noteStarted(): void {
+    this.started = true;
+  }
+
+  noteDraining(): void {
+    this.drain = true;
+  }
+
+  async check(): Promise<void> {
+    if (!this.started || this.drain) throw unavailable();
+    const head = await this.store.head();
+    if ((await this.readModels.until(head, LAG_PATIENCE_MS)) === 'late') throw unavailable();
+  }
+}

@@ -1,0 +1,18 @@
+export { BackgroundRegistry, type PeriodicTask } from './background/background.registry.js';
+export { ReadModelWait } from './background/read-model-wait.js';
+export { type PageContributor, type PageParts, Pages } from './client/pages.js';
+export { scriptJson } from './client/script-json.js';
+export { type CommandOverrides, Commands } from './commands/commands.service.js';
+export type { AppConfig, ProcessRole } from './config/app-config.js';
+export { RequestContext, type RequestContextData } from './context/request-context.js';
+export { inTransaction } from './database/transaction.js';
+export { notFound, Problem, type ProblemExtras, validationFailed } from './errors/problem.js';
+export { type RefusalMapping, registerRefusals } from './errors/refusals.js';
+export { BUYER_COOKIE } from './http/hooks.js';
+export { IntId, LongId } from './http/id.pipe.js';
+export { Log } from './logging/log.js';
+export { BodyLimit, Permission } from './permissions/permission.decorator.js';
+export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
+export { Throttle, type ThrottleRule } from './throttling/throttle.js';
+export { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+export { OptionalText, Text, type TextRules } from './validation/text.decorator.js';

@@ -1,0 +1,46 @@
+export interface DescribedError {
+  readonly name: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly constraint?: string;
+  readonly stack: readonly string[];
+}
+
+/** Errors that quote the values they failed on: the database's, the mapper's, the JSON parser's. */
+const QUOTES_VALUES = /^(SyntaxError|.*(Exception|DatabaseError))$/;
+
+/**
+ * What a log may keep of an error: name, code, constraint and stack frames. The message only where it can't quote
+ * what somebody typed, and even then without addresses, long numbers and `password=` values.
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
+  const { code, constraint, severity } = error as {
+    code?: unknown;
+    constraint?: unknown;
+    severity?: unknown;
+  };
+  const name = error.constructor.name || error.name;
+  const quotes = severity !== undefined || QUOTES_VALUES.test(name) || QUOTES_VALUES.test(error.name);
+  return {
+    name,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(!quotes && { message: scrub(error.message) }),
+    stack: frames(error),
+  };
+}
+
+function frames(error: Error): string[] {
+  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line.startsWith('at ')).slice(0, 12);
+}
+
+export function scrub(text: string): string {
+  return text
+    .replace(/([?&;\s]|^)((?:password|token|code|q)=)[^&\s]*/gi, '$1$2…')
+    .replace(/(\w+:\/\/)[^@\s/]+@/g, '$1…@')
+    .replace(/[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}/gi, '…@…')
+    .replace(/\+?\d[\d ]{6,}\d/g, '…')
+    .slice(0, 500);
+}

@@ -1,0 +1,71 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { describeError } from './describe-error.js';
+
+export interface LogOptions {
+  readonly level: string;
+  readonly production: boolean;
+  /** Where lines go; standard output by default. */
+  readonly destination?: DestinationStream;
+}
+
+type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * The process's log. Facts are ids, codes and durations; never names, addresses, free text, tokens or query strings.
+ * Production writes JSON lines, development short ones.
+ */
+export class Log {
+  private readonly pino: Logger;
+
+  constructor(options: LogOptions) {
+    const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
+    this.pino = pino(
+      { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      options.production ? destination : shortLines(destination),
+    );
+  }
+
+  info(text: string, facts: Facts = {}): void {
+    this.pino.info(facts, text);
+  }
+
+  warn(text: string, facts: Facts = {}): void {
+    this.pino.warn(facts, text);
+  }
+
+  /** An error that nobody expected; its text is scrubbed, its stack kept. */
+  failure(error: unknown, facts: Facts = {}): void {
+    this.pino.error({ ...facts, error: describeError(error) }, 'failure');
+  }
+
+  /** Adapter for Nest's own messages. */
+  forNest() {
+    return {
+      log: (): void => undefined,
+      debug: (): void => undefined,
+      verbose: (): void => undefined,
+      warn: (text: unknown): void => this.warn(String(text)),
+      error: (text: unknown, stack?: unknown): void =>
+        this.failure(text instanceof Error ? text : new Error(String(text)), {
+          stack: typeof stack === 'string' ? stack.split('\n')[1]?.trim() : undefined,
+        }),
+      fatal: (text: unknown): void => this.failure(text),
+    };
+  }
+}
+
+function shortLines(destination: DestinationStream): DestinationStream {
+  return {
+    write(line: string): void {
+      const { time, level, msg, error, ...facts } = JSON.parse(line) as Record<string, unknown> & {
+        time: string;
+      };
+      const rest = Object.entries(facts)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join(' ');
+      const mark = Number(level) >= 50 ? ' ERROR' : Number(level) >= 40 ? ' WARN' : '';
+      destination.write(`${time.slice(11, 19)}${mark} ${String(msg)} ${rest}\n`);
+      if (error) destination.write(`  ${JSON.stringify(error, null, 2).replaceAll('\n', '\n  ')}\n`);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, RouteOptions as FastifyRoute } from 'fastify';
+import type { Permission } from './permission.decorator.js';
+
+export interface DeclaredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly permission: Permission;
+}
+
+/**
+ * Collects every route as the router takes it. A route that declares no permission stops the boot right there, so
+ * that no code path can add an open one by forgetting.
+ */
+export class RouteTable {
+  private readonly declared: DeclaredRoute[] = [];
+
+  get routes(): readonly DeclaredRoute[] {
+    return this.declared;
+  }
+
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', (route) => this.note(route));
+  }
+
+  private note(route: FastifyRoute): void {
+    const permission = route.config?.permission;
+    for (const method of [route.method].flat()) {
+      if (!permission) throw new Error(`Route ${method} ${route.url} declares no permission`);
+      // Fastify derives a HEAD from every GET, with the same declaration.
+      if (method !== 'HEAD') this.declared.push({ method, url: route.url, permission });
+    }
+    if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
+  }
+}

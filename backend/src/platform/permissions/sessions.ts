@@ -1,0 +1,20 @@
+import type { SessionUser } from '@fiocco/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const SESSION_COOKIE = 'fiocco_session';
+
+/** Who is signed in on this call; `null` for a missing, expired, revoked or forged session. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SessionUser | null>;
+
+/** Where the identity module plugs its strategy in; nobody is signed in without it. */
+export class Sessions {
+  private authenticate: Authenticate = async () => null;
+
+  use(authenticate: Authenticate): void {
+    this.authenticate = authenticate;
+  }
+
+  userOf(request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | null> {
+    return this.authenticate(request, reply);
+  }
+}

@@ -1,0 +1,119 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
+import { createPostgresEventStore } from '@fiocco/event-store-postgres';
+import { createVault } from '@fiocco/personal-data';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { BackgroundRegistry } from './background/background.registry.js';
+import { BackgroundService } from './background/background.service.js';
+import { ReadModelWait } from './background/read-model-wait.js';
+import { Pages } from './client/pages.js';
+import { Commands } from './commands/commands.service.js';
+import type { AppConfig } from './config/app-config.js';
+import { createOrm, migrate } from './database/orm.js';
+import { createPool } from './database/pool.js';
+import { HealthController } from './http/health.controller.js';
+import { Readiness } from './http/readiness.js';
+import { Log } from './logging/log.js';
+import { RouteTable } from './permissions/route-table.js';
+import { Sessions } from './permissions/sessions.js';
+import { Throttle } from './throttling/throttle.js';
+import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+
+export interface PlatformOptions {
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type ClosableStore = EventStore & { close(): Promise<void> };
+
+const COMMAND_RUNNER = Symbol('COMMAND_RUNNER');
+
+const EXPORTS = [
+  APP_CONFIG,
+  CLOCK,
+  PG_POOL,
+  EVENT_STORE,
+  VAULT,
+  Log,
+  MikroORM,
+  EntityManager,
+  Commands,
+  BackgroundRegistry,
+  BackgroundService,
+  ReadModelWait,
+  Readiness,
+  RouteTable,
+  Sessions,
+  Pages,
+  Throttle,
+];
+
+/** What every module may inject, and the order in which the process lets go of it. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: ClosableStore,
+    private readonly orm: MikroORM,
+    private readonly background: BackgroundService,
+  ) {}
+
+  static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      controllers: [HealthController],
+      providers: [
+        { provide: APP_CONFIG, useValue: config },
+        { provide: CLOCK, useValue: clock },
+        { provide: Log, useValue: log },
+        { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
+        { provide: MikroORM, useFactory: openOrm, inject: [APP_CONFIG, PG_POOL] },
+        { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
+        // Asks for the ORM because the ledger's tables are there only after the migrations.
+        {
+          provide: EVENT_STORE,
+          useFactory: (pool: pg.Pool) => createPostgresEventStore({ pool }),
+          inject: [PG_POOL, MikroORM],
+        },
+        { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
+        {
+          provide: COMMAND_RUNNER,
+          useFactory: (store: EventStore) => createCommandRunner({ store, clock, newId: randomUUID }),
+          inject: [EVENT_STORE],
+        },
+        {
+          provide: Commands,
+          useFactory: (runner: CommandRunner) => new Commands(runner),
+          inject: [COMMAND_RUNNER],
+        },
+        { provide: Pages, useFactory: () => new Pages(config.clientDir) },
+        RouteTable,
+        Sessions,
+        BackgroundRegistry,
+        BackgroundService,
+        ReadModelWait,
+        Readiness,
+        Throttle,
+      ],
+      exports: EXPORTS,
+    };
+  }
+
+  /** After the server closed: background work first, then what it stood on. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.background.stop();
+    await this.store.close();
+    await this.orm.close();
+    await this.pool.end();
+  }
+}
+
+async function openOrm(config: AppConfig, pool: pg.Pool): Promise<MikroORM> {
+  const orm = await createOrm(config.databaseUrl);
+  await migrate(orm, pool);
+  return orm;
+}

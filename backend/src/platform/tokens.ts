@@ -1,0 +1,14 @@
+/** Nest tokens of what the platform provides to every module. */
+export const APP_CONFIG = Symbol('APP_CONFIG');
+/** `{ now(): Date }`. */
+export const CLOCK = Symbol('CLOCK');
+/** The shared `pg.Pool`. */
+export const PG_POOL = Symbol('PG_POOL');
+/** The ledger's port. */
+export const EVENT_STORE = Symbol('EVENT_STORE');
+/** The personal-data vault. */
+export const VAULT = Symbol('VAULT');
+
+export interface Clock {
+  now(): Date;
+}
