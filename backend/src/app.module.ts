@@ -1,8 +1,9 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { IdentityModule } from './modules/identity/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
 /** Every module of the shop; a new one adds its line. */
-export const MODULES: readonly Type<unknown>[] = [];
+export const MODULES: readonly Type<unknown>[] = [IdentityModule];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */
 @Module({})

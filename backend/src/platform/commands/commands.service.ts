@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type {
   Actor,
   CommandRunner,
+  CommandSource,
   Decider,
   DomainEvent,
-  Handled,
-  LoadedStream,
+  HandleResult,
+  Position,
 } from '@fiocco/event-sourcing';
 import { RequestContext } from '../context/request-context.js';
 
@@ -23,9 +24,9 @@ export class Commands {
   async handle<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
-    command: Command | ((state: State, at: { revision: number }) => Command),
+    command: CommandSource<State, Command>,
     overrides: CommandOverrides = {},
-  ): Promise<Handled<State, Event>> {
+  ): Promise<HandleResult<State, Event>> {
     const context = RequestContext.current();
     const handled = await this.runner.handle(stream, decider, command, {
       actor: overrides.actor ?? context.actor,
@@ -38,7 +39,7 @@ export class Commands {
   load<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
-  ): Promise<LoadedStream<State>> {
+  ): Promise<{ readonly state: State; readonly revision: number; readonly position: Position | null }> {
     return this.runner.load(stream, decider);
   }
 }

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  inTransaction,
+  PG_POOL,
+  Problem,
+} from '../../platform/index.js';
+import type { LoginDto, RegisterDto } from './identity.dto.js';
+import { Passwords } from './passwords.js';
+import { User } from './user.entity.js';
+
+const closed = (): Problem =>
+  new Problem('REGISTRATION_CLOSED', 403, 'La registrazione è chiusa: esiste già un amministratore.');
+
+/** Who has an account, and whether a password opens it. */
+@Injectable()
+export class Accounts {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async adminExists(): Promise<boolean> {
+    const { rowCount } = await this.pool.query('select 1 from first_registration');
+    return rowCount === 1;
+  }
+
+  /** The first account of the shop, its administrator. Of many that try at once one gets it. */
+  async registerFirst(wanted: RegisterDto): Promise<User> {
+    if (await this.adminExists()) throw closed();
+    this.checkSetupCode(wanted.setupCode ?? '');
+    const passwordHash = await this.passwords.hash(wanted.password);
+    const now = this.clock.now();
+    const id = await inTransaction(this.pool, async (tx) => {
+      // Those that come together wait here for the first one's commit.
+      await tx.query('lock table first_registration in share row exclusive mode');
+      if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
+      const inserted = await tx.query<{ id: number }>(
+        `insert into users (username, password_hash, name, email, role, last_login, created_at)
+         values ($1, $2, $3, $4, 'admin', $5, $5) returning id`,
+        [wanted.username, passwordHash, wanted.name ?? null, wanted.email ?? null, now],
+      );
+      const userId = inserted.rows[0]?.id;
+      await tx.query('insert into first_registration (user_id) values ($1)', [userId]);
+      return userId;
+    });
+    return this.em.fork().findOneOrFail(User, { id });
+  }
+
+  /** The account that the password opens; `null` for an unknown, inactive or mistyped one, told apart by nothing. */
+  async signIn({ username, password }: LoginDto): Promise<User | null> {
+    const em = this.em.fork();
+    const user = await this.find(em, username);
+    const matches = await this.passwords.matches(user?.passwordHash, password);
+    if (!user || !matches || !user.active) return null;
+    user.lastLogin = this.clock.now();
+    await em.flush();
+    return user;
+  }
+
+  private async find(em: EntityManager, username: string): Promise<User | null> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      'select id from users where lower(username) = lower($1)',
+      [username],
+    );
+    return rows[0] ? em.findOne(User, { id: rows[0].id }) : null;
+  }
+
+  private checkSetupCode(given: string): void {
+    const { setupCode } = this.config;
+    if (setupCode === null) return;
+    const wanted = Buffer.from(setupCode);
+    const named = Buffer.from(given);
+    if (wanted.length === named.length && timingSafeEqual(wanted, named)) return;
+    const text = 'Il codice di installazione non è corretto: il server lo mostra al primo avvio.';
+    throw new Problem('SETUP_CODE_WRONG', 403, text, { fields: { setupCode: text } });
+  }
+}

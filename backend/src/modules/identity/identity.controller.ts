@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { AdminExists, SessionUser } from '@fiocco/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Permission, Problem, RequestContext, Throttle } from '../../platform/index.js';
+import { Accounts } from './accounts.js';
+import { ActiveSessions } from './active-sessions.js';
+import { LoginDto, RegisterDto } from './identity.dto.js';
+import { SessionStrategy } from './session.strategy.js';
+import { SessionTokens } from './session-tokens.js';
+import { sessionUserOfEntity } from './session-user.js';
+
+const PER_ACCOUNT = { name: 'login', attempts: 10, perSeconds: 15 * 60 };
+const PER_ADDRESS = { name: 'login-address', attempts: 100, perSeconds: 15 * 60 };
+const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
+
+@Controller('api')
+export class IdentityController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: ActiveSessions,
+    private readonly strategy: SessionStrategy,
+    private readonly tokens: SessionTokens,
+    private readonly throttle: Throttle,
+  ) {}
+
+  @Get('check-admin-exists')
+  @Permission('public')
+  async checkAdminExists(): Promise<AdminExists> {
+    return { adminExists: await this.accounts.adminExists() };
+  }
+
+  @Post('register')
+  @Permission('public')
+  async register(
+    @Body() body: RegisterDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionUser> {
+    await this.throttle.consume(REGISTRATION, RequestContext.current().ip);
+    const user = await this.accounts.registerFirst(body);
+    this.tokens.begin(reply, user);
+    return sessionUserOfEntity(user);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @Permission('public')
+  async login(@Body() body: LoginDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionUser> {
+    const { ip } = RequestContext.current();
+    const account = `${ip} ${body.username.toLowerCase()}`;
+    await this.throttle.consume(PER_ACCOUNT, account);
+    await this.throttle.consume(PER_ADDRESS, ip);
+    const user = await this.accounts.signIn(body);
+    if (!user) throw new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti');
+    await this.throttle.forget(PER_ACCOUNT, account);
+    this.tokens.begin(reply, user);
+    return sessionUserOfEntity(user);
+  }
+
+  /** Also for a browser whose session is over already. */
+  @Post('logout')
+  @HttpCode(204)
+  @Permission('public')
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const session = await this.strategy.authenticateCall(request);
+    if (session) await this.sessions.end(session.claims);
+    this.tokens.clear(reply);
+  }
+
+  @Get('user')
+  @Permission('signed-in')
+  user(): SessionUser | null {
+    return RequestContext.current().user;
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { APP_CONFIG, type AppConfig, Log, SESSION_COOKIE, Sessions } from '../../platform/index.js';
+import { Accounts } from './accounts.js';
+import { ActiveSessions } from './active-sessions.js';
+import { IdentityController } from './identity.controller.js';
+import { Passwords } from './passwords.js';
+import { SessionStrategy } from './session.strategy.js';
+import { SessionTokens } from './session-tokens.js';
+import { StaffDirectory } from './staff-directory.js';
+
+@Module({
+  imports: [
+    JwtModule.registerAsync({
+      inject: [APP_CONFIG],
+      useFactory: (config: AppConfig) => ({ secret: config.jwtSecret, signOptions: { algorithm: 'HS256' } }),
+    }),
+  ],
+  controllers: [IdentityController],
+  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, StaffDirectory],
+  exports: [Accounts, StaffDirectory],
+})
+export class IdentityModule implements OnModuleInit {
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly platformSessions: Sessions,
+    private readonly strategy: SessionStrategy,
+    private readonly tokens: SessionTokens,
+    private readonly accounts: Accounts,
+    private readonly log: Log,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.platformSessions.use(async (request, reply) => {
+      // Guests have no such cookie: their calls ask the database nothing.
+      if (!request.cookies[SESSION_COOKIE]) return null;
+      const session = await this.strategy.authenticateCall(request);
+      if (session) this.tokens.prolong(reply, session.claims);
+      return session?.user ?? null;
+    });
+    await this.announceSetupCode();
+  }
+
+  private async announceSetupCode(): Promise<void> {
+    if (this.config.setupCode === null || (await this.accounts.adminExists())) return;
+    this.log.warn('No administrator yet: the first registration asks for this setup code', {
+      setupCode: this.config.setupCode,
+    });
+  }
+}

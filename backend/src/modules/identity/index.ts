@@ -1,0 +1,3 @@
+export { Accounts } from './accounts.js';
+export { IdentityModule } from './identity.module.js';
+export { StaffDirectory } from './staff-directory.js';

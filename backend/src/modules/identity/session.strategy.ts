@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
+import { APP_CONFIG, type AppConfig, SESSION_COOKIE } from '../../platform/index.js';
+import { ActiveSessions, type ActiveSession } from './active-sessions.js';
+import type { SessionClaims } from './session-tokens.js';
+
+const NAME = 'jwt';
+
+/** passport-jwt over the session cookie. Its passport is its own, so that two apps may live in one process. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
+  // Declared only: the base class asks for it before fields are initialised.
+  declare private authenticator: passport.Authenticator | undefined;
+
+  constructor(
+    @Inject(APP_CONFIG) config: AppConfig,
+    private readonly sessions: ActiveSessions,
+  ) {
+    super({
+      jwtFromRequest: (request: unknown) => (request as FastifyRequest).cookies[SESSION_COOKIE] ?? null,
+      secretOrKey: config.jwtSecret,
+      algorithms: ['HS256'],
+      // Looked at in `validate`, by the clock that the whole shop goes by.
+      ignoreExpiration: true,
+    });
+  }
+
+  getPassportInstance(): passport.Authenticator {
+    this.authenticator ??= new passport.Passport();
+    return this.authenticator;
+  }
+
+  async validate(claims: SessionClaims): Promise<ActiveSession | false> {
+    return (await this.sessions.find(claims)) ?? false;
+  }
+
+  /** The session behind the call's cookie, `null` when there is none that counts. */
+  authenticateCall(request: FastifyRequest): Promise<ActiveSession | null> {
+    return new Promise((resolve, reject) => {
+      const middleware = this.getPassportInstance().authenticate(
+        NAME,
+        { session: false },
+        (error: unknown, session: ActiveSession | false | undefined) =>
+          error ? reject(error as Error) : resolve(session || null),
+      ) as (request: unknown, reply: unknown, next: (error?: unknown) => void) => void;
+      middleware(request, {}, (error) => (error ? reject(error as Error) : resolve(null)));
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../../platform/index.js';
+
+/** Names of the staff behind the ledger's `staff:<id>`. */
+@Injectable()
+export class StaffDirectory {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** By account id; the username stands in for a missing name, and an unknown id is absent. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await this.pool.query<{ id: number; name: string }>(
+      "select id, coalesce(nullif(name, ''), username) as name from users where id = any($1::integer[])",
+      [[...new Set(ids)]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}

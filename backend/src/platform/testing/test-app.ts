@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createTestDatabase } from '@fiocco/testing';
+import type pg from 'pg';
+import request from 'supertest';
+import { AppModule, MODULES } from '../../app.module.js';
+import type { AppConfig } from '../config/app-config.js';
+import { createApp, startApp } from '../http/create-app.js';
+import { Log } from '../logging/log.js';
+import type { Clock } from '../tokens.js';
+
+export type Browser = ReturnType<typeof request.agent>;
+
+export interface TestAppOptions {
+  readonly clock?: Clock;
+  /** Only these modules beside the platform; all of the shop's when absent. */
+  readonly modules?: readonly Type<unknown>[];
+  readonly config?: Partial<AppConfig>;
+  /** A second process on the database of the first. */
+  readonly sharing?: TestApp;
+}
+
+export interface TestApp {
+  readonly app: NestFastifyApplication;
+  readonly url: string;
+  /** Calls without any cookie. */
+  readonly http: ReturnType<typeof request>;
+  readonly pool: pg.Pool;
+  readonly config: AppConfig;
+  /** What the process logged, line by line. */
+  readonly logLines: readonly string[];
+  /** A browser of its own: it keeps the cookies that it is given. */
+  browser(): Browser;
+  /** A browser signed in as the first administrator, who registers on the first call. */
+  signInAsAdmin(): Promise<Browser>;
+  signInAsStaff(): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'parola-di-prova';
+
+/** The whole shop on a database of its own, listening on a free port. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.sharing ? undefined : await createTestDatabase();
+  const dataDir = options.sharing?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'fiocco-test-')));
+  const config = {
+    ...(options.sharing?.config ?? testConfig(database?.url ?? '', dataDir)),
+    ...options.config,
+  };
+  const clock = options.clock ?? { now: () => new Date() };
+  const logLines: string[] = [];
+  const log = new Log({
+    level: config.logLevel,
+    production: true,
+    destination: { write: (line) => void logLines.push(line) },
+  });
+  const root = AppModule.create({ config, clock, log }, options.modules ?? MODULES);
+  const app = await createApp(root, config, log);
+  await startApp(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.getUrl();
+  const pool = options.sharing?.pool ?? database?.pool;
+  if (!pool) throw new Error('A test app needs a database');
+  return {
+    app,
+    url,
+    pool,
+    config,
+    logLines,
+    http: request(url),
+    browser: () => request.agent(url),
+    signInAsAdmin: () => signInAsAdmin(url, config),
+    signInAsStaff: () => signInAsStaff(url, pool),
+    async close() {
+      await app.close();
+      if (options.sharing) return;
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testConfig(databaseUrl: string, dataDir: string): AppConfig {
+  return {
+    databaseUrl,
+    dataDir,
+    clientDir: join(dataDir, 'client'),
+    port: 0,
+    host: '127.0.0.1',
+    redisUrl: null,
+    smtpUrl: null,
+    publicUrl: 'http://negozio.test',
+    jwtSecret: randomBytes(32).toString('hex'),
+    masterKey: randomBytes(32),
+    setupCode: null,
+    demo: false,
+    role: 'all',
+    production: false,
+    logLevel: 'warn',
+    trustProxy: null,
+    // Real argon2id at its smallest, so that tests don't spend their time on it.
+    passwordCost: { memoryKiB: 64, passes: 1 },
+  };
+}
+
+async function signInAsAdmin(url: string, config: AppConfig): Promise<Browser> {
+  const browser = request.agent(url);
+  const account = { username: 'titolare', password: PASSWORD };
+  const registered = await browser
+    .post('/api/register')
+    .send({ ...account, setupCode: config.setupCode ?? undefined });
+  if (registered.status === 403) await browser.post('/api/login').send(account).expect(200);
+  else if (registered.status !== 201) throw new Error(`Registration answered ${registered.status}`);
+  return browser;
+}
+
+/** Accounts other than the first come with a later part's screens, so this one copies the administrator's password. */
+async function signInAsStaff(url: string, pool: pg.Pool): Promise<Browser> {
+  const browser = request.agent(url);
+  await pool.query(
+    `insert into users (username, password_hash, role, active, created_at)
+     select 'commessa', password_hash, 'staff', true, created_at from users where username = 'titolare'
+     on conflict do nothing`,
+  );
+  await browser.post('/api/login').send({ username: 'commessa', password: PASSWORD }).expect(200);
+  return browser;
+}
