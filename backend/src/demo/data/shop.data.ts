@@ -1,0 +1,44 @@
+import type { ExampleSettings, ExampleStaff, Moment } from '../example-shop.types.js';
+
+export const opensAt: Moment = { daysAgo: 14, at: '09:00' };
+
+export const settings: ExampleSettings = {
+  storeName: 'Fiocco',
+  storeDescription: 'Liste regalo per le nozze, le nascite e tutte le feste che contano.',
+  storeEmail: 'ciao@fiocco.example',
+  storePhone: '051 555 0123',
+  storeAddress: '<p>Fiocco S.r.l.<br>Via del Fiocco 12, 40124 Bologna (BO)</p>',
+  vatNumber: '01234567897',
+  reaNumber: 'BO-123456',
+  appName: 'Fiocco',
+  openingHours: 'Da martedì a sabato, 9.30–13 e 15.30–19',
+  adminName: 'Elena Marchetti',
+  adminEmail: 'elena@fiocco.example',
+  primaryColor: '#A8492F',
+  backgroundColor: '#FBF7F1',
+  textColor: '#2E2A26',
+  headingColor: '#2E2A26',
+  accentColor: '#62725B',
+  lineColor: '#E6DED2',
+  enableInStore: true,
+};
+
+export const staff: readonly ExampleStaff[] = [
+  {
+    key: 'elena',
+    username: 'elena',
+    name: 'Elena Marchetti',
+    email: 'elena@fiocco.example',
+    role: 'admin',
+  },
+];
+
+export const occasions: readonly string[] = [
+  'Matrimonio',
+  'Nascita',
+  'Compleanno',
+  'Battesimo',
+  'Laurea',
+  'Anniversario',
+  'Casa nuova',
+];

@@ -1,0 +1,45 @@
+import type { Moment } from './example-shop.types.js';
+
+const MINUTE = 60_000;
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Rome',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function romeParts(instant: Date): Record<string, string> {
+  return Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** The calendar day in Europe/Rome, `offset` days from the one `now` lies in, as `YYYY-MM-DD`. */
+export function romeDay(now: Date, offset: number): string {
+  const { year, month, day } = romeParts(now);
+  const noon = new Date(`${year}-${month}-${day}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() + offset);
+  return noon.toISOString().slice(0, 10);
+}
+
+/** How far Rome's wall clock is ahead of UTC at that instant. */
+function romeOffset(instant: Date): number {
+  const { year, month, day, hour, minute } = romeParts(instant);
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return shown - Math.floor(instant.getTime() / MINUTE) * MINUTE;
+}
+
+/** The instant at which a clock on the wall in Rome shows that time, whatever the season. */
+export function momentOf(moment: Moment, now: Date): Date {
+  if ('minutesAgo' in moment) return new Date(now.getTime() - moment.minutesAgo * MINUTE);
+  const shown = Date.parse(`${romeDay(now, -moment.daysAgo)}T${moment.at}:00Z`);
+  const guess = new Date(shown - romeOffset(new Date(shown)));
+  return new Date(shown - romeOffset(guess));
+}
+
+/** Oldest first. */
+export function compareMoments(a: Moment, b: Moment): number {
+  const reference = new Date('2026-06-15T12:00:00Z');
+  return momentOf(a, reference).getTime() - momentOf(b, reference).getTime();
+}

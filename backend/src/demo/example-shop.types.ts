@@ -1,0 +1,185 @@
+import type {
+  AllowedDeliveryModes,
+  AllowedPaymentMethods,
+  BeneficiaryAddress,
+  GiftDisplayState,
+  ProductType,
+  StaffRole,
+  TransactionType,
+} from '@fiocco/contracts';
+
+/** A wall clock time in Europe/Rome some days ago, or a distance from now for what has just happened. */
+export type Moment = { readonly daysAgo: number; readonly at: string } | { readonly minutesAgo: number };
+
+export interface ExampleSettings {
+  readonly storeName: string;
+  readonly storeDescription: string;
+  readonly storeEmail: string;
+  readonly storePhone: string;
+  /** HTML, as the settings keep it. */
+  readonly storeAddress: string;
+  readonly vatNumber: string;
+  readonly reaNumber: string;
+  readonly appName: string;
+  readonly openingHours: string;
+  readonly adminName: string;
+  readonly adminEmail: string;
+  readonly primaryColor: string;
+  readonly backgroundColor: string;
+  readonly textColor: string;
+  readonly headingColor: string;
+  readonly accentColor: string;
+  readonly lineColor: string;
+  readonly enableInStore: boolean;
+}
+
+export interface ExampleStaff {
+  readonly key: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+}
+
+export interface ExampleProduct {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** The price it enters the catalogue with; the timeline may change it. */
+  readonly priceCents: number;
+  readonly shippingCents: number;
+  readonly quantityAvailable: number;
+  readonly productCode: string;
+  readonly productType: ProductType;
+  /** File name without extension in `pictures`; null where the shop has no picture. */
+  readonly picture: string | null;
+  readonly altText: string | null;
+}
+
+/** What the card of a gift must show once the timeline has run. */
+export interface ExpectedCard {
+  readonly state: GiftDisplayState;
+  readonly badge: string;
+  readonly quotaPaidCents?: number;
+  readonly quotaHeldCents?: number;
+  readonly freeUnits?: number;
+}
+
+export interface ExampleGift {
+  readonly product: string;
+  readonly listQuantity?: number;
+  readonly isQuota?: boolean;
+  readonly canBuyInQuota?: boolean;
+  readonly priority?: 1 | 2 | 3;
+  readonly expected: ExpectedCard;
+}
+
+export interface ExampleList {
+  readonly key: string;
+  readonly name: string;
+  readonly occasion: string;
+  readonly beneficiaryName: string;
+  readonly beneficiaryEmail: string;
+  readonly beneficiaryPhone: string;
+  readonly beneficiaryAddress: BeneficiaryAddress;
+  readonly publicMessage: string;
+  readonly notes: string | null;
+  /** Days from today; the end date includes its whole day. */
+  readonly startsInDays: number;
+  readonly endsInDays: number;
+  readonly password: string | null;
+  readonly cover: string | null;
+  readonly acceptsFund: boolean;
+  readonly notifyBeneficiary: boolean;
+  readonly allowedPaymentMethods: AllowedPaymentMethods;
+  readonly allowedDeliveryModes: AllowedDeliveryModes;
+  readonly createdAt: Moment;
+  readonly createdBy: string;
+  readonly gifts: readonly ExampleGift[];
+}
+
+export interface ExampleGuest {
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** A guest's way through the checkout, as far as `until`. `reserved` is the in-shop confirmation. */
+export interface TakeStep {
+  readonly does: 'take';
+  readonly when: Moment;
+  readonly id: string;
+  readonly guest: string;
+  readonly list: string;
+  /** A product's key, or `fund` for a free contribution. */
+  readonly product: string;
+  readonly type: TransactionType;
+  /** Shares only. */
+  readonly amountCents?: number;
+  readonly message?: string;
+  readonly until: 'draft' | 'held' | 'reserved';
+}
+
+export interface CollectStep {
+  readonly does: 'collect';
+  readonly when: Moment;
+  readonly of: string;
+  readonly staff: string;
+  /** Absent: all that is still open. */
+  readonly amountCents?: number;
+}
+
+export interface CancelStep {
+  readonly does: 'cancel';
+  readonly when: Moment;
+  readonly of: string;
+  /** A staff member's key, or the buyer who owns the transaction. */
+  readonly by: string;
+  readonly reason?: string;
+}
+
+/** The buyer goes back from the last step: the hold ends and the draft stays. */
+export interface GoBackStep {
+  readonly does: 'goBack';
+  readonly when: Moment;
+  readonly of: string;
+}
+
+/** The worker ends what is past its time. */
+export interface ExpireStep {
+  readonly does: 'expire';
+  readonly when: Moment;
+  readonly of: string;
+}
+
+export interface ChangePriceStep {
+  readonly does: 'changePrice';
+  readonly when: Moment;
+  readonly staff: string;
+  readonly product: string;
+  readonly priceCents: number;
+}
+
+export interface ChangeTermsStep {
+  readonly does: 'changeTerms';
+  readonly when: Moment;
+  readonly staff: string;
+  readonly list: string;
+  readonly product: string;
+  readonly listQuantity: number;
+}
+
+export type TimelineStep =
+  TakeStep | CollectStep | CancelStep | GoBackStep | ExpireStep | ChangePriceStep | ChangeTermsStep;
+
+export interface ExampleShop {
+  readonly opensAt: Moment;
+  readonly settings: ExampleSettings;
+  readonly staff: readonly ExampleStaff[];
+  readonly occasions: readonly string[];
+  readonly products: readonly ExampleProduct[];
+  readonly lists: readonly ExampleList[];
+  readonly guests: readonly ExampleGuest[];
+  readonly timeline: readonly TimelineStep[];
+}
