@@ -1,1 +1,6 @@
-export {};
+export {
+  createPostgresEventStore,
+  type PostgresEventStore,
+  type PostgresEventStoreOptions,
+} from './postgres-event-store.js';
+export { postgresLedgerSchema } from './schema.js';

@@ -1,0 +1,67 @@
+import type { AppendResult, EventText } from '@fiocco/event-sourcing';
+
+/** An append on its way. It is settled once, by its answer or by its deadline, whichever comes first. */
+export interface PendingAppend {
+  readonly stream: string;
+  readonly expectedRevision: number;
+  readonly events: readonly EventText[];
+  readonly bytes: number;
+  readonly settled: boolean;
+  /** A statement that carries it is under way. */
+  inFlight: boolean;
+  /** A statement that carried it got no answer: it may have been stored. */
+  open: boolean;
+  resolve(result: AppendResult): void;
+  reject(error: Error): void;
+}
+
+export interface BatchLimits {
+  readonly maxEvents: number;
+  readonly maxBytes: number;
+}
+
+/** What waits for the commit under way to end. */
+export class AppendQueue {
+  #waiting: PendingAppend[] = [];
+
+  constructor(private readonly limits: BatchLimits) {}
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  push(append: PendingAppend): void {
+    this.#waiting.push(append);
+  }
+
+  remove(append: PendingAppend): void {
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== append);
+  }
+
+  /**
+   * In order of arrival, one append per stream (a second may build on the first) and bounded, but always at least one.
+   */
+  take(): PendingAppend[] {
+    const batch: PendingAppend[] = [];
+    const left: PendingAppend[] = [];
+    const streams = new Set<string>();
+    let events = 0;
+    let bytes = 0;
+    for (const append of this.#waiting) {
+      const fits =
+        events + append.events.length <= this.limits.maxEvents &&
+        bytes + append.bytes <= this.limits.maxBytes;
+      if (!streams.has(append.stream) && (fits || batch.length === 0)) {
+        batch.push(append);
+        events += append.events.length;
+        bytes += append.bytes;
+      } else {
+        left.push(append);
+      }
+      // Also of one left behind: nothing overtakes on its own stream.
+      streams.add(append.stream);
+    }
+    this.#waiting = left;
+    return batch;
+  }
+}

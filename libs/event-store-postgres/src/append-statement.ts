@@ -1,0 +1,35 @@
+import type { AppendResult } from '@fiocco/event-sourcing';
+import type pg from 'pg';
+import type { PendingAppend } from './append-queue.js';
+
+const TEXT =
+  'select member, outcome, at_revision, at_position from ledger.append_batch($1,$2,$3,$4,$5,$6,$7)';
+
+type Row = [member: number, outcome: AppendResult['outcome'], revision: number, position: string | null];
+
+/** Sends one batch as one statement, which is its own transaction. Results stand in the batch's order. */
+export async function sendBatch(client: pg.Client, batch: readonly PendingAppend[]): Promise<AppendResult[]> {
+  const events = batch.flatMap((append, member) => append.events.map((event) => ({ member, ...event })));
+  const { rows } = await client.query<Row>({
+    name: 'ledger_append_batch',
+    text: TEXT,
+    rowMode: 'array',
+    values: [
+      batch.map((append) => append.stream),
+      batch.map((append) => append.expectedRevision),
+      events.map((event) => event.member),
+      events.map((event) => event.id),
+      events.map((event) => event.type),
+      events.map((event) => event.data),
+      events.map((event) => event.metadata),
+    ],
+  });
+  const results: AppendResult[] = [];
+  for (const [member, outcome, revision, position] of rows) {
+    results[member] =
+      outcome === 'conflict' || position === null
+        ? { outcome: 'conflict', revision }
+        : { outcome, revision, position: BigInt(position) };
+  }
+  return results;
+}

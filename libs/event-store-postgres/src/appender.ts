@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  AppendNotStored,
+  type AppendResult,
+  AppendUnknown,
+  type EventText,
+  type Position,
+} from '@fiocco/event-sourcing';
+import { AppendQueue, type BatchLimits, type PendingAppend } from './append-queue.js';
+import { sendBatch } from './append-statement.js';
+import { failureOf } from './failure.js';
+import type { OwnConnection } from './own-connection.js';
+
+export interface AppenderOptions extends BatchLimits {
+  readonly connection: OwnConnection;
+  readonly deadlineMs: number;
+  readonly onStored: (position: Position) => void;
+}
+
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 250;
+
+/**
+ * Natural batching: appends that come while a commit is under way go together in the next. No timer, so alone an append
+ * waits for nobody; in a crowd one commit serves many.
+ */
+export class Appender {
+  readonly #queue: AppendQueue;
+  #pumping: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(private readonly options: AppenderOptions) {
+    this.#queue = new AppendQueue(options);
+  }
+
+  append(stream: string, expectedRevision: number, events: readonly EventText[]): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new AppendNotStored('the store is closed'));
+      this.#queue.push(this.#pending({ stream, expectedRevision, events, resolve, reject }));
+      this.#pumping ??= this.#pump();
+    });
+  }
+
+  /** Appends that were accepted get their answer first. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#pumping;
+    await this.options.connection.close();
+  }
+
+  #pending(
+    append: Pick<PendingAppend, 'stream' | 'expectedRevision' | 'events' | 'resolve' | 'reject'>,
+  ): PendingAppend {
+    const settle = (): void => {
+      clearTimeout(timer);
+      pending.settled = true;
+    };
+    const pending = {
+      ...append,
+      bytes: append.events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0),
+      settled: false,
+      inFlight: false,
+      open: false,
+      resolve(result: AppendResult) {
+        settle();
+        append.resolve(result);
+      },
+      reject(error: Error) {
+        settle();
+        append.reject(error);
+      },
+    };
+    const timer = setTimeout(() => this.#expire(pending), this.options.deadlineMs);
+    return pending;
+  }
+
+  #expire(append: PendingAppend): void {
+    this.#queue.remove(append);
+    append.reject(
+      append.inFlight || append.open
+        ? new AppendUnknown(`no answer about an append to ${append.stream} in time`)
+        : new AppendNotStored(`an append to ${append.stream} was not sent in time`),
+    );
+  }
+
+  async #pump(): Promise<void> {
+    // Lets the appends of this turn of the event loop join the first batch.
+    await Promise.resolve();
+    while (!this.#queue.isEmpty) await this.#settleBatch(this.#queue.take());
+    this.#pumping = undefined;
+  }
+
+  /** Until every member has its answer or has passed its deadline. */
+  async #settleBatch(batch: readonly PendingAppend[]): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    for (let members = batch; members.length > 0; members = members.filter((member) => !member.settled)) {
+      const failure = await this.#send(members);
+      if (!failure) return;
+      if (failure.kind === 'data' && members.length > 1) return this.#settleSingly(members);
+      if (failure.kind === 'data' || failure.kind === 'refused') return rejectAll(members, failure);
+      await delay(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  async #settleSingly(members: readonly PendingAppend[]): Promise<void> {
+    for (const member of members) if (!member.settled) await this.#settleBatch([member]);
+  }
+
+  async #send(members: readonly PendingAppend[]): Promise<FailedSend | undefined> {
+    const { connection, onStored } = this.options;
+    let client;
+    try {
+      client = await connection.get();
+    } catch (cause) {
+      return { kind: 'again', cause };
+    }
+    for (const member of members) member.inFlight = true;
+    try {
+      const results = await sendBatch(client, members);
+      members.forEach((member, index) => member.resolve(results[index]!));
+      onStored(lastPosition(results));
+      return undefined;
+    } catch (cause) {
+      const kind = failureOf(cause);
+      if (kind === 'unanswered') {
+        connection.discard();
+        for (const member of members) member.open = true;
+      }
+      return { kind, cause };
+    } finally {
+      for (const member of members) member.inFlight = false;
+    }
+  }
+}
+
+interface FailedSend {
+  readonly kind: ReturnType<typeof failureOf>;
+  readonly cause: unknown;
+}
+
+function rejectAll(members: readonly PendingAppend[], { kind, cause }: FailedSend): void {
+  for (const member of members) {
+    // Data that cannot be stored now could not be stored by an earlier, unanswered try either.
+    const open = member.open && kind !== 'data';
+    member.reject(
+      open
+        ? new AppendUnknown(`no answer about an append to ${member.stream}`, { cause })
+        : new AppendNotStored(`an append to ${member.stream} was refused`, { cause }),
+    );
+  }
+}
+
+function lastPosition(results: readonly AppendResult[]): Position {
+  let last = 0n;
+  for (const result of results) {
+    if (result.outcome !== 'conflict' && result.position > last) last = result.position;
+  }
+  return last;
+}

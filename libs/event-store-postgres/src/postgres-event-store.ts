@@ -1,0 +1,131 @@
+import {
+  type AppendResult,
+  type EventStore,
+  followLog,
+  type Position,
+  type ReadOptions,
+  type SealedEvent,
+  type StoredEvent,
+  type Subscription,
+  toEventTexts,
+} from '@fiocco/event-sourcing';
+import type pg from 'pg';
+import { Appender } from './appender.js';
+import { LedgerNews } from './ledger-news.js';
+import { OwnConnection } from './own-connection.js';
+import { readBackward, readForward, readHead, readLog } from './reads.js';
+
+export interface PostgresEventStoreOptions {
+  /** Serves the reads. Appends and notifications use one connection each of their own, with the pool's settings. */
+  readonly pool: pg.Pool;
+  /** From the call of `append` to its answer. Default 5000. */
+  readonly appendDeadlineMs?: number;
+  /** Limit of every statement. Default 2000. */
+  readonly statementTimeoutMs?: number;
+  /** How often the ledger's head is looked up in case a notification was lost. Default 1000. */
+  readonly pollMs?: number;
+  /** Bounds of one commit. Defaults 500 events, 2 MiB. */
+  readonly maxBatchEvents?: number;
+  readonly maxBatchBytes?: number;
+}
+
+export interface PostgresEventStore extends EventStore {
+  /** Answers what was accepted, ends subscriptions and connections; the pool stays the caller's. */
+  close(): Promise<void>;
+}
+
+export function createPostgresEventStore(options: PostgresEventStoreOptions): PostgresEventStore {
+  return new Store(options);
+}
+
+class Store implements PostgresEventStore {
+  readonly #pool: pg.Pool;
+  readonly #statementMs: number;
+  readonly #appender: Appender;
+  readonly #news: LedgerNews;
+  readonly #subscriptions = new Set<Subscription>();
+
+  constructor({
+    pool,
+    appendDeadlineMs = 5_000,
+    statementTimeoutMs = 2_000,
+    pollMs = 1_000,
+    maxBatchEvents = 500,
+    maxBatchBytes = 2 * 1024 * 1024,
+  }: PostgresEventStoreOptions) {
+    this.#pool = pool;
+    this.#statementMs = statementTimeoutMs;
+    const settings = connectionSettings(statementTimeoutMs);
+    this.#news = new LedgerNews({
+      pool,
+      pollMs,
+      head: () => this.head(),
+      settings: { ...settings, application_name: 'fiocco-ledger-news' },
+    });
+    this.#appender = new Appender({
+      connection: new OwnConnection({
+        pool,
+        settings: { ...settings, application_name: 'fiocco-ledger-append' },
+      }),
+      deadlineMs: appendDeadlineMs,
+      maxEvents: maxBatchEvents,
+      maxBytes: maxBatchBytes,
+      onStored: (position) => this.#news.announce(position),
+    });
+  }
+
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly SealedEvent[],
+  ): Promise<AppendResult> {
+    return this.#appender.append(stream, expectedRevision, toEventTexts(stream, expectedRevision, events));
+  }
+
+  async read(
+    stream: string,
+    { from, direction = 'forward', limit }: ReadOptions = {},
+  ): Promise<readonly StoredEvent[]> {
+    const read = direction === 'forward' ? readForward : readBackward;
+    return read(this.#pool, this.#statementMs, stream, from, limit);
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    return readLog(this.#pool, this.#statementMs, after, limit);
+  }
+
+  onAppended(onNews: () => void): Subscription {
+    return this.#news.listen(onNews);
+  }
+
+  subscribe(after: Position, handler: (event: StoredEvent) => Promise<void>): Subscription {
+    const following = followLog(this, after, handler);
+    const subscription = {
+      close: async () => {
+        this.#subscriptions.delete(subscription);
+        await following.close();
+      },
+    };
+    this.#subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async head(): Promise<Position> {
+    return readHead(this.#pool, this.#statementMs);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
+    await this.#appender.close();
+    await this.#news.close();
+  }
+}
+
+/** The server cancels a statement first; the client gives up shortly after, should the server be gone. */
+function connectionSettings(statementMs: number): pg.ClientConfig {
+  return {
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 500,
+    connectionTimeoutMillis: statementMs,
+  };
+}

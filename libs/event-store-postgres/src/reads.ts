@@ -1,0 +1,73 @@
+import type { EventMetadata, JsonObject, Position, StoredEvent } from '@fiocco/event-sourcing';
+import type pg from 'pg';
+
+const COLUMNS = 'position, stream, revision, id, type, data, metadata';
+
+type Row = [
+  position: string,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+];
+
+/** pg knows a time limit per query; its types do not. */
+type TimedQuery = pg.QueryArrayConfig & { readonly query_timeout: number };
+
+async function select(
+  pool: pg.Pool,
+  timeoutMs: number,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<StoredEvent[]> {
+  const query: TimedQuery = { name, text, values, rowMode: 'array', query_timeout: timeoutMs };
+  const { rows } = await pool.query<Row>(query);
+  return rows.map(([position, stream, revision, id, type, data, metadata]) => ({
+    stream,
+    revision,
+    position: BigInt(position),
+    id,
+    type,
+    data: JSON.parse(data) as JsonObject,
+    metadata: JSON.parse(metadata) as EventMetadata,
+  }));
+}
+
+export function readForward(pool: pg.Pool, timeoutMs: number, stream: string, from = 0, limit?: number) {
+  const text = `select ${COLUMNS} from ledger.events where stream = $1 and revision >= $2
+    order by revision limit $3`;
+  return select(pool, timeoutMs, 'ledger_read_forward', text, [stream, from, limit ?? null]);
+}
+
+const LAST_REVISION = 2 ** 31 - 1;
+
+export function readBackward(
+  pool: pg.Pool,
+  timeoutMs: number,
+  stream: string,
+  from = LAST_REVISION,
+  limit?: number,
+) {
+  const text = `select ${COLUMNS} from ledger.events where stream = $1 and revision <= $2
+    order by revision desc limit $3`;
+  return select(pool, timeoutMs, 'ledger_read_backward', text, [stream, from, limit ?? null]);
+}
+
+export function readLog(pool: pg.Pool, timeoutMs: number, after: Position, limit: number) {
+  const text = `select ${COLUMNS} from ledger.events where position > $1 order by position limit $2`;
+  return select(pool, timeoutMs, 'ledger_read_log', text, [after.toString(), limit]);
+}
+
+export async function readHead(pool: pg.Pool, timeoutMs: number): Promise<Position> {
+  const query: TimedQuery = {
+    name: 'ledger_head',
+    text: 'select coalesce(max(position), 0) from ledger.events',
+    rowMode: 'array',
+    query_timeout: timeoutMs,
+  };
+  const { rows } = await pool.query<[string]>(query);
+  return BigInt(rows[0]![0]);
+}
