@@ -90,7 +90,7 @@ export class PlatformModule implements OnApplicationShutdown {
           useFactory: (runner: CommandRunner) => new Commands(runner),
           inject: [COMMAND_RUNNER],
         },
-        { provide: Pages, useFactory: () => new Pages(config.clientDir) },
+        { provide: Pages, useFactory: () => new Pages(config.clientDir, log) },
         RouteTable,
         Sessions,
         BackgroundRegistry,

@@ -7,7 +7,7 @@ import { IdentityController } from './identity.controller.js';
 import { Passwords } from './passwords.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
-import { StaffDirectory } from './staff-directory.js';
+import { AccountNames } from './account-names.js';
 
 @Module({
   imports: [
@@ -17,8 +17,8 @@ import { StaffDirectory } from './staff-directory.js';
     }),
   ],
   controllers: [IdentityController],
-  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, StaffDirectory],
-  exports: [Accounts, StaffDirectory],
+  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, AccountNames],
+  exports: [Accounts, AccountNames],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../logging/log.js';
 import { scriptJson } from './script-json.js';
 
 /** What a module adds to one page of the client before it is sent. */
@@ -22,9 +23,12 @@ export class Pages {
   private readonly contributors: PageContributor[] = [];
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
 
-  constructor(private readonly clientDir: string) {}
+  constructor(
+    private readonly clientDir: string,
+    private readonly log: Log,
+  ) {}
 
-  /** Asked for every page; a contributor that fails must not take the page away, so it catches what it expects. */
+  /** Asked for every page. One that fails does not take the page away: the client asks for itself, and says so. */
   contribute(contributor: PageContributor): void {
     this.contributors.push(contributor);
   }
@@ -36,7 +40,9 @@ export class Pages {
     const html = await this.load();
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
-    const parts = await Promise.all(this.contributors.map((contributor) => contributor(path, request)));
+    const parts = await Promise.all(
+      this.contributors.map((contributor) => this.partsOf(contributor, path, request)),
+    );
     await reply
       .code(200)
       .type('text/html; charset=utf-8')
@@ -44,6 +50,19 @@ export class Pages {
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .send(fill(html, nonce, parts));
     return true;
+  }
+
+  private async partsOf(
+    contributor: PageContributor,
+    path: string,
+    request: FastifyRequest,
+  ): Promise<PageParts | null> {
+    try {
+      return await contributor(path, request);
+    } catch (error) {
+      this.log.failure(error, { part: 'pages', requestId: request.id });
+      return null;
+    }
   }
 
   private async load(): Promise<string | undefined> {

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { imageTypeOf } from './image-type.js';
+import { tooLarge, tooManyPixels, unreadable, wrongType } from './media-problems.js';
+
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+const MAX_PIXELS = 50_000_000;
+const LONGEST_SIDE = 1600;
+
+// Decoded pictures are big and seldom asked for twice.
+sharp.cache(false);
+
+export interface EncodedImage {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Any accepted picture as a plain JPEG: turned as its EXIF says, at most 1600 px long, without metadata. Decoding and
+ * encoding anew is also what leaves behind whatever else a file carried.
+ */
+export async function toJpeg(upload: Buffer): Promise<EncodedImage> {
+  if (upload.length > MAX_IMAGE_BYTES) throw tooLarge();
+  if (!imageTypeOf(upload)) throw wrongType();
+  try {
+    const { data, info } = await sharp(upload, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+    })
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw /pixel limit/i.test((error as Error).message) ? tooManyPixels() : unreadable();
+  }
+}

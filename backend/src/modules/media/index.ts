@@ -1,0 +1,2 @@
+export { MediaModule } from './media.module.js';
+export { MediaStore, type StoredImage } from './media.store.js';

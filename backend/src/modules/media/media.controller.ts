@@ -1,0 +1,50 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
+import { IsString, MinLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { BodyLimit, notFound, OptionalText, Permission } from '../../platform/index.js';
+import { TOO_LARGE_TEXT } from './media-problems.js';
+import { MediaStore } from './media.store.js';
+
+/** 15 MB of picture are 20 MB of base64. */
+const UPLOAD_LIMIT = 21 * 1024 * 1024;
+
+export class UploadDto {
+  @MinLength(1, { message: 'Seleziona un file da caricare' })
+  @IsString({ message: 'Seleziona un file da caricare' })
+  imageData!: string;
+
+  // What the browser says about the file is accepted and not believed.
+  @OptionalText({ max: 200 })
+  mimetype?: string | null;
+
+  @OptionalText({ max: 500 })
+  filename?: string | null;
+}
+
+@Controller()
+export class MediaController {
+  constructor(private readonly media: MediaStore) {}
+
+  @Post('api/upload')
+  @HttpCode(200)
+  @Permission('staff')
+  @BodyLimit(UPLOAD_LIMIT, TOO_LARGE_TEXT)
+  async upload(@Body() { imageData }: UploadDto): Promise<{ url: string }> {
+    const base64 = imageData.startsWith('data:') ? imageData.slice(imageData.indexOf(',') + 1) : imageData;
+    const { url } = await this.media.saveImage(Buffer.from(base64, 'base64'));
+    return { url };
+  }
+
+  @Get('media/:file')
+  @Permission('public')
+  async file(
+    @Param('file') file: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const found = await this.media.open(file);
+    if (!found) throw notFound('Immagine non trovata.', 'IMAGE_NOT_FOUND');
+    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
+    return new StreamableFile(found.stream, { type: 'image/jpeg', length: found.bytes });
+  }
+}

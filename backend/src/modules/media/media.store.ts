@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { type EncodedImage, toJpeg } from './images.js';
+
+export interface StoredImage {
+  /** `/media/<hash>.jpg`; the same picture always has the same address. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const FILE = /^[0-9a-f]{64}\.jpg$/;
+
+/** Pictures in the data folder, named by their content. */
+@Injectable()
+export class MediaStore {
+  private readonly folder: string;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+    this.folder = join(config.dataDir, 'media');
+  }
+
+  /** Checks, re-encodes and keeps an uploaded picture. Throws the `Problem` that tells why it can't. */
+  async saveImage(upload: Buffer): Promise<StoredImage> {
+    const { bytes, width, height } = await this.oneAtATime(() => toJpeg(upload));
+    const file = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+    await this.write(file, bytes);
+    return { url: `/media/${file}`, width, height };
+  }
+
+  /** The stored file's stream and size, `null` when there is none by that name. */
+  async open(file: string): Promise<{ readonly stream: Readable; readonly bytes: number } | null> {
+    if (!FILE.test(file)) return null;
+    const path = join(this.folder, file);
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return found && { stream: createReadStream(path), bytes: found.size };
+  }
+
+  /** A decoded picture takes up to 200 MB: several at once would take the memory of the whole process. */
+  private oneAtATime(work: () => Promise<EncodedImage>): Promise<EncodedImage> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Under its name a file is complete or absent, also after a crash. */
+  private async write(file: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const draft = join(this.folder, `.${randomBytes(8).toString('hex')}`);
+    try {
+      await writeFile(draft, bytes, { flush: true });
+      await rename(draft, join(this.folder, file));
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import type { PublicSettings } from '@fiocco/contracts';
+import { Permission, RequestContext } from '../../platform/index.js';
+import { SettingsStore } from './settings.store.js';
+import type { ShopSettings } from './shop-settings.js';
+
+@Controller('api')
+export class SettingsController {
+  constructor(private readonly settings: SettingsStore) {}
+
+  @Get('public/settings')
+  @Permission('public')
+  publicSettings(): Promise<PublicSettings> {
+    return this.settings.getPublic();
+  }
+
+  /** Guests and staff get the public subset; only an administrator reads the record. */
+  @Get('settings')
+  @Permission('public')
+  all(): Promise<PublicSettings | ShopSettings> {
+    const isAdmin = RequestContext.current().user?.role === 'admin';
+    return isAdmin ? this.settings.get() : this.settings.getPublic();
+  }
+}
