@@ -49,48 +49,51 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
   { tuning, onError, producer, consumer, prepare, disconnect }: Wiring<Connection>,
 ): JobQueue {
   const { Queue, Worker } = withBackend(factory);
-  const queue = new Queue(tuning.queueName, { connection: producer });
-  queue.on('error', onError);
+  const { queueName, concurrency, lockMs } = tuning;
   const running = new Set<Promise<Processed>>();
-  let stopWorker: (drainMs: number) => Promise<void> = () => Promise.resolve();
+
+  const openQueue = async () => {
+    const queue = new Queue(queueName, { connection: producer });
+    queue.on('error', onError);
+    await queue.waitUntilReady();
+    return queue;
+  };
+
+  const openWorker = async (process: (id: string) => Promise<Processed>) => {
+    const processJob = async (job: { readonly id?: string }) => {
+      const run = process(String(job.id));
+      running.add(run);
+      const outcome = await run.finally(() => running.delete(run));
+      if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
+    };
+    const worker = new Worker(queueName, processJob, {
+      ...{ connection: consumer, concurrency, lockDuration: lockMs, stalledInterval: lockMs / 2 },
+      // A job whose worker died is no failure of the job: the row counts those.
+      ...{ maxStalledCount: 1_000, runRetryDelay: 500 },
+    });
+    worker.on('error', onError);
+    await worker.waitUntilReady();
+    return worker;
+  };
 
   return {
-    prepare,
-
-    async add(jobs) {
-      const added = queue.addBulk(jobs.map(toBullmq));
-      await Promise.race([added, tooLate()]);
-    },
-
-    async work(process) {
-      const { queueName, concurrency, lockMs } = tuning;
-      const worker = new Worker(
-        queueName,
-        async (job) => {
-          const run = process(String(job.id));
-          running.add(run);
-          const outcome = await run.finally(() => running.delete(run));
-          if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
+    async open(process) {
+      // BullMQ's classes remember a first look at a schema that is not there: they are made only once it is.
+      await prepare();
+      const queue = await openQueue();
+      const worker = await openWorker(process);
+      return {
+        async add(jobs) {
+          await Promise.race([queue.addBulk(jobs.map(toBullmq)), tooLate()]);
         },
-        {
-          ...{ connection: consumer, concurrency, lockDuration: lockMs, stalledInterval: lockMs / 2 },
-          // A job whose worker died is no failure of the job: the row counts those.
-          ...{ maxStalledCount: 1_000, runRetryDelay: 500, drainDelay: 5 },
+        async close(drainMs) {
+          await worker.pause(true);
+          await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
+          await worker.close(running.size > 0);
+          await queue.close();
+          await disconnect();
         },
-      );
-      worker.on('error', onError);
-      stopWorker = async (drainMs) => {
-        await worker.pause(true);
-        await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
-        await worker.close(running.size > 0);
       };
-      await worker.waitUntilReady();
-    },
-
-    async close(drainMs) {
-      await stopWorker(drainMs);
-      await queue.close();
-      await disconnect();
     },
   };
 }

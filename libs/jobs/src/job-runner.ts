@@ -68,9 +68,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const jobs = new Map(options.handlers.map(({ job }) => [job.name, job]));
   if (handlers.size !== options.handlers.length) throw new Error('Two effects for one job');
   const report = (error: unknown) => onError(loggable(error), {});
-  const queue = openQueue(options, report);
   const { pollMs = 1_000, lostAfterMs = 30_000, drainMs = 10_000 } = options;
-  const relay = new Relay({ pool, queue, jobs, clock, pollMs, lostAfterMs, onError: report });
+  let stop: () => Promise<void> = () => Promise.resolve();
 
   async function process(id: string): Promise<Processed> {
     try {
@@ -111,18 +110,19 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   return {
     async start() {
-      await queue.prepare();
-      await queue.work(process);
+      const queue = await chooseQueue(options, report).open(process);
+      const relay = new Relay({ pool, queue, jobs, clock, pollMs, lostAfterMs, onError: report });
+      stop = async () => {
+        await relay.stop();
+        await queue.close(drainMs);
+      };
       relay.start();
     },
-    async stop() {
-      await relay.stop();
-      await queue.close(drainMs);
-    },
+    stop: () => stop(),
   };
 }
 
-function openQueue(options: JobRunnerOptions, report: (error: unknown) => void): JobQueue {
+function chooseQueue(options: JobRunnerOptions, report: (error: unknown) => void): JobQueue {
   const { queueName = 'jobs', concurrency = 8, lockMs = 10_000, redisUrl, databaseUrl } = options;
   const tuning = { queueName, concurrency, lockMs };
   if (redisUrl) return redisQueue(redisUrl, tuning, report);

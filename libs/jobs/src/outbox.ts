@@ -86,15 +86,19 @@ export async function giveBack(pool: Pool, id: string, runAt: Date): Promise<voi
 async function inTransaction<T>(pool: Pool, work: (tx: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection lost while it is out of the pool also says so here, and would end the process if nobody listened.
+  const onLost = (error: Error) => (broken = error);
+  client.on('error', onLost);
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((cause: Error) => (broken = cause));
+    await client.query('rollback').catch(onLost);
     throw error;
   } finally {
+    client.removeListener('error', onLost);
     client.release(broken);
   }
 }

@@ -17,7 +17,12 @@ export class PostgresQueuePool implements PgPool {
   constructor(databaseUrl: string, onError: (error: unknown) => void) {
     const options = `-c search_path=${SCHEMA}`;
     // Each worker keeps one connection for LISTEN; the others serve its short statements.
-    this.#pool = new pg.Pool({ connectionString: databaseUrl, options, max: 4, keepAlive: true });
+    this.#pool = new pg.Pool({
+      ...{ connectionString: databaseUrl, options, max: 4, keepAlive: true, statement_timeout: 30_000 },
+      application_name: 'fiocco-jobs',
+    });
+    // A connection lost while it is in use rejects its statement; nobody else needs to hear of it.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
     this.#pool.setMaxListeners(0);
     this.#pool.on('error', onError);
   }

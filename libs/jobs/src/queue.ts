@@ -11,11 +11,13 @@ export type Processed = 'finished' | { readonly failure: Error; readonly final: 
 
 /** The part of BullMQ that the runner uses, over PostgreSQL or Redis. */
 export interface JobQueue {
-  /** Creates what the queue needs to exist; safe to repeat. */
-  prepare(): Promise<void>;
+  /** Creates what the queue needs to exist, and begins to work on what is in it. */
+  open(process: (id: string) => Promise<Processed>): Promise<OpenQueue>;
+}
+
+export interface OpenQueue {
   /** An id that the queue holds already is left as it is. Fails rather than waits when the queue is away. */
   add(jobs: readonly QueuedJob[]): Promise<void>;
-  work(process: (id: string) => Promise<Processed>): Promise<void>;
   /** Takes no more jobs and lets those under way end, for at most `drainMs`. */
   close(drainMs: number): Promise<void>;
 }

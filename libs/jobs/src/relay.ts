@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
 import { moveDue, nextDue, type DueRow } from './outbox.js';
-import type { JobQueue } from './queue.js';
+import type { OpenQueue } from './queue.js';
 import { WakeUp } from './wake-up.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 export interface RelayOptions {
   readonly pool: Pool;
-  readonly queue: JobQueue;
+  readonly queue: Pick<OpenQueue, 'add'>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly clock: { now(): Date };
   readonly pollMs: number;

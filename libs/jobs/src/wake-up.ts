@@ -18,7 +18,10 @@ export class WakeUp {
     const client = await this.#pool.connect();
     this.#client = client;
     client.on('notification', this.#onWake);
-    client.on('error', (error) => this.#drop(error));
+    client.on('error', (error) => {
+      this.#drop(error);
+      this.#onWake();
+    });
     try {
       await client.query(`listen ${JOBS_CHANNEL}`);
     } catch (error) {

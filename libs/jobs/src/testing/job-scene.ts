@@ -1,0 +1,133 @@
+import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import {
+  createJobRunner,
+  defineJob,
+  enqueue,
+  jobHandler,
+  jobsSchema,
+  type JobDefinition,
+  type JobHandler,
+  type JobRun,
+  type JobRunnerOptions,
+  type Promised,
+} from '../index.js';
+
+export interface Greeting {
+  readonly id: string;
+}
+
+/** A job of the tests, with attempts and pauses short enough to watch. */
+export const greet = defineJob<Greeting>({
+  name: 'greet',
+  attempts: 3,
+  backoffMs: 20,
+  validate(payload) {
+    const { id } = payload as Partial<Greeting>;
+    if (typeof id !== 'string' || id === '') throw new TypeError('A greeting needs an id');
+    return { id };
+  },
+});
+
+export interface OutboxRow {
+  readonly state: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly finished_at: Date | null;
+}
+
+/** One outbox and the runners of a test: all of them are stopped with it. */
+export class JobScene {
+  readonly #running = new Set<{ stop(): Promise<void> }>();
+  /** Everything runners of this scene reported. */
+  readonly errors: Error[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly queue: Pick<JobRunnerOptions, 'databaseUrl' | 'redisUrl'>,
+  ) {}
+
+  static async open(queue: Pick<JobRunnerOptions, 'redisUrl'> = {}): Promise<JobScene> {
+    const database = await createTestDatabase({ poolSize: 20 });
+    // The tests kill connections, also ones that are in use just then.
+    database.pool.on('connect', (client) => client.on('error', () => undefined));
+    await database.pool.query(jobsSchema);
+    return new JobScene(database, queue.redisUrl ? queue : { databaseUrl: database.url });
+  }
+
+  /** Starts a runner and returns how to stop it. */
+  async start(
+    handlers: readonly JobHandler[],
+    options: Partial<JobRunnerOptions> = {},
+  ): Promise<() => Promise<void>> {
+    const runner = createJobRunner({
+      pool: this.database.pool,
+      ...this.queue,
+      handlers,
+      clock: { now: () => new Date() },
+      onError: (error) => this.errors.push(error),
+      queueName: `jobs-${this.database.url.split('/').pop()}`,
+      lockMs: 2_000,
+      ...options,
+    });
+    this.#running.add(runner);
+    await runner.start();
+    return async () => {
+      if (this.#running.delete(runner)) await runner.stop();
+    };
+  }
+
+  async promise<Payload>(job: JobDefinition<Payload>, promised: Promised<Payload>): Promise<void> {
+    const client = await this.database.pool.connect();
+    try {
+      await enqueue(client, job, promised);
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async row(id: string): Promise<OutboxRow | undefined> {
+    const query = 'select state, attempts, last_error, finished_at from jobs.outbox where id = $1';
+    return (await this.database.pool.query<OutboxRow>(query, [id])).rows[0];
+  }
+
+  reaches(id: string, state: string, timeoutMs = 10_000): Promise<OutboxRow> {
+    return eventually(
+      async () => {
+        const row = await this.row(id);
+        if (row?.state !== state) throw new Error(`${id} is ${row?.state}, not ${state}`);
+        return row;
+      },
+      { timeoutMs },
+    );
+  }
+
+  async stopAll(): Promise<void> {
+    const running = [...this.#running];
+    this.#running.clear();
+    await Promise.all(running.map((runner) => runner.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopAll();
+    await this.database.drop();
+  }
+}
+
+/** Handles {@link greet} and keeps what it was called with. */
+export function recorder(act: (id: string, run: JobRun) => Promise<void> | void = () => undefined) {
+  const calls: { readonly id: string; readonly run: JobRun }[] = [];
+  const handler = jobHandler(greet, async ({ id }, run) => {
+    calls.push({ id, run });
+    await act(id, run);
+  });
+  return { calls, handler };
+}
+
+/** A promise to be kept by hand. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
