@@ -5,6 +5,7 @@ export interface Occasion {
   readonly name: string;
   /** How many lists belong to it: a positive number means it can't be deleted. */
   readonly listCount?: number;
+  readonly version?: number;
 }
 
 export interface ProductImage {

@@ -41,6 +41,15 @@ export interface PublicGiftList {
   readonly preview: boolean;
 }
 
+/** All that a visitor without the password learns about a protected list. */
+export interface LockedGiftList {
+  readonly id: number;
+  readonly name: string;
+  readonly occasionName: string | null;
+  readonly active: false;
+  readonly requiresPassword: true;
+}
+
 /** What staff read and write. Dates are calendar days `YYYY-MM-DD` in Europe/Rome. */
 export interface GiftList extends PublicGiftList {
   readonly badge: ListBadge;

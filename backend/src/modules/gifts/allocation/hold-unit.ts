@@ -1,0 +1,142 @@
+import { Refusal } from '@fiocco/event-sourcing';
+import type { HoldUnit } from '../gift/gift.commands.js';
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftEvent } from '../gift/gift.events.js';
+import { decideHold } from '../gift/gift.hold.js';
+import type { GiftState } from '../gift/gift.state.js';
+import { stockDecider, stockStream } from '../stock/stock.decider.js';
+import type { LedgerCommands } from './ledger-commands.js';
+import { releaseFreed } from './release-freed.js';
+import { stockVerdict } from './stock-verdict.js';
+
+/** How long a buyer waits for other buyers' open allocations before the answer is "riprova". */
+const PATIENCE_MS = 1000;
+const PAUSE_MS = 15;
+
+export interface HoldPorts {
+  readonly commands: LedgerCommands;
+  readonly newId: () => string;
+  /** Monotonic milliseconds. */
+  readonly elapsed: () => number;
+  readonly pause: (ms: number) => Promise<void>;
+  /**
+   * The very command, with what must be on record before the first event: order number and the buyer's reference.
+   * Called once per run and only after the gift did not refuse, so that losers leave nothing behind.
+   */
+  readonly prepare: () => Promise<HoldUnit>;
+  /** Lets one buyer after the other try for the same gift, so that a crowd meets the decider instead of itself. */
+  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+}
+
+export interface HoldTarget {
+  readonly stream: string;
+  /** Null for the fund: no stock is asked. */
+  readonly productId: number | null;
+}
+
+type Attempt = { readonly events: readonly GiftEvent[]; readonly state: GiftState } | 'refused-by-stock';
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof Refusal && error.code === code;
+}
+
+/** Asks the gift alone; its own refusals are thrown, and touch no stock. */
+function needsAllocation(state: GiftState, command: HoldUnit): boolean {
+  try {
+    decideHold(state, command);
+    return false;
+  } catch (error) {
+    if (isRefusal(error, 'ALLOCATION_NEEDED')) return true;
+    throw error;
+  }
+}
+
+function uses(events: readonly GiftEvent[], allocationId: string): boolean {
+  return events.some(
+    (event) => event.type === 'gift.UnitHeld.v1' && event.data.allocationId === allocationId,
+  );
+}
+
+async function withFreshAllocation(
+  ports: HoldPorts,
+  target: HoldTarget,
+  productId: number,
+  command: HoldUnit,
+): Promise<Attempt> {
+  const { commands } = ports;
+  const allocationId = ports.newId();
+  const stock = stockStream(productId);
+  try {
+    await commands.handle(stock, stockDecider, { type: 'Allocate', allocationId, giftStream: target.stream });
+  } catch (error) {
+    if (isRefusal(error, 'OUT_OF_STOCK')) return 'refused-by-stock';
+    throw error;
+  }
+  const giveBack = () => commands.handle(stock, stockDecider, { type: 'Release', allocationId });
+  let result: { readonly state: GiftState; readonly events: readonly GiftEvent[] };
+  try {
+    result = await commands.handle(target.stream, giftDecider, { ...command, allocationId });
+  } catch (error) {
+    // A refusal was decided with no append of ours open. Anything else may still arrive: the sweeper's business.
+    if (error instanceof Refusal) await giveBack();
+    // The sweeper took us for dead: draw again.
+    if (isRefusal(error, 'ALLOCATION_DEAD')) return 'refused-by-stock';
+    throw error;
+  }
+  if (!uses(result.events, allocationId)) await giveBack();
+  return result;
+}
+
+async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit): Promise<Attempt> {
+  const { state } = await ports.commands.load(target.stream, giftDecider);
+  const { productId } = target;
+  const needsOne = needsAllocation(state, question);
+  const command = await ports.prepare();
+  if (productId !== null && needsOne) return withFreshAllocation(ports, target, productId, command);
+  try {
+    return await ports.commands.handle(target.stream, giftDecider, command);
+  } catch (error) {
+    // Its unit lost the allocation between the two looks.
+    if (productId !== null && isRefusal(error, 'ALLOCATION_NEEDED')) {
+      return withFreshAllocation(ports, target, productId, command);
+    }
+    throw error;
+  }
+}
+
+/** The command as far as the gift itself must know it. */
+export type HoldQuestion = Omit<HoldUnit, 'orderNumber' | 'buyer' | 'allocationId'>;
+
+const asQuestion = (question: HoldQuestion): HoldUnit => ({
+  ...question,
+  orderNumber: '',
+  buyer: { ref: '', digest: '' },
+  allocationId: null,
+});
+
+/**
+ * Holds a unit or share: gift first, then stock, then the hold that names the allocation (PRODUCT.md section 4).
+ * Refuses with the gift decider's own codes, `OUT_OF_STOCK` when that is final, `STOCK_BUSY` when it may not be.
+ */
+export async function holdUnit(
+  ports: HoldPorts,
+  target: HoldTarget,
+  asked: HoldQuestion,
+): Promise<Exclude<Attempt, string>> {
+  const question = asQuestion(asked);
+  const giveUpAt = ports.elapsed() + PATIENCE_MS;
+  for (;;) {
+    const result = await ports.inTurn(target.stream, () => attempt(ports, target, question));
+    if (result !== 'refused-by-stock') {
+      await releaseFreed(ports.commands, target.productId, result.events);
+      return result;
+    }
+    const verdict = await stockVerdict(ports.commands, target.productId, question.now);
+    if (verdict === 'settled') {
+      const own = await ports.commands.load(target.stream, giftDecider);
+      if (needsAllocation(own.state, question)) throw new Refusal('OUT_OF_STOCK');
+    }
+    if (ports.elapsed() >= giveUpAt) throw new Refusal('STOCK_BUSY');
+    if (verdict === 'waiting') await ports.pause(PAUSE_MS);
+  }
+}

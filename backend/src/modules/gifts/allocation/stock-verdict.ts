@@ -1,0 +1,68 @@
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftState } from '../gift/gift.state.js';
+import { isStale, unitsOf } from '../gift/gift.units.js';
+import { stockDecider, stockStream } from '../stock/stock.decider.js';
+import type { LedgerCommands } from './ledger-commands.js';
+import { releaseFreed } from './release-freed.js';
+
+/**
+ * `settled`: every unit of stock belongs to a standing hold, a reservation or a sale.
+ * `waiting`: some allocation does not show in its gift's stream yet. `room`: there is stock now.
+ */
+export type StockVerdict = 'settled' | 'waiting' | 'room';
+
+/** Whoever meets holds past their time ends them, and so frees the unit that they keep. */
+async function expireStale(
+  commands: LedgerCommands,
+  stream: string,
+  state: GiftState,
+  allocationId: string,
+  now: string,
+): Promise<boolean> {
+  const unit = unitsOf(state).find((candidate) => candidate.allocationId === allocationId);
+  if (!unit || !unit.live.every((purchase) => isStale(purchase, now))) return false;
+  for (const { id: transactionId, holdId } of unit.live) {
+    const expired = await commands.handle(stream, giftDecider, {
+      type: 'ExpireHold',
+      transactionId,
+      holdId,
+      now,
+    });
+    await releaseFreed(commands, state.productId, expired.events);
+  }
+  return true;
+}
+
+async function verdictOf(
+  commands: LedgerCommands,
+  stream: string,
+  allocationId: string,
+  productId: number,
+  now: string,
+): Promise<StockVerdict> {
+  const { state } = await commands.load(stream, giftDecider);
+  if (state.dead[allocationId]) {
+    await commands.handle(stockStream(productId), stockDecider, { type: 'Release', allocationId });
+    return 'room';
+  }
+  if (!Object.values(state.allocations).includes(allocationId)) return 'waiting';
+  return (await expireStale(commands, stream, state, allocationId, now)) ? 'room' : 'settled';
+}
+
+/** Why the stock refused: asked of the gifts that its allocations name, never of a read model. */
+export async function stockVerdict(
+  commands: LedgerCommands,
+  productId: number | null,
+  now: string,
+): Promise<StockVerdict> {
+  if (productId === null) return 'room';
+  const { state } = await commands.load(stockStream(productId), stockDecider);
+  if (state.allocations.size < state.quantity) return 'room';
+  let verdict: StockVerdict = 'settled';
+  for (const [allocationId, stream] of state.allocations) {
+    const one = await verdictOf(commands, stream, allocationId, productId, now);
+    if (one === 'room') return 'room';
+    if (one === 'waiting') verdict = 'waiting';
+  }
+  return verdict;
+}

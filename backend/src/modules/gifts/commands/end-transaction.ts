@@ -1,0 +1,120 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import type { CancelReason, ReleaseReason } from '../gift/gift.events.js';
+import { GiftLedger } from './gift-ledger.js';
+import { TransactionRegister } from './transaction-register.js';
+
+async function streamOf(register: TransactionRegister, transactionId: string): Promise<string> {
+  const known = await register.find(transactionId);
+  if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+  return known.stream;
+}
+
+/** The buyer goes back: the hold ends, the transaction is a draft again. */
+export class ReleaseHold extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly reason: ReleaseReason,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseHold)
+export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, reason }: ReleaseHold): Promise<void> {
+    const stream = await streamOf(this.register, transactionId);
+    await this.ledger.handle(stream, { type: 'ReleaseHold', transactionId, reason }, { actor: 'buyer' });
+  }
+}
+
+/** "Annulla": by staff, with a reason in their own words if they give one, by the buyer, or by the purge. */
+export class CancelTransaction extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly reason: CancelReason,
+    readonly note: string | null = null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelTransaction)
+export class CancelTransactionHandler implements ICommandHandler<CancelTransaction> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, reason, note: words }: CancelTransaction): Promise<void> {
+    const stream = await streamOf(this.register, transactionId);
+    const note = words ? await this.register.keepNote(transactionId, words) : null;
+    const actor = reason === 'cancelled_by_buyer' ? { actor: 'buyer' } : {};
+    await this.ledger.handle(stream, { type: 'CancelTransaction', transactionId, reason, note }, actor);
+  }
+}
+
+/** "Segna incassato": money taken in the shop; without an amount the rest. */
+export class CollectMoney extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    /** The same receipt is never counted twice. */
+    readonly receiptId: string,
+    readonly amountCents: Cents | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CollectMoney)
+export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, receiptId, amountCents }: CollectMoney): Promise<void> {
+    const stream = await streamOf(this.register, transactionId);
+    await this.ledger.handle(stream, { type: 'TakeMoney', transactionId, receiptId, amountCents });
+  }
+}
+
+/** The time of a hold, or of an unpaid share's reservation, is past. A no-op when it was extended, renewed or ended. */
+export class ExpireTransaction extends Command<void> {
+  constructor(
+    readonly stream: string,
+    readonly transactionId: string,
+    /** Null: the reservation. */
+    readonly holdId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireTransaction)
+export class ExpireTransactionHandler implements ICommandHandler<ExpireTransaction> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ stream, transactionId, holdId }: ExpireTransaction): Promise<void> {
+    const now = this.clock.now().toISOString();
+    if (holdId !== null) {
+      await this.ledger.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
+      return;
+    }
+    const purchase = (await this.ledger.load(stream)).purchases[transactionId];
+    // An unpaid share always expires; a whole reservation only shows as overdue, unless the shop says otherwise.
+    if (purchase?.kind !== 'quota') return;
+    await this.ledger.handle(stream, { type: 'ExpireReservation', transactionId, now });
+  }
+}

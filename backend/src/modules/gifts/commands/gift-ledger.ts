@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CommandOverrides, Commands } from '../../../platform/index.js';
+import { type HoldPorts, type HoldQuestion, holdUnit } from '../allocation/hold-unit.js';
+import type { LedgerCommands } from '../allocation/ledger-commands.js';
+import { releaseFreed } from '../allocation/release-freed.js';
+import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftState } from '../gift/gift.state.js';
+import { giftOf, giftStream } from '../gift/gift.stream.js';
+import { Lanes } from './lanes.js';
+
+/** Everything that changes a gift goes through here, so that freed stock is always given back. */
+@Injectable()
+export class GiftLedger {
+  private readonly lanes = new Lanes();
+
+  constructor(private readonly commands: Commands) {}
+
+  async handle(
+    stream: string,
+    command: Exclude<GiftCommand, HoldUnit>,
+    overrides: CommandOverrides = {},
+  ): Promise<GiftState> {
+    const commands = this.commandsOf(overrides);
+    const { state, events } = await commands.handle(stream, giftDecider, command);
+    await releaseFreed(commands, giftOf(stream).productId, events);
+    return state;
+  }
+
+  async hold(
+    gift: { readonly listId: number; readonly productId: number | null },
+    question: HoldQuestion,
+    prepare: () => Promise<HoldUnit>,
+    overrides: CommandOverrides = {},
+  ): Promise<GiftState> {
+    const ports: HoldPorts = {
+      commands: this.commandsOf(overrides),
+      prepare,
+      newId: randomUUID,
+      elapsed: () => performance.now(),
+      pause: (ms) => pause(ms),
+      inTurn: (key, work) => this.lanes.inTurn(key, work),
+    };
+    const target = { stream: giftStream(gift.listId, gift.productId), productId: gift.productId };
+    return (await holdUnit(ports, target, question)).state;
+  }
+
+  async load(stream: string): Promise<GiftState> {
+    return (await this.commands.load(stream, giftDecider)).state;
+  }
+
+  /** The protocol's port, acting as whoever the overrides name. */
+  commandsOf(overrides: CommandOverrides = {}): LedgerCommands {
+    return {
+      load: (stream, decider) => this.commands.load(stream, decider),
+      handle: (stream, decider, command) => this.commands.handle(stream, decider, command, overrides),
+    };
+  }
+}

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JsonObject, Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  PG_POOL,
+  VAULT,
+  inTransaction,
+} from '../../../platform/index.js';
+import type { PersonRef } from '../gift/gift.events.js';
+
+/** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
+export interface BuyerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly address: Readonly<Record<string, string>> | null;
+}
+
+export interface Registration {
+  readonly orderNumber: string;
+  readonly buyer: PersonRef;
+}
+
+export interface RegisteredTransaction {
+  readonly stream: string;
+  readonly orderNumber: string;
+  readonly browserHash: string | null;
+}
+
+interface Row {
+  readonly stream: string;
+  readonly order_number: string;
+  readonly browser_hash: string | null;
+  readonly buyer_ref: string;
+  readonly buyer_digest: string;
+}
+
+const INSERT = `
+insert into gifts.transaction_stream
+  (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref, buyer_digest, created_at)
+values ($1, $2, 'FI-' || $3 || '-' || lpad(nextval('gifts.order_number')::text, 6, '0'), $4, $5, $6, $7, $8)
+returning order_number`;
+
+/** Every transaction's stream, order number and buyer reference: written before its first event, one row each. */
+@Injectable()
+export class TransactionRegister {
+  private readonly markKey: Buffer;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    this.markKey = createHmac('sha256', config.masterKey).update('fiocco/buyer-mark').digest();
+  }
+
+  /** Tells one buyer's e-mail from another's without saying either. */
+  buyerMark(email: string): string {
+    return createHmac('sha256', this.markKey).update(email.trim().toLowerCase()).digest('base64url');
+  }
+
+  /**
+   * Idempotent; a change of the buyer's data becomes a new version in the vault. `alongside` joins the transaction.
+   */
+  async register(
+    transaction: { readonly id: string; readonly stream: string; readonly browserHash: string | null },
+    fields: BuyerFields,
+    alongside?: (tx: pg.PoolClient) => Promise<void>,
+  ): Promise<Registration> {
+    return inTransaction(this.pool, async (tx) => {
+      await alongside?.(tx);
+      const known = await this.rowOf(tx, transaction.id);
+      if (known && (await this.sameBuyer(tx, known, fields))) return registration(known);
+      const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields } as JsonObject);
+      if (known) return this.changeBuyer(tx, transaction.id, known, buyer);
+      const now = this.clock.now();
+      const { rows } = await tx.query<{ order_number: string }>(INSERT, [
+        transaction.id,
+        transaction.stream,
+        String(now.getUTCFullYear()),
+        transaction.browserHash,
+        fields.email ? this.buyerMark(fields.email) : null,
+        buyer.ref,
+        buyer.digest,
+        now,
+      ]);
+      return { orderNumber: rows[0]?.order_number ?? '', buyer: { ref: buyer.ref, digest: buyer.digest } };
+    });
+  }
+
+  async find(transactionId: string): Promise<RegisteredTransaction | null> {
+    const row = await this.rowOf(this.pool, transactionId);
+    return row && { stream: row.stream, orderNumber: row.order_number, browserHash: row.browser_hash };
+  }
+
+  /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
+  async keepNote(transactionId: string, text: string): Promise<PersonRef> {
+    return inTransaction(this.pool, async (tx) => {
+      const { ref, digest } = await this.vault.put(tx, `buyer_${transactionId}`, { note: text });
+      return { ref, digest };
+    });
+  }
+
+  /** Unpaid reservations of one browser or one e-mail address (PRODUCT.md section 3: five at most). */
+  async unpaidReservations(browserHash: string | null, email: string, except: string): Promise<number> {
+    const { rows } = await this.pool.query<{ most: number }>(
+      `select greatest(count(*) filter (where r.browser_hash = $1), count(*) filter (where r.buyer_mark = $2))::int as most
+       from gifts.transaction_stream r join read_models.transactions t on t.id = r.transaction_id
+       where (r.browser_hash = $1 or r.buyer_mark = $2) and t.stage = 'reserved' and t.received_cents = 0 and t.id <> $3`,
+      [browserHash, this.buyerMark(email), except],
+    );
+    return rows[0]?.most ?? 0;
+  }
+
+  private async rowOf(client: pg.Pool | pg.PoolClient, transactionId: string): Promise<Row | null> {
+    const { rows } = await client.query<Row>(
+      `select stream, order_number, browser_hash, buyer_ref, buyer_digest
+       from gifts.transaction_stream where transaction_id = $1`,
+      [transactionId],
+    );
+    return rows[0] ?? null;
+  }
+
+  private async sameBuyer(tx: pg.PoolClient, known: Row, fields: BuyerFields): Promise<boolean> {
+    const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
+    return isDeepStrictEqual(kept, { ...fields });
+  }
+
+  private async changeBuyer(
+    tx: pg.PoolClient,
+    id: string,
+    known: Row,
+    { ref, digest }: PersonRef,
+  ): Promise<Registration> {
+    await tx.query(
+      'update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3 where transaction_id = $1',
+      [id, ref, digest],
+    );
+    return { orderNumber: known.order_number, buyer: { ref, digest } };
+  }
+}
+
+function registration(row: Row): Registration {
+  return { orderNumber: row.order_number, buyer: { ref: row.buyer_ref, digest: row.buyer_digest } };
+}

@@ -1,0 +1,67 @@
+import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { CancelReason, GiftTerms, PersonRef, ReleaseReason } from './gift.events.js';
+
+export type PlaceGift = {
+  readonly type: 'PlaceGift';
+  readonly listId: number;
+  readonly productId: number | null;
+  readonly terms: GiftTerms;
+};
+
+export type HoldUnit = {
+  readonly type: 'HoldUnit';
+  readonly transactionId: string;
+  readonly orderNumber: string;
+  readonly kind: TransactionType;
+  /** The unit that the buyer asks for; null lets the decider choose. */
+  readonly unitIndex: number | null;
+  readonly holdId: string;
+  /** Drawn afresh by each run, null while none is drawn: then a unit that needs one refuses `ALLOCATION_NEEDED`. */
+  readonly allocationId: string | null;
+  /** Facts of the catalogue at this instant; null for the fund. */
+  readonly product: { readonly productType: ProductType; readonly priceCents: Cents } | null;
+  /** What the buyer gives; counts for shares only. */
+  readonly shareCents: Cents | null;
+  /** What the calling page showed: a difference refuses with the right figure. */
+  readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
+  readonly shippingCents: Cents;
+  readonly paymentMethod: PaymentMethod;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly buyer: PersonRef;
+  readonly by: 'buyer' | 'staff';
+  readonly now: string;
+  readonly expiresAt: string | null;
+  /** Set where the same call also confirms the reservation in the shop. */
+  readonly reserveUntil: string | null;
+};
+
+export type GiftCommand =
+  | PlaceGift
+  | { readonly type: 'ChangeTerms'; readonly terms: GiftTerms }
+  /** `closedToo`: also a gift whose only transactions are cancelled (a list is being deleted). */
+  | { readonly type: 'WithdrawGift'; readonly closedToo: boolean }
+  | HoldUnit
+  | { readonly type: 'ReleaseHold'; readonly transactionId: string; readonly reason: ReleaseReason }
+  | {
+      readonly type: 'ExpireHold';
+      readonly transactionId: string;
+      readonly holdId: string;
+      readonly now: string;
+    }
+  | { readonly type: 'ExpireReservation'; readonly transactionId: string; readonly now: string }
+  | {
+      readonly type: 'CancelTransaction';
+      readonly transactionId: string;
+      readonly reason: CancelReason;
+      readonly note: PersonRef | null;
+    }
+  | {
+      readonly type: 'TakeMoney';
+      readonly transactionId: string;
+      /** Given by the caller: the same receipt is never counted twice. */
+      readonly receiptId: string;
+      /** Null takes the rest. */
+      readonly amountCents: Cents | null;
+    }
+  | { readonly type: 'AbandonAllocation'; readonly allocationId: string };

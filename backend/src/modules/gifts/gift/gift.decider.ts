@@ -1,0 +1,151 @@
+import { type Decider, Refusal } from '@fiocco/event-sourcing';
+import type { GiftCommand, PlaceGift } from './gift.commands.js';
+import type { GiftEvent, GiftTerms } from './gift.events.js';
+import { decideHold } from './gift.hold.js';
+import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
+import { isLive, takenUnits, unitsOf } from './gift.units.js';
+
+type Of<Type extends GiftCommand['type']> = Extract<GiftCommand, { type: Type }>;
+
+function sameTerms(a: GiftTerms, b: GiftTerms): boolean {
+  return (
+    a.isQuota === b.isQuota &&
+    a.canBuyInQuota === b.canBuyInQuota &&
+    a.listQuantity === b.listQuantity &&
+    a.priority === b.priority
+  );
+}
+
+function place(state: GiftState, { listId, productId, terms }: PlaceGift): readonly GiftEvent[] {
+  if (state.placement === 'placed') {
+    if (sameTerms(state.terms, terms)) return [];
+    throw new Refusal('GIFT_ALREADY_ON_LIST');
+  }
+  return [{ type: 'gift.GiftPlaced.v1', data: { ...terms, listId, productId } }];
+}
+
+function changeTerms(state: GiftState, terms: GiftTerms): readonly GiftEvent[] {
+  if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+  if (sameTerms(state.terms, terms)) return [];
+  const taken = takenUnits(state);
+  if (terms.listQuantity < taken) throw new Refusal('UNITS_BELOW_TAKEN', { taken });
+  return [{ type: 'gift.GiftTermsChanged.v1', data: terms }];
+}
+
+function withdraw(state: GiftState, { closedToo }: Of<'WithdrawGift'>): readonly GiftEvent[] {
+  if (state.placement !== 'placed') return [];
+  const blocking = Object.values(state.purchases).filter(
+    (purchase) => isLive(purchase) || (purchase.stage === 'cancelled' && !closedToo),
+  );
+  if (blocking.length > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking.length });
+  return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
+}
+
+function purchaseOf(state: GiftState, transactionId: string): Purchase {
+  const purchase = state.purchases[transactionId];
+  if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+  return purchase;
+}
+
+function release(state: GiftState, { transactionId, reason }: Of<'ReleaseHold'>): readonly GiftEvent[] {
+  const { stage, holdId } = purchaseOf(state, transactionId);
+  if (stage === 'draft') return [];
+  if (stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+  return [{ type: 'gift.HoldReleased.v1', data: { transactionId, holdId, reason } }];
+}
+
+/** A late or repeated job finds another hold, or none, and does nothing. */
+function expireHold(
+  state: GiftState,
+  { transactionId, holdId, now }: Of<'ExpireHold'>,
+): readonly GiftEvent[] {
+  const purchase = state.purchases[transactionId];
+  if (purchase?.stage !== 'held' || purchase.holdId !== holdId) return [];
+  if (purchase.expiresAt === null || purchase.expiresAt > now) return [];
+  return [{ type: 'gift.HoldExpired.v1', data: { transactionId, holdId } }];
+}
+
+function expireReservation(state: GiftState, command: Of<'ExpireReservation'>): readonly GiftEvent[] {
+  const purchase = state.purchases[command.transactionId];
+  if (purchase?.stage !== 'reserved' || purchase.receivedCents > 0) return [];
+  if (purchase.expiresAt === null || purchase.expiresAt > command.now) return [];
+  return [{ type: 'gift.ReservationExpired.v1', data: { transactionId: purchase.id } }];
+}
+
+function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly GiftEvent[] {
+  const { id, stage, receivedCents } = purchaseOf(state, command.transactionId);
+  if (stage === 'cancelled') return [];
+  if (stage === 'paid' || receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
+  const data = { transactionId: id, reason: command.reason, note: command.note };
+  return [{ type: 'gift.TransactionCancelled.v1', data }];
+}
+
+function takeMoney(state: GiftState, command: Of<'TakeMoney'>): readonly GiftEvent[] {
+  const purchase = purchaseOf(state, command.transactionId);
+  const { id: transactionId, stage, receipts } = purchase;
+  if (receipts.includes(command.receiptId)) return [];
+  if (stage === 'paid' && command.amountCents === null) return [];
+  if (stage !== 'reserved') throw new Refusal('TRANSACTION_NOT_RESERVED');
+  const dueCents = purchase.amountCents + purchase.shippingCents - purchase.receivedCents;
+  const amountCents = command.amountCents ?? dueCents;
+  if (amountCents > dueCents) throw new Refusal('AMOUNT_EXCEEDS_DUE', { dueCents });
+  if (amountCents <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
+  const taken: GiftEvent = {
+    type: 'gift.MoneyTaken.v1',
+    data: { transactionId, receiptId: command.receiptId, amountCents },
+  };
+  if (amountCents < dueCents) return [taken];
+  return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
+}
+
+/** Also for a withdrawn gift: from now on the id is refused here, so its stock may be released. */
+function abandon(state: GiftState, allocationId: string): readonly GiftEvent[] {
+  const owned = Object.values(state.allocations).includes(allocationId);
+  if (owned || state.dead[allocationId]) return [];
+  return [{ type: 'gift.AllocationAbandoned.v1', data: { allocationId } }];
+}
+
+function decide(state: GiftState, command: GiftCommand): readonly GiftEvent[] {
+  switch (command.type) {
+    case 'PlaceGift':
+      return place(state, command);
+    case 'ChangeTerms':
+      return changeTerms(state, command.terms);
+    case 'WithdrawGift':
+      return withdraw(state, command);
+    case 'HoldUnit':
+      return decideHold(state, command);
+    case 'ReleaseHold':
+      return release(state, command);
+    case 'ExpireHold':
+      return expireHold(state, command);
+    case 'ExpireReservation':
+      return expireReservation(state, command);
+    case 'CancelTransaction':
+      return cancel(state, command);
+    case 'TakeMoney':
+      return takeMoney(state, command);
+    case 'AbandonAllocation':
+      return abandon(state, command.allocationId);
+  }
+}
+
+/** The allocation belongs to the unit: whatever batch leaves nothing on it gives it back. */
+function withFreedAllocations(state: GiftState, events: readonly GiftEvent[]): readonly GiftEvent[] {
+  if (events.length === 0) return events;
+  const after = events.reduce(evolveGift, state);
+  const inUse = new Set(unitsOf(after).flatMap((unit) => (unit.live.length > 0 ? [unit.index] : [])));
+  const freed = Object.entries(after.allocations)
+    .filter(([unitIndex]) => !inUse.has(Number(unitIndex)))
+    .map(([unitIndex, allocationId]): GiftEvent => ({
+      type: 'gift.AllocationFreed.v1',
+      data: { unitIndex: Number(unitIndex), allocationId },
+    }));
+  return [...events, ...freed];
+}
+
+export const giftDecider: Decider<GiftState, GiftCommand, GiftEvent> = {
+  initialState: initialGiftState,
+  decide: (state, command) => withFreedAllocations(state, decide(state, command)),
+  evolve: evolveGift,
+};

@@ -1,0 +1,128 @@
+import type { TransactionType } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type { HoldUnit } from './gift.commands.js';
+import type { GiftEvent, UnitHeld } from './gift.events.js';
+import { evolveGift, type GiftState, type Purchase } from './gift.state.js';
+import { isStale, type Unit, unitsOf } from './gift.units.js';
+import { shareUnit, wholeUnit } from './gift.unit-choice.js';
+
+interface Choice {
+  readonly unit: Unit;
+  readonly amountCents: Cents;
+  readonly priceCents: Cents | null;
+}
+
+/** What the gift offers now (PRODUCT.md section 2, "What a gift offers"). */
+export function offersOf(state: GiftState, product: HoldUnit['product']): readonly TransactionType[] {
+  if (!product) return ['quota'];
+  if (product.priceCents === 0) return ['prenotazione'];
+  if (state.terms.isQuota || product.productType === 'quote') return ['quota'];
+  const offers: TransactionType[] = [];
+  if (product.productType !== 'prenotabile') offers.push('acquisto');
+  if (product.productType !== 'intero') offers.push('prenotazione');
+  if (state.terms.canBuyInQuota) offers.push('quota');
+  return offers;
+}
+
+function expire(purchase: Purchase): GiftEvent {
+  return { type: 'gift.HoldExpired.v1', data: { transactionId: purchase.id, holdId: purchase.holdId } };
+}
+
+function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents: Cents): void {
+  const { named } = command;
+  const sameAmount = named.amountCents === null || named.amountCents === amountCents;
+  const sameShipping = named.shippingCents === null || named.shippingCents === shippingCents;
+  if (!sameAmount || !sameShipping) throw new Refusal('AMOUNT_CHANGED', { amountCents, shippingCents });
+}
+
+/** The same choice as the hold that stands: nothing to do, or only the reservation to confirm. */
+function isSameChoice(purchase: Purchase, command: HoldUnit): boolean {
+  return (
+    purchase.kind === command.kind &&
+    purchase.paymentMethod === command.paymentMethod &&
+    purchase.deliveryMethod === command.deliveryMethod &&
+    purchase.shippingCents === command.shippingCents &&
+    purchase.buyerDigest === command.buyer.digest &&
+    (command.unitIndex === null || command.unitIndex === purchase.unitIndex) &&
+    (command.kind !== 'quota' || command.shareCents === null || command.shareCents === purchase.amountCents)
+  );
+}
+
+function reservation(command: HoldUnit, holdId: string): readonly GiftEvent[] {
+  if (command.reserveUntil === null) return [];
+  const data = { transactionId: command.transactionId, holdId, reservedUntil: command.reserveUntil };
+  return [{ type: 'gift.UnitReserved.v1', data }];
+}
+
+function choose(state: GiftState, command: HoldUnit, own: Purchase | undefined): Choice {
+  if (!offersOf(state, command.product).includes(command.kind)) {
+    throw new Refusal('TYPE_NOT_OFFERED', { kind: command.kind });
+  }
+  const units = unitsOf(state).filter(
+    (unit) => command.unitIndex === null || unit.index === command.unitIndex,
+  );
+  if (units.length === 0) throw new Refusal('UNIT_UNKNOWN');
+  return command.kind === 'quota' ? shareUnit(state, units, command, own) : wholeUnit(units, command, own);
+}
+
+function allocationFor(state: GiftState, unit: Unit, command: HoldUnit): string | null {
+  if (state.productId === null) return null;
+  if (unit.allocationId !== null) return unit.allocationId;
+  if (command.allocationId === null) throw new Refusal('ALLOCATION_NEEDED');
+  if (state.dead[command.allocationId]) throw new Refusal('ALLOCATION_DEAD');
+  return command.allocationId;
+}
+
+function holdAnew(state: GiftState, command: HoldUnit, own: Purchase | undefined): readonly GiftEvent[] {
+  const choice = choose(state, command, own);
+  refuseOtherAmounts(command, choice.amountCents, command.shippingCents);
+  const stale = choice.unit.live.filter((purchase) => isStale(purchase, command.now));
+  const held: UnitHeld = {
+    type: 'gift.UnitHeld.v1',
+    data: {
+      transactionId: command.transactionId,
+      orderNumber: command.orderNumber,
+      kind: command.kind,
+      unitIndex: choice.unit.index,
+      holdId: command.holdId,
+      allocationId: allocationFor(state, choice.unit, command),
+      amountCents: choice.amountCents,
+      shippingCents: command.shippingCents,
+      priceCents: choice.priceCents,
+      paymentMethod: command.paymentMethod,
+      deliveryMethod: command.deliveryMethod,
+      expiresAt: command.expiresAt,
+      buyer: command.buyer,
+    },
+  };
+  return [...stale.map(expire), held, ...reservation(command, command.holdId)];
+}
+
+function holdAgain(state: GiftState, command: HoldUnit, own: Purchase): readonly GiftEvent[] {
+  const stale = isStale(own, command.now);
+  if (!stale && isSameChoice(own, command)) {
+    refuseOtherAmounts(command, own.amountCents, own.shippingCents);
+    return reservation(command, own.holdId);
+  }
+  const { id: transactionId, holdId } = own;
+  const ended: GiftEvent = stale
+    ? expire(own)
+    : { type: 'gift.HoldReleased.v1', data: { transactionId, holdId, reason: 'choice_changed' } };
+  return [ended, ...holdAnew(evolveGift(state, ended), command, own)];
+}
+
+/** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call says so. */
+export function decideHold(state: GiftState, command: HoldUnit): readonly GiftEvent[] {
+  const own = state.purchases[command.transactionId];
+  switch (own?.stage) {
+    case 'reserved':
+    case 'paid':
+      return [];
+    case 'cancelled':
+      throw new Refusal('TRANSACTION_CANCELLED');
+    default:
+  }
+  if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+  return own?.stage === 'held' ? holdAgain(state, command, own) : holdAnew(state, command, own);
+}

@@ -1,0 +1,146 @@
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { GiftEvent, GiftTerms, UnitHeld } from './gift.events.js';
+
+/** Stages of PRODUCT.md section 3 that this part of the machine knows. `draft`: it was held once and is no more. */
+export type PurchaseStage = 'draft' | 'held' | 'reserved' | 'paid' | 'cancelled';
+
+export interface Purchase {
+  readonly id: string;
+  readonly kind: TransactionType;
+  readonly unitIndex: number;
+  readonly stage: PurchaseStage;
+  readonly holdId: string;
+  readonly amountCents: Cents;
+  readonly shippingCents: Cents;
+  readonly priceCents: Cents | null;
+  readonly receivedCents: Cents;
+  readonly receipts: readonly string[];
+  readonly paymentMethod: PaymentMethod;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly buyerDigest: string;
+  /** End of the hold or of the reservation (ISO); null when it has none. */
+  readonly expiresAt: string | null;
+}
+
+/** Plain JSON, so that a read model may keep it as it is. */
+export interface GiftState {
+  readonly placement: 'none' | 'placed' | 'withdrawn';
+  readonly listId: number;
+  readonly productId: number | null;
+  readonly terms: GiftTerms;
+  readonly purchases: Readonly<Record<string, Purchase>>;
+  /** Allocation id by unit index. */
+  readonly allocations: Readonly<Record<string, string>>;
+  /** Allocation ids that were freed or abandoned: never accepted again. */
+  readonly dead: Readonly<Record<string, true>>;
+}
+
+export const initialGiftState: GiftState = {
+  placement: 'none',
+  listId: 0,
+  productId: null,
+  terms: { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 },
+  purchases: {},
+  allocations: {},
+  dead: {},
+};
+
+function withPurchase(state: GiftState, id: string, change: Partial<Purchase>): GiftState {
+  const purchase = state.purchases[id];
+  if (!purchase) return state;
+  return { ...state, purchases: { ...state.purchases, [id]: { ...purchase, ...change } } };
+}
+
+function held(state: GiftState, { data }: UnitHeld): GiftState {
+  const before = state.purchases[data.transactionId];
+  const purchase: Purchase = {
+    id: data.transactionId,
+    kind: data.kind,
+    unitIndex: data.unitIndex,
+    stage: 'held',
+    holdId: data.holdId,
+    amountCents: data.amountCents,
+    shippingCents: data.shippingCents,
+    priceCents: data.priceCents,
+    receivedCents: before?.receivedCents ?? 0,
+    receipts: before?.receipts ?? [],
+    paymentMethod: data.paymentMethod,
+    deliveryMethod: data.deliveryMethod,
+    buyerDigest: data.buyer.digest,
+    expiresAt: data.expiresAt,
+  };
+  return {
+    ...state,
+    purchases: { ...state.purchases, [purchase.id]: purchase },
+    allocations:
+      data.allocationId === null
+        ? state.allocations
+        : { ...state.allocations, [data.unitIndex]: data.allocationId },
+  };
+}
+
+function moneyTaken(state: GiftState, id: string, receiptId: string, amountCents: Cents): GiftState {
+  const purchase = state.purchases[id];
+  if (!purchase) return state;
+  return withPurchase(state, id, {
+    receivedCents: purchase.receivedCents + amountCents,
+    receipts: [...purchase.receipts, receiptId],
+  });
+}
+
+function freed(state: GiftState, unitIndex: number, allocationId: string): GiftState {
+  const { [String(unitIndex)]: _freed, ...allocations } = state.allocations;
+  return { ...state, allocations, dead: { ...state.dead, [allocationId]: true } };
+}
+
+function evolvePurchase(state: GiftState, event: GiftEvent): GiftState {
+  switch (event.type) {
+    case 'gift.UnitHeld.v1':
+      return held(state, event);
+    case 'gift.HoldExpired.v1':
+    case 'gift.HoldReleased.v1':
+      return withPurchase(state, event.data.transactionId, { stage: 'draft', expiresAt: null });
+    case 'gift.UnitReserved.v1':
+      return withPurchase(state, event.data.transactionId, {
+        stage: 'reserved',
+        expiresAt: event.data.reservedUntil,
+      });
+    case 'gift.ReservationExpired.v1':
+    case 'gift.TransactionCancelled.v1':
+      return withPurchase(state, event.data.transactionId, { stage: 'cancelled', expiresAt: null });
+    case 'gift.MoneyTaken.v1':
+      return moneyTaken(state, event.data.transactionId, event.data.receiptId, event.data.amountCents);
+    case 'gift.TransactionPaid.v1':
+      return withPurchase(state, event.data.transactionId, { stage: 'paid', expiresAt: null });
+    default:
+      return state;
+  }
+}
+
+function termsOf({ isQuota, canBuyInQuota, listQuantity, priority }: GiftTerms): GiftTerms {
+  return { isQuota, canBuyInQuota, listQuantity, priority };
+}
+
+export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
+  switch (event.type) {
+    case 'gift.GiftPlaced.v1':
+      return {
+        ...state,
+        placement: 'placed',
+        listId: event.data.listId,
+        productId: event.data.productId,
+        terms: termsOf(event.data),
+      };
+    case 'gift.GiftTermsChanged.v1':
+      return { ...state, terms: termsOf(event.data) };
+    case 'gift.GiftWithdrawn.v1':
+      return { ...state, placement: 'withdrawn' };
+    case 'gift.AllocationFreed.v1':
+      return freed(state, event.data.unitIndex, event.data.allocationId);
+    case 'gift.AllocationAbandoned.v1':
+      return { ...state, dead: { ...state.dead, [event.data.allocationId]: true } };
+    default:
+      return evolvePurchase(state, event);
+  }
+}

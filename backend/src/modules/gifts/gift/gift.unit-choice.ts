@@ -1,0 +1,104 @@
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type { HoldUnit } from './gift.commands.js';
+import type { GiftState, Purchase } from './gift.state.js';
+import { isStale, type Unit } from './gift.units.js';
+
+/** A guest's share is at least this, or exactly the remainder, and leaves nothing or at least this (section 4). */
+export const MIN_SHARE_CENTS: Cents = 500;
+
+interface Choice {
+  readonly unit: Unit;
+  readonly amountCents: Cents;
+  readonly priceCents: Cents | null;
+}
+
+function standing(unit: Unit, now: string): readonly Purchase[] {
+  return unit.live.filter((purchase) => !isStale(purchase, now));
+}
+
+/** Why nobody else can have it now: only kept for someone, or gone. */
+function taken(units: readonly Unit[], now: string): Refusal {
+  const mayComeBack = units.some((unit) =>
+    standing(unit, now).every((purchase) => purchase.stage === 'held'),
+  );
+  return new Refusal(mayComeBack ? 'GIFT_HELD_BY_OTHERS' : 'GIFT_ALREADY_TAKEN');
+}
+
+/** The emptiest unit: the buyer's former one where it is still free, an untouched one, one with run-out holds only. */
+export function wholeUnit(units: readonly Unit[], command: HoldUnit, own: Purchase | undefined): Choice {
+  const free = units.filter((unit) => standing(unit, command.now).length === 0);
+  const unit =
+    free.find((candidate) => candidate.index === own?.unitIndex) ??
+    free.find((candidate) => candidate.live.length === 0) ??
+    free[0];
+  if (!unit) throw taken(units, command.now);
+  const priceCents = command.product?.priceCents ?? 0;
+  return { unit, amountCents: priceCents, priceCents };
+}
+
+interface Room {
+  readonly unit: Unit;
+  readonly priceCents: Cents;
+  readonly remainingCents: Cents;
+  readonly started: boolean;
+}
+
+function roomOf(unit: Unit, command: HoldUnit): Room {
+  const live = standing(unit, command.now);
+  const priceCents = live[0]?.priceCents ?? command.product?.priceCents ?? 0;
+  const given = live.reduce((total, purchase) => total + purchase.amountCents, 0);
+  const whole = live.some((purchase) => purchase.kind !== 'quota');
+  const remainingCents = whole ? 0 : Math.max(0, priceCents - given);
+  return { unit, priceCents, remainingCents, started: live.length > 0 };
+}
+
+function shareRefusal(amountCents: Cents, remainingCents: Cents, minimumCents: Cents): Refusal | null {
+  const details = { remainingCents, minimumCents: Math.min(minimumCents, remainingCents) };
+  if (amountCents > remainingCents) return new Refusal('QUOTA_EXCEEDS_REMAINING', details);
+  if (amountCents === remainingCents) return null;
+  if (amountCents < minimumCents) return new Refusal('QUOTA_TOO_SMALL', details);
+  if (remainingCents - amountCents < minimumCents) return new Refusal('QUOTA_LEAVES_TOO_LITTLE', details);
+  return null;
+}
+
+/** Staff may record any share; a buyer who retakes the same share after a run-out hold only has to fit. */
+function minimumFor(command: HoldUnit, own: Purchase | undefined, amountCents: Cents): Cents {
+  const retaken = own?.kind === 'quota' && own.amountCents === amountCents;
+  return command.by === 'staff' || retaken ? 1 : MIN_SHARE_CENTS;
+}
+
+function fundShare(units: readonly Unit[], amountCents: Cents, minimumCents: Cents): Choice {
+  if (amountCents < minimumCents)
+    throw new Refusal('QUOTA_TOO_SMALL', { minimumCents, remainingCents: null });
+  const unit = units[0];
+  if (!unit) throw new Refusal('UNIT_UNKNOWN');
+  return { unit, amountCents, priceCents: null };
+}
+
+/** The fullest unit that can hold the share, else an empty one. */
+export function shareUnit(
+  state: GiftState,
+  units: readonly Unit[],
+  command: HoldUnit,
+  own: Purchase | undefined,
+): Choice {
+  const amountCents = command.shareCents;
+  if (amountCents === null || amountCents <= 0) throw new Refusal('QUOTA_AMOUNT_MISSING');
+  const minimumCents = minimumFor(command, own, amountCents);
+  if (state.productId === null) return fundShare(units, amountCents, minimumCents);
+
+  const rooms = units
+    .map((unit) => roomOf(unit, command))
+    .filter((room) => room.remainingCents > 0)
+    .sort((a, b) => Number(b.started) - Number(a.started) || a.remainingCents - b.remainingCents);
+  const widest = rooms.at(-1);
+  if (!widest) throw taken(units, command.now);
+  const fitting = rooms.find((room) => !shareRefusal(amountCents, room.remainingCents, minimumCents));
+  if (fitting) return { unit: fitting.unit, amountCents, priceCents: fitting.priceCents };
+  const most = rooms.reduce(
+    (best, room) => (room.remainingCents > best.remainingCents ? room : best),
+    widest,
+  );
+  throw shareRefusal(amountCents, most.remainingCents, minimumCents) ?? taken(units, command.now);
+}

@@ -1,0 +1,66 @@
+import type { Cents } from '@fiocco/money';
+import type { GiftState, Purchase } from './gift.state.js';
+
+/** One unit of a gift as its live purchases make it. */
+export interface Unit {
+  readonly index: number;
+  readonly allocationId: string | null;
+  /** Frozen by the first live purchase; null while the unit is untouched, and for the fund. */
+  readonly priceCents: Cents | null;
+  readonly live: readonly Purchase[];
+  /** The whole purchase or reservation on it. */
+  readonly whole: Purchase | null;
+  /** Money of paid shares. */
+  readonly paidCents: Cents;
+  /** Money of held and reserved shares: promised, not paid. */
+  readonly promisedCents: Cents;
+}
+
+export function isLive(purchase: Purchase): boolean {
+  return purchase.stage === 'held' || purchase.stage === 'reserved' || purchase.stage === 'paid';
+}
+
+/** A hold whose time is past. It stands until its `HoldExpired` is written. */
+export function isStale(purchase: Purchase, now: string): boolean {
+  return purchase.stage === 'held' && purchase.expiresAt !== null && purchase.expiresAt <= now;
+}
+
+function sum(purchases: readonly Purchase[]): Cents {
+  return purchases.reduce((total, purchase) => total + purchase.amountCents, 0);
+}
+
+function unitOf(state: GiftState, index: number, live: readonly Purchase[]): Unit {
+  const shares = live.filter((purchase) => purchase.kind === 'quota');
+  const paid = shares.filter((share) => share.stage === 'paid');
+  return {
+    index,
+    allocationId: state.allocations[String(index)] ?? null,
+    priceCents: live[0]?.priceCents ?? null,
+    live,
+    whole: live.find((purchase) => purchase.kind !== 'quota') ?? null,
+    paidCents: sum(paid),
+    promisedCents: sum(shares) - sum(paid),
+  };
+}
+
+/**
+ * The units of a gift: those in use, filled up with the lowest free indexes to `listQuantity`.
+ * Staff may lower the quantity while a unit with a high index is taken, so indexes need not be contiguous.
+ */
+export function unitsOf(state: GiftState): readonly Unit[] {
+  const byUnit = new Map<number, Purchase[]>();
+  for (const purchase of Object.values(state.purchases)) {
+    if (!isLive(purchase)) continue;
+    const live = byUnit.get(purchase.unitIndex);
+    if (live) live.push(purchase);
+    else byUnit.set(purchase.unitIndex, [purchase]);
+  }
+  for (let index = 0; byUnit.size < state.terms.listQuantity; index += 1) {
+    if (!byUnit.has(index)) byUnit.set(index, []);
+  }
+  return [...byUnit.entries()].sort(([a], [b]) => a - b).map(([index, live]) => unitOf(state, index, live));
+}
+
+export function takenUnits(state: GiftState): number {
+  return unitsOf(state).filter((unit) => unit.live.length > 0).length;
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '../identity/index.js';
+import {
+  CancelTransactionHandler,
+  CollectMoneyHandler,
+  ExpireTransactionHandler,
+  ReleaseHoldHandler,
+} from './commands/end-transaction.js';
+import { GiftCommands } from './commands/gift-commands.js';
+import { GiftLedger } from './commands/gift-ledger.js';
+import { HoldGiftHandler } from './commands/hold-gift.js';
+import { TransactionRegister } from './commands/transaction-register.js';
+import './gifts.refusals.js';
+import { TransactionHistory } from './history/transaction-history.js';
+import { StaffTransactionsController } from './http/staff-transactions.controller.js';
+import { GiftBackground } from './jobs/gift-background.js';
+import { GiftOffers } from './queries/gift-offers.js';
+import { GiftQueries } from './queries/gift-queries.js';
+import { TransactionQueries } from './queries/transaction-queries.js';
+
+@Module({
+  imports: [CqrsModule, IdentityModule],
+  controllers: [StaffTransactionsController],
+  providers: [
+    GiftCommands,
+    GiftLedger,
+    GiftOffers,
+    GiftQueries,
+    TransactionRegister,
+    TransactionQueries,
+    TransactionHistory,
+    GiftBackground,
+    HoldGiftHandler,
+    ReleaseHoldHandler,
+    CancelTransactionHandler,
+    CollectMoneyHandler,
+    ExpireTransactionHandler,
+  ],
+  exports: [GiftCommands, GiftOffers, GiftQueries, TransactionQueries, TransactionRegister],
+})
+export class GiftsModule {}

@@ -1,0 +1,85 @@
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import type { Purchase } from '../gift/gift.state.js';
+import type { TransactionEvent } from '../read-models/transaction.row.js';
+
+const ROME = { timeZone: 'Europe/Rome' } as const;
+const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
+
+export const day = (iso: string): string => DAY.format(new Date(iso));
+export const time = (iso: string): string => TIME.format(new Date(iso));
+
+export const PAYMENT_WORDS: Record<PaymentMethod, string> = {
+  stripe: 'Carta',
+  paypal: 'PayPal',
+  bonifico: 'Bonifico',
+  in_negozio: 'In negozio',
+};
+
+export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
+  beneficiaryPickup: 'Ritira il beneficiario',
+  buyerPickup: "Ritira l'acquirente",
+  beneficiaryShipping: 'Spedizione al beneficiario',
+  buyerShipping: "Spedizione all'acquirente",
+};
+
+const KIND_WORDS: Record<TransactionType, string> = {
+  acquisto: "l'acquisto",
+  prenotazione: 'la prenotazione',
+  quota: 'la quota',
+};
+
+const CANCELLED: Record<string, string> = {
+  cancelled_by_staff: 'ha annullato la transazione',
+  cancelled_by_buyer: 'ha rinunciato al regalo',
+  draft_expired: 'ha chiuso la bozza lasciata a metà',
+};
+
+/** Where a transaction is, in the words of the back office. */
+export function stageWords(purchase: Purchase | undefined): string | null {
+  switch (purchase?.stage) {
+    case undefined:
+      return null;
+    case 'draft':
+      return 'Bozza';
+    case 'held':
+      return 'In attesa · tenuto da parte';
+    case 'reserved':
+      return 'Completata · da incassare';
+    case 'paid':
+      return 'Completata · incassata';
+    case 'cancelled':
+      return 'Annullata';
+  }
+}
+
+function heldSentence(event: Extract<TransactionEvent, { type: 'gift.UnitHeld.v1' }>): string {
+  const { kind, amountCents, paymentMethod, expiresAt } = event.data;
+  const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
+  return `ha scelto ${PAYMENT_WORDS[paymentMethod].toLowerCase()} per ${KIND_WORDS[kind]} di ${formatEuro(amountCents)}: il regalo è tenuto da parte${until}`;
+}
+
+/** What happened, as it follows the actor's name. */
+export function sentenceOf(event: TransactionEvent): string {
+  switch (event.type) {
+    case 'gift.UnitHeld.v1':
+      return heldSentence(event);
+    case 'gift.HoldExpired.v1':
+      return 'ha liberato il regalo: il tempo per confermare è scaduto';
+    case 'gift.HoldReleased.v1':
+      return event.data.reason === 'buyer_went_back'
+        ? 'è tornato indietro e ha lasciato libero il regalo'
+        : 'ha cambiato la sua scelta';
+    case 'gift.UnitReserved.v1':
+      return `ha confermato: il regalo è prenotato fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
+    case 'gift.ReservationExpired.v1':
+      return 'ha liberato il regalo: la prenotazione è scaduta senza pagamento';
+    case 'gift.TransactionCancelled.v1':
+      return CANCELLED[event.data.reason] ?? 'ha annullato la transazione';
+    case 'gift.MoneyTaken.v1':
+      return `ha incassato ${formatEuro(event.data.amountCents)} in negozio`;
+    case 'gift.TransactionPaid.v1':
+      return 'ha segnato la transazione come pagata per intero';
+  }
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type HistoryEntry,
+  NEXT_CURSOR_HEADER,
+  TOTAL_COUNT_HEADER,
+  type Transaction,
+} from '@fiocco/contracts';
+import type { FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Permission, validationFailed } from '../../../platform/index.js';
+import { CollectMoney } from '../commands/end-transaction.js';
+import { TransactionHistory } from '../history/transaction-history.js';
+import { parseCursor } from '../queries/page-cursor.js';
+import { COUNT_CAP, TransactionQueries } from '../queries/transaction-queries.js';
+import { CollectDto, TransactionListQuery } from './transactions.dto.js';
+
+/** What only the shop's people read and do about transactions. */
+@Controller('api/transactions')
+export class StaffTransactionsController {
+  constructor(
+    private readonly transactions: TransactionQueries,
+    private readonly history: TransactionHistory,
+    private readonly bus: CommandBus,
+  ) {}
+
+  /** With `limit` one page and its headers; without it the plain array of the call tables. */
+  @Get()
+  @Permission('staff')
+  async list(
+    @Query() query: TransactionListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly Transaction[]> {
+    const filter = {
+      listId: query.giftListId ?? null,
+      productId: query.productId ?? null,
+      status: query.status ?? null,
+      search: query.q ?? '',
+    };
+    const cursor = query.cursor === undefined ? null : parseCursor(query.cursor);
+    if (cursor === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+    const page = await this.transactions.page(filter, {
+      sort: query.sort ?? 'timestamp',
+      direction: query.dir ?? 'desc',
+      limit: query.limit ?? null,
+      cursor,
+    });
+    if (query.limit !== undefined) {
+      const total = await this.transactions.count(filter);
+      void reply.header(TOTAL_COUNT_HEADER, total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
+      if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
+    }
+    return page.transactions;
+  }
+
+  @Get(':id/history')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  diary(@Param('id') id: string): Promise<readonly HistoryEntry[]> {
+    return this.history.of(id);
+  }
+
+  /** "Segna incassato". */
+  @Post(':id/collect')
+  @HttpCode(200)
+  @Permission('staff')
+  async collect(@Param('id') id: string, @Body() body: CollectDto): Promise<{ readonly id: string }> {
+    const amountCents = body.amount ?? null;
+    await this.bus.execute(new CollectMoney(id, body.receiptId ?? randomUUID(), amountCents));
+    return { id };
+  }
+}

@@ -1,0 +1,79 @@
+import { TRANSACTION_STATUSES } from '@fiocco/contracts';
+import { parseEuro } from '@fiocco/money';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { OptionalText } from '../../../platform/index.js';
+import { SORT_COLUMNS, type SortColumn } from '../queries/transaction-queries.js';
+
+const MOST_PER_PAGE = 200;
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+const emptyIsAbsent = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
+
+export class TransactionListQuery {
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt({ message: 'La lista non è valida' })
+  @Min(1, { message: 'La lista non è valida' })
+  @Max(LARGEST_ID, { message: 'La lista non è valida' })
+  giftListId?: number;
+
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt({ message: 'Il prodotto non è valido' })
+  @Min(0, { message: 'Il prodotto non è valido' })
+  @Max(2_147_483_647, { message: 'Il prodotto non è valido' })
+  productId?: number;
+
+  @Transform(emptyIsAbsent)
+  @IsOptional()
+  @IsIn(TRANSACTION_STATUSES, { message: 'Lo stato non è valido' })
+  status?: (typeof TRANSACTION_STATUSES)[number];
+
+  @OptionalText({ max: 200 })
+  q?: string | null;
+
+  @IsOptional()
+  @IsIn(Object.keys(SORT_COLUMNS), { message: "L'ordine non è valido" })
+  sort?: SortColumn;
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: "L'ordine non è valido" })
+  dir?: 'asc' | 'desc';
+
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt({ message: 'Il limite non è valido' })
+  @Min(1, { message: 'Il limite non è valido' })
+  @Max(MOST_PER_PAGE, { message: `Al massimo ${MOST_PER_PAGE} righe per pagina` })
+  limit?: number;
+
+  @IsOptional()
+  @MaxLength(2_000, { message: 'La pagina richiesta non è valida' })
+  cursor?: string;
+}
+
+export class CollectDto {
+  /** Euro; absent takes the rest. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    value === null || value === undefined ? undefined : euro(value),
+  )
+  @IsInt({ message: 'Importo non valido' })
+  amount?: number;
+
+  /** Given by the client so that a repeat is not counted twice; drawn by the server when absent. */
+  @IsOptional()
+  @IsUUID('all', { message: 'La ricevuta non è valida' })
+  receiptId?: string;
+}
+
+/** Cents, or NaN for what is not an amount: the rule above then speaks. */
+function euro(value: unknown): number {
+  return parseEuro(value) ?? Number.NaN;
+}
+
+export class CancelDto {
+  @OptionalText({ max: 1_000 })
+  reason?: string | null;
+}

@@ -1,0 +1,11 @@
+export { CancelTransaction, CollectMoney, ReleaseHold } from './commands/end-transaction.js';
+export { GiftCommands } from './commands/gift-commands.js';
+export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
+export { type BuyerFields, TransactionRegister } from './commands/transaction-register.js';
+export type { GiftTerms } from './gift/gift.events.js';
+export type { GiftState, Purchase } from './gift/gift.state.js';
+export { GiftsModule } from './gifts.module.js';
+export { GiftOffers } from './queries/gift-offers.js';
+export { GiftQueries, type ListCounts } from './queries/gift-queries.js';
+export { TransactionQueries } from './queries/transaction-queries.js';
+export { giftCardsSql } from './read-models/gift-cards.sql.js';

@@ -1,0 +1,29 @@
+import { defineJob } from '@fiocco/jobs';
+
+export type ExpiryPayload = {
+  readonly stream: string;
+  readonly transactionId: string;
+  /** Null: the reservation's end. */
+  readonly holdId: string | null;
+};
+
+function isPayload(value: unknown): value is ExpiryPayload {
+  if (typeof value !== 'object' || value === null) return false;
+  const { stream, transactionId, holdId } = value as Record<string, unknown>;
+  return (
+    typeof stream === 'string' &&
+    typeof transactionId === 'string' &&
+    (holdId === null || typeof holdId === 'string')
+  );
+}
+
+/** Ends a hold or an unpaid share's reservation when its time is past. */
+export const expiryJob = defineJob<ExpiryPayload>({
+  name: 'gift-expiry',
+  attempts: 20,
+  backoffMs: 1_000,
+  validate(payload) {
+    if (!isPayload(payload)) throw new Error('gift-expiry: stream, transactionId and holdId expected');
+    return payload;
+  },
+});

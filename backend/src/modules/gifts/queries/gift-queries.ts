@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { GIFT_CARD_SQL, giftCardsSql } from '../read-models/gift-cards.sql.js';
+
+export interface ListCounts {
+  readonly products: number;
+  readonly transactions: number;
+  /** Held, reserved or paid ones, and money received: what forbids deleting the list. */
+  readonly live: number;
+}
+
+const RELATION = `
+select stream as id, product_id as "productId", list_id::float8 as "giftListId", is_quota as "isQuota",
+  list_quantity as "listQuantity", can_buy_in_quota as "canBuyInQuota", priority
+from read_models.gift_availability
+where placed and product_id is not null
+  and ($1::bigint is null or list_id = $1) and ($2::integer is null or product_id = $2)
+order by list_id, product_id`;
+
+/** What other modules and pages ask about gifts. Answers come from the read models. */
+@Injectable()
+export class GiftQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** The list's cards as JSON text: an array of `GiftCard`. */
+  async cardsJson(listId: number): Promise<string> {
+    const { rows } = await this.pool.query<{ cards: string }>(
+      `select (${giftCardsSql('$1::bigint')}) as cards`,
+      [listId],
+    );
+    return rows[0]?.cards ?? '[]';
+  }
+
+  async card(listId: number, productId: number): Promise<GiftCard | null> {
+    const { rows } = await this.pool.query<{ card: string }>(GIFT_CARD_SQL, [listId, productId]);
+    return rows[0] ? (JSON.parse(rows[0].card) as GiftCard) : null;
+  }
+
+  async relations(filter: {
+    readonly listId?: number;
+    readonly productId?: number;
+  }): Promise<readonly ProductGiftListRelation[]> {
+    const values = [filter.listId ?? null, filter.productId ?? null];
+    const { rows } = await this.pool.query<ProductGiftListRelation>(RELATION, values);
+    return rows;
+  }
+
+  async countsByList(): Promise<ReadonlyMap<number, ListCounts>> {
+    const { rows } = await this.pool.query<ListCounts & { listId: number }>(
+      `select coalesce(g.list_id, t.list_id)::float8 as "listId", coalesce(g.products, 0)::int as products,
+         coalesce(t.transactions, 0)::int as transactions, coalesce(t.live, 0)::int as live
+       from (select list_id, count(*) as products from read_models.gift_availability
+             where placed and product_id is not null group by list_id) g
+       full join (select list_id, count(*) filter (where stage <> 'draft') as transactions,
+             count(*) filter (where stage in ('held', 'reserved', 'paid') or received_cents > 0) as live
+             from read_models.transactions group by list_id) t using (list_id)`,
+    );
+    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
+  }
+
+  /** Gross quantity and allocated units of each product; products without stock are absent. */
+  async stockLevels(
+    productIds: readonly number[],
+  ): Promise<ReadonlyMap<number, { readonly quantity: number; readonly allocated: number }>> {
+    const { rows } = await this.pool.query<{ productId: number; quantity: number; allocated: number }>(
+      `select product_id as "productId", quantity, allocated from read_models.stock_level where product_id = any($1)`,
+      [productIds],
+    );
+    return new Map(rows.map(({ productId, ...level }) => [productId, level]));
+  }
+
+  /** List ids by product, of every product that stands on a list. */
+  async listIdsByProduct(): Promise<ReadonlyMap<number, readonly number[]>> {
+    const { rows } = await this.pool.query<{ productId: number; listIds: number[] }>(
+      `select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds"
+       from read_models.gift_availability where placed and product_id is not null group by product_id`,
+    );
+    return new Map(rows.map(({ productId, listIds }) => [productId, listIds]));
+  }
+
+  /** Whether any transaction, a draft that was held included, stands on the product anywhere. */
+  async hasTransactions(productId: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ found: boolean }>(
+      'select exists (select 1 from read_models.transactions where product_id = $1) as found',
+      [productId],
+    );
+    return rows[0]?.found ?? false;
+  }
+}

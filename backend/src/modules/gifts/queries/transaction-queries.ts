@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction, TransactionStatus } from '@fiocco/contracts';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { cursorOf, type PageCursor } from './page-cursor.js';
+import {
+  NAMED_COLUMNS,
+  NAMED_TRANSACTIONS,
+  type NamedTransactionRow,
+  transactionOf,
+} from './transaction-row.js';
+
+export const SORT_COLUMNS = {
+  timestamp: 't.created_at',
+  list: `coalesce(l.name, '')`,
+  product: `coalesce(p.name, '')`,
+  buyer: `coalesce(t.buyer_name, '')`,
+  type: 't.kind',
+  amount: 't.amount_cents',
+  status: 't.status',
+} as const;
+export type SortColumn = keyof typeof SORT_COLUMNS;
+
+export interface TransactionFilter {
+  readonly listId: number | null;
+  readonly productId: number | null;
+  readonly status: TransactionStatus | null;
+  /** Every word must appear in list, product, buyer, e-mail, phone or order number. */
+  readonly search: string;
+}
+
+export interface TransactionPage {
+  readonly sort: SortColumn;
+  readonly direction: 'asc' | 'desc';
+  /** Null answers everything. */
+  readonly limit: number | null;
+  readonly cursor: PageCursor | null;
+}
+
+/** Matches are counted no further than this. */
+export const COUNT_CAP = 1000;
+
+interface Conditions {
+  readonly sql: string;
+  readonly values: unknown[];
+}
+
+const SEARCHED = `concat_ws(' ', l.name, case when t.product_id is null then 'Contributo libero' else p.name end,
+  t.buyer_name, t.buyer_email, t.buyer_phone, t.order_number)`;
+
+function conditionsOf(filter: TransactionFilter): Conditions {
+  const values: unknown[] = [];
+  const parts: string[] = ['true'];
+  const add = (sql: (placeholder: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+  };
+  if (filter.listId !== null) add((p) => `t.list_id = ${p}`, filter.listId);
+  if (filter.productId === 0) parts.push('t.product_id is null');
+  else if (filter.productId !== null) add((p) => `t.product_id = ${p}`, filter.productId);
+  if (filter.status !== null) add((p) => `t.status = ${p}`, filter.status);
+  for (const word of filter.search.split(/\s+/).filter(Boolean)) {
+    add((p) => `${SEARCHED} ilike ${p}`, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  }
+  return { sql: parts.join(' and '), values };
+}
+
+@Injectable()
+export class TransactionQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  async find(id: string): Promise<Transaction | null> {
+    const row = await this.row(id);
+    return row && transactionOf(row);
+  }
+
+  /** With the stream it lives in: for the diary. */
+  async row(id: string): Promise<NamedTransactionRow | null> {
+    const { rows } = await this.pool.query<NamedTransactionRow>(
+      `select ${NAMED_COLUMNS} from ${NAMED_TRANSACTIONS} where t.id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** One keyset page; `next` is null on the last one. */
+  async page(
+    filter: TransactionFilter,
+    page: TransactionPage,
+  ): Promise<{ readonly transactions: readonly Transaction[]; readonly next: string | null }> {
+    const { sql, values } = conditionsOf(filter);
+    const column = SORT_COLUMNS[page.sort];
+    const after = page.cursor ? this.after(column, page, values) : '';
+    const limit = page.limit === null ? '' : `limit ${page.limit + 1}`;
+    const { rows } = await this.pool.query<NamedTransactionRow & { sort_value: string }>(
+      `select ${NAMED_COLUMNS}, (${column})::text as sort_value from ${NAMED_TRANSACTIONS}
+       where ${sql} ${after} order by ${column} ${page.direction}, t.id ${page.direction} ${limit}`,
+      values,
+    );
+    const shown = page.limit === null ? rows : rows.slice(0, page.limit);
+    const last = rows.length > shown.length ? shown.at(-1) : undefined;
+    return {
+      transactions: shown.map(transactionOf),
+      next: last ? cursorOf({ value: last.sort_value, id: last.id }) : null,
+    };
+  }
+
+  /** Exact up to {@link COUNT_CAP}, then one more. */
+  async count(filter: TransactionFilter): Promise<number> {
+    const { sql, values } = conditionsOf(filter);
+    const { rows } = await this.pool.query<{ found: number }>(
+      `select count(*)::int as found from (select 1 from ${NAMED_TRANSACTIONS} where ${sql} limit ${COUNT_CAP + 1}) m`,
+      values,
+    );
+    return rows[0]?.found ?? 0;
+  }
+
+  private after(column: string, page: TransactionPage, values: unknown[]): string {
+    values.push(page.cursor?.value, page.cursor?.id);
+    const type = page.sort === 'timestamp' ? 'timestamptz' : page.sort === 'amount' ? 'bigint' : 'text';
+    const comparison = page.direction === 'asc' ? '>' : '<';
+    return `and (${column}, t.id) ${comparison} ($${values.length - 1}::${type}, $${values.length})`;
+  }
+}

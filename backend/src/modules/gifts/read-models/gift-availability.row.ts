@@ -1,0 +1,88 @@
+import type { GiftEvent } from '../gift/gift.events.js';
+import { evolveGift, type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { type Unit, unitsOf } from '../gift/gift.units.js';
+
+/** How one unit counts in the tables of PRODUCT.md section 4. */
+type UnitClass = 'free' | 'held' | 'reserved' | 'sold' | 'shares_open' | 'shares_promised' | 'shares_paid';
+
+/** One gift as lists show it: counts by unit, and the unit that the next share goes to. */
+export interface GiftAvailabilityRow {
+  readonly stream: string;
+  readonly list_id: number;
+  readonly product_id: number | null;
+  readonly placed: boolean;
+  readonly is_quota: boolean;
+  readonly can_buy_in_quota: boolean;
+  readonly list_quantity: number;
+  readonly priority: number;
+  readonly units_free: number;
+  readonly units_held: number;
+  readonly units_reserved: number;
+  readonly units_sold: number;
+  readonly units_shares_open: number;
+  readonly units_shares_promised: number;
+  readonly units_shares_paid: number;
+  /** Frozen price of the unit that the next share continues; null where a share starts an untouched one. */
+  readonly share_price_cents: number | null;
+  readonly share_paid_cents: number;
+  readonly share_promised_cents: number;
+  readonly transactions: number;
+  readonly state: GiftState;
+}
+
+function classOf(unit: Unit): UnitClass {
+  if (unit.whole) {
+    const { stage } = unit.whole;
+    if (stage === 'paid') return 'sold';
+    return stage === 'reserved' ? 'reserved' : 'held';
+  }
+  if (unit.live.length === 0) return 'free';
+  const priceCents = unit.priceCents ?? Number.POSITIVE_INFINITY;
+  if (unit.paidCents >= priceCents) return 'shares_paid';
+  return unit.paidCents + unit.promisedCents >= priceCents ? 'shares_promised' : 'shares_open';
+}
+
+/** The fullest unit with shares that still has room; else any finished one while no unit is free. */
+function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {
+  const given = ({ unit }: { unit: Unit }) => unit.paidCents + unit.promisedCents;
+  const open = units.filter(({ kind }) => kind === 'shares_open').sort((a, b) => given(b) - given(a));
+  if (open[0]) return open[0].unit;
+  if (units.some(({ kind }) => kind === 'free')) return undefined;
+  return units.find(({ kind }) => kind === 'shares_promised' || kind === 'shares_paid')?.unit;
+}
+
+export function availabilityRow(stream: string, state: GiftState): GiftAvailabilityRow {
+  const units = unitsOf(state).map((unit) => ({ unit, kind: classOf(unit) }));
+  const count = (kind: UnitClass) => units.filter((unit) => unit.kind === kind).length;
+  const share = shareUnit(units);
+  return {
+    stream,
+    list_id: state.listId,
+    product_id: state.productId,
+    placed: state.placement === 'placed',
+    is_quota: state.terms.isQuota,
+    can_buy_in_quota: state.terms.canBuyInQuota,
+    list_quantity: state.terms.listQuantity,
+    priority: state.terms.priority,
+    units_free: count('free'),
+    units_held: count('held'),
+    units_reserved: count('reserved'),
+    units_sold: count('sold'),
+    units_shares_open: count('shares_open'),
+    units_shares_promised: count('shares_promised'),
+    units_shares_paid: count('shares_paid'),
+    share_price_cents: share?.priceCents ?? null,
+    share_paid_cents: share?.paidCents ?? 0,
+    share_promised_cents: share?.promisedCents ?? 0,
+    transactions: Object.values(state.purchases).filter((purchase) => purchase.stage !== 'draft').length,
+    state,
+  };
+}
+
+export function availabilityAfter(
+  row: Pick<GiftAvailabilityRow, 'state'> | undefined,
+  stream: string,
+  events: readonly GiftEvent[],
+): GiftAvailabilityRow {
+  return availabilityRow(stream, events.reduce(evolveGift, row?.state ?? initialGiftState));
+}

@@ -1,0 +1,92 @@
+import { type Decider, Refusal } from '@fiocco/event-sourcing';
+
+export type QuantitySet = {
+  readonly type: 'stock.QuantitySet.v1';
+  readonly data: { readonly quantity: number };
+};
+export type UnitAllocated = {
+  readonly type: 'stock.UnitAllocated.v1';
+  /** `giftStream` is the gift's stream that the allocation was drawn for. */
+  readonly data: { readonly allocationId: string; readonly giftStream: string };
+};
+export type AllocationReleased = {
+  readonly type: 'stock.AllocationReleased.v1';
+  readonly data: { readonly allocationId: string };
+};
+export type StockEvent = QuantitySet | UnitAllocated | AllocationReleased;
+
+export type StockCommand =
+  | { readonly type: 'SetQuantity'; readonly quantity: number }
+  | { readonly type: 'Allocate'; readonly allocationId: string; readonly giftStream: string }
+  | { readonly type: 'Release'; readonly allocationId: string };
+
+/** The shop's gross quantity of one product and which units of it are allocated, over all lists. */
+export interface StockState {
+  readonly quantity: number;
+  /** Gift stream by allocation id. */
+  readonly allocations: ReadonlyMap<string, string>;
+}
+
+function setQuantity(state: StockState, quantity: number): readonly StockEvent[] {
+  if (quantity === state.quantity) return [];
+  const allocated = state.allocations.size;
+  if (quantity < allocated) throw new Refusal('STOCK_BELOW_ALLOCATED', { allocated });
+  return [{ type: 'stock.QuantitySet.v1', data: { quantity } }];
+}
+
+function allocate(state: StockState, allocationId: string, giftStream: string): readonly StockEvent[] {
+  if (state.allocations.has(allocationId)) return [];
+  if (state.allocations.size >= state.quantity) throw new Refusal('OUT_OF_STOCK');
+  return [{ type: 'stock.UnitAllocated.v1', data: { allocationId, giftStream } }];
+}
+
+/** Stock is released by allocation id only; an id that is not allocated is a no-op. */
+function release(state: StockState, allocationId: string): readonly StockEvent[] {
+  if (!state.allocations.has(allocationId)) return [];
+  return [{ type: 'stock.AllocationReleased.v1', data: { allocationId } }];
+}
+
+function changed(
+  allocations: ReadonlyMap<string, string>,
+  change: (copy: Map<string, string>) => void,
+): ReadonlyMap<string, string> {
+  const copy = new Map(allocations);
+  change(copy);
+  return copy;
+}
+
+export const stockDecider: Decider<StockState, StockCommand, StockEvent> = {
+  initialState: { quantity: 0, allocations: new Map() },
+  decide(state, command) {
+    switch (command.type) {
+      case 'SetQuantity':
+        return setQuantity(state, command.quantity);
+      case 'Allocate':
+        return allocate(state, command.allocationId, command.giftStream);
+      case 'Release':
+        return release(state, command.allocationId);
+    }
+  },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'stock.QuantitySet.v1':
+        return { ...state, quantity: event.data.quantity };
+      case 'stock.UnitAllocated.v1': {
+        const { allocationId, giftStream } = event.data;
+        return {
+          ...state,
+          allocations: changed(state.allocations, (all) => all.set(allocationId, giftStream)),
+        };
+      }
+      case 'stock.AllocationReleased.v1':
+        return {
+          ...state,
+          allocations: changed(state.allocations, (all) => all.delete(event.data.allocationId)),
+        };
+    }
+  },
+};
+
+export function stockStream(productId: number): string {
+  return `stock-${productId}`;
+}
