@@ -1,0 +1,69 @@
+import type { Position } from '@fiocco/event-sourcing';
+import pg from 'pg';
+import { isReadModel, type Projection } from './projection.js';
+import { LIVE_SCHEMA } from './schema.js';
+import { inTransaction, useSchema } from './transaction.js';
+
+export interface Checkpoint {
+  readonly version: number;
+  readonly position: Position;
+}
+
+/**
+ * Creates the tables and checkpoints that are missing, so that queries find empty tables before any runner has run.
+ * Safe to call from several processes at once.
+ */
+export async function ensureProjections(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
+  for (const projection of projections) {
+    await inTransaction(pool, 'begin', async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('fiocco.ensure.' || $1, 0))`, [
+        projection.name,
+      ]);
+      if (await readCheckpoint(tx, projection.name)) return;
+      await createTables(tx, projection, LIVE_SCHEMA);
+      const kind = isReadModel(projection) ? 'read-model' : 'reactor';
+      await tx.query('insert into projections.checkpoints (name, kind, version) values ($1, $2, $3)', [
+        projection.name,
+        kind,
+        projection.version,
+      ]);
+    });
+  }
+}
+
+/** Leaves the transaction's search path on `schema`. */
+export async function createTables(tx: pg.ClientBase, projection: Projection, schema: string): Promise<void> {
+  await tx.query(useSchema(schema));
+  if (projection.schema.trim() !== '') await tx.query(projection.schema);
+}
+
+export async function readCheckpoint(
+  db: Pick<pg.Pool, 'query'> | pg.ClientBase,
+  name: string,
+): Promise<Checkpoint | undefined> {
+  const { rows } = await (db as pg.ClientBase).query<{ version: number; position: string }>(
+    'select version, position from projections.checkpoints where name = $1',
+    [name],
+  );
+  return rows[0] && { version: rows[0].version, position: BigInt(rows[0].position) };
+}
+
+/** A reactor's new version goes on where the old one stood. */
+export async function adoptVersion(pool: pg.Pool, { name, version }: Projection): Promise<void> {
+  await pool.query(
+    'update projections.checkpoints set version = $2, updated_at = clock_timestamp() where name = $1',
+    [name, version],
+  );
+}
+
+/**
+ * SQL that moves checkpoints from one position to another and returns the names that could be moved. It comes first in
+ * the transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing.
+ */
+export function moveCheckpoints(projections: readonly Projection[], from: Position, to: Position): string {
+  const wanted = projections
+    .map(({ name, version }) => `(${pg.escapeLiteral(name)}, ${Math.trunc(version)})`)
+    .join(', ');
+  return `update projections.checkpoints set position = ${to}, updated_at = clock_timestamp()
+    where (name, version) in (${wanted}) and position = ${from} returning name`;
+}

@@ -1,0 +1,134 @@
+import { createBell, type Position } from '@fiocco/event-sourcing';
+import { adoptVersion, ensureProjections, readCheckpoint } from './checkpoints.js';
+import type { PositionBoard } from './position-board.js';
+import { isReadModel, type Projection } from './projection.js';
+import { rebuild, type RebuildSource } from './rebuild.js';
+import type { SessionLocks } from './session-locks.js';
+import type { SharedBatches } from './shared-batches.js';
+
+/** `standby`: another process runs it. `failing`: waiting to try the same batch again. */
+export type LaneState = 'standby' | 'running' | 'failing' | 'stopped';
+
+export interface ProjectionFailure {
+  readonly projection: string;
+  readonly position: Position;
+  /** 1 for the first failure in a row. */
+  readonly attempt: number;
+}
+
+export interface LaneOptions {
+  readonly source: RebuildSource;
+  readonly batches: SharedBatches;
+  readonly locks: SessionLocks;
+  readonly board: PositionBoard;
+  readonly batchSize: number;
+  readonly lockRetryMs: number;
+  readonly retryMs: number;
+  readonly maxRetryMs: number;
+  readonly onError: (error: unknown, failure: ProjectionFailure) => void;
+}
+
+/** The checkpoint was moved by somebody else: this runner's batch was rolled back and it gave the projection up. */
+export class CheckpointLost extends Error {
+  override readonly name = 'CheckpointLost';
+}
+
+/** One projection's life: get the lock, take batches from the checkpoint on, give up when either is lost. */
+export class Lane {
+  readonly #bell = createBell();
+  readonly #name: string;
+  #open = true;
+  /** Undefined while the checkpoint has to be read. */
+  #position: Position | undefined;
+  #failures = 0;
+  #state: LaneState = 'standby';
+
+  constructor(
+    readonly projection: Projection,
+    private readonly options: LaneOptions,
+  ) {
+    this.#name = projection.name;
+  }
+
+  get state(): LaneState {
+    return this.#state;
+  }
+
+  /** News in the log, or a lock lost. */
+  wake(): void {
+    this.#bell.ring();
+  }
+
+  stop(): void {
+    this.#open = false;
+    this.#bell.close();
+  }
+
+  async run(): Promise<void> {
+    while (this.#open) {
+      try {
+        await this.#step();
+        this.#failures = 0;
+      } catch (error) {
+        await this.#fail(error);
+      }
+    }
+    this.#state = 'stopped';
+  }
+
+  async #step(): Promise<void> {
+    const { locks, batches, board, batchSize } = this.options;
+    if (!locks.holds(this.#name)) return this.#takeOver();
+    this.#bell.hush();
+    const before = (this.#position ??= await this.#openCheckpoint());
+    const advance = await batches.next(this.projection, before);
+    if (advance === 'lost') return this.#giveUp();
+    this.#position = advance.position;
+    this.#state = 'running';
+    board.note(this.#name, advance.position);
+    if (advance.count < batchSize) await this.#bell.wait();
+  }
+
+  async #takeOver(): Promise<void> {
+    this.#position = undefined;
+    if (await this.options.locks.acquire(this.#name)) return;
+    this.#state = 'standby';
+    await this.#bell.pause(this.options.lockRetryMs);
+  }
+
+  /** A newer version is rebuilt here, under the lock, while readers still have the old tables. */
+  async #openCheckpoint(): Promise<Position> {
+    const { projection } = this;
+    const { source } = this.options;
+    await ensureProjections(source.pool, [projection]);
+    const checkpoint = await readCheckpoint(source.pool, this.#name);
+    if (!checkpoint) throw new Error(`${this.#name} has no checkpoint`);
+    if (checkpoint.version > projection.version) {
+      throw new Error(`${this.#name} is run by a newer release (version ${checkpoint.version})`);
+    }
+    if (checkpoint.version === projection.version) return checkpoint.position;
+    if (isReadModel(projection)) return rebuild(source, projection);
+    await adoptVersion(source.pool, projection);
+    return checkpoint.position;
+  }
+
+  async #giveUp(): Promise<void> {
+    const lost = new CheckpointLost(`the checkpoint of ${this.#name} is not where it was left`);
+    this.#report(lost, 1);
+    await this.options.locks.release(this.#name);
+    this.#state = 'standby';
+    await this.#bell.pause(this.options.lockRetryMs);
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    this.#state = 'failing';
+    this.#report(error, this.#failures + 1);
+    const { retryMs, maxRetryMs } = this.options;
+    await this.#bell.pause(Math.min(retryMs * 2 ** this.#failures, maxRetryMs));
+    this.#failures += 1;
+  }
+
+  #report(error: unknown, attempt: number): void {
+    this.options.onError(error, { projection: this.#name, position: this.#position ?? 0n, attempt });
+  }
+}

@@ -1,0 +1,93 @@
+import type { EventStore, Position, Subscription } from '@fiocco/event-sourcing';
+import type pg from 'pg';
+import { ensureProjections, readCheckpoint } from './checkpoints.js';
+import { Lane, type LaneState, type ProjectionFailure } from './lane.js';
+import { PositionBoard, type Waited, type WaitOptions } from './position-board.js';
+import { isReadModel, type Projection } from './projection.js';
+import { rebuild, rebuildInto } from './rebuild.js';
+import { SessionLocks } from './session-locks.js';
+import { SharedBatches } from './shared-batches.js';
+
+export interface ProjectionRunnerOptions {
+  /** One of its connections is kept for the locks while the runner runs. */
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+  /** Called for every failure; the batch is tried again after a growing pause. */
+  readonly onError: (error: unknown, failure: ProjectionFailure) => void;
+  /** Events per transaction at most. Default 500. */
+  readonly batchSize?: number;
+  /** How often a process on standby asks for the lock. Default 1000. */
+  readonly lockRetryMs?: number;
+  readonly retryMs?: number;
+  readonly maxRetryMs?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly state: LaneState;
+  readonly position: Position;
+  /** Events of the log not yet applied. */
+  readonly lag: number;
+}
+
+export interface ProjectionRunner {
+  /** Creates what is missing and starts; resolves when every projection is on its way. */
+  start(): Promise<void>;
+  /** Resolves when no batch is under way and the locks are free. */
+  stop(): Promise<void>;
+  /** For read models; works on standby too. */
+  waitFor(position: Position, options?: WaitOptions): Promise<Waited>;
+  status(): Promise<ProjectionStatus[]>;
+  rebuild(projection: Projection): Promise<Position>;
+  rebuildInto(schema: string, projection: Projection): Promise<Position>;
+}
+
+/** Runs each projection under a lock of its own, so that any number of processes may start the same ones. */
+export function createProjectionRunner({
+  pool,
+  store,
+  projections,
+  onError,
+  batchSize = 500,
+  lockRetryMs = 1_000,
+  retryMs = 50,
+  maxRetryMs = 2_000,
+  statementTimeoutMs = 30_000,
+}: ProjectionRunnerOptions): ProjectionRunner {
+  const source = { pool, store };
+  const board = new PositionBoard({ pool, names: projections.filter(isReadModel).map(({ name }) => name) });
+  const wakeAll = (): void => lanes.forEach((lane) => lane.wake());
+  const locks = new SessionLocks(pool, wakeAll);
+  const batches = new SharedBatches({ pool, store, batchSize, statementTimeoutMs });
+  const options = { source, batches, locks, board, batchSize, lockRetryMs, retryMs, maxRetryMs, onError };
+  const lanes = projections.map((projection) => new Lane(projection, options));
+  let news: Subscription | undefined;
+  let running: Promise<unknown> | undefined;
+
+  return {
+    async start() {
+      await ensureProjections(pool, projections);
+      news = store.onAppended(wakeAll);
+      running = Promise.all(lanes.map((lane) => lane.run()));
+    },
+    async stop() {
+      lanes.forEach((lane) => lane.stop());
+      await Promise.all([running, news?.close(), board.close()]);
+      await locks.close();
+    },
+    waitFor: (position, wait) => board.waitFor(position, wait),
+    async status() {
+      const head = await store.head();
+      return Promise.all(
+        lanes.map(async ({ projection: { name }, state }) => {
+          const position = (await readCheckpoint(pool, name))?.position ?? 0n;
+          return { name, state, position, lag: Number(head - position) };
+        }),
+      );
+    },
+    rebuild: (projection) => rebuild(source, projection),
+    rebuildInto: (schema, projection) => rebuildInto(source, schema, projection),
+  };
+}

@@ -1,0 +1,40 @@
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import type pg from 'pg';
+
+/** What the log is turned into: rows to read, or (a reactor) jobs to do. */
+export interface Projection {
+  /** Lower-case with underscores; also names its checkpoint. */
+  readonly name: string;
+  /** Raised whenever `schema` or `apply` change: the runner then rebuilds from the first event. */
+  readonly version: number;
+  /** A `reactor` only inserts job rows in its transaction and is never rebuilt: its effects happen once. */
+  readonly kind?: 'read-model' | 'reactor';
+  /** Every table of `schema`, so that a rebuild can be switched and compared. */
+  readonly tables: readonly string[];
+  /** `create table` and `create index` statements with unqualified names; they live in schema `read_models`. */
+  readonly schema: string;
+  /**
+   * Applies a batch in log order, ignoring what is not its own. Runs in the transaction that moves the checkpoint, with
+   * the search path on its tables, so an event is applied once. Time comes from the events: anything else would differ
+   * in a rebuild.
+   */
+  apply(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
+}
+
+export type Reactor = Pick<Projection, 'name' | 'version' | 'apply'>;
+
+/** A projection that owns no table and only inserts job rows. */
+export function defineReactor(reactor: Reactor): Projection {
+  return {
+    name: reactor.name,
+    version: reactor.version,
+    kind: 'reactor',
+    tables: [],
+    schema: '',
+    apply: (events, tx) => reactor.apply(events, tx),
+  };
+}
+
+export function isReadModel(projection: Projection): boolean {
+  return projection.kind !== 'reactor';
+}
