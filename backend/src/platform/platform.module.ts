@@ -60,6 +60,7 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(EVENT_STORE) private readonly store: ClosableStore,
     private readonly orm: MikroORM,
     private readonly background: BackgroundService,
+    private readonly readModels: ReadModelWait,
   ) {}
 
   static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
@@ -106,6 +107,7 @@ export class PlatformModule implements OnApplicationShutdown {
   /** After the server closed: background work first, then what it stood on. */
   async onApplicationShutdown(): Promise<void> {
     await this.background.stop();
+    await this.readModels.close();
     await this.store.close();
     await this.orm.close();
     await this.pool.end();

@@ -7,7 +7,7 @@ import { IdentityController } from './identity.controller.js';
 import { Passwords } from './passwords.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
-import { AccountNames } from './account-names.js';
+import { StaffDirectory } from './staff-directory.js';
 
 @Module({
   imports: [
@@ -17,8 +17,8 @@ import { AccountNames } from './account-names.js';
     }),
   ],
   controllers: [IdentityController],
-  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, AccountNames],
-  exports: [Accounts, AccountNames],
+  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, StaffDirectory],
+  exports: [Accounts, StaffDirectory],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

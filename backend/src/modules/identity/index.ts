@@ -1,3 +1,3 @@
 export { Accounts } from './accounts.js';
 export { IdentityModule } from './identity.module.js';
-export { AccountNames } from './account-names.js';
+export { StaffDirectory } from './staff-directory.js';

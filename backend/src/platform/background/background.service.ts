@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createJobRunner, type JobRunner } from '@fiocco/jobs';
-import { createProjectionRunner, type ProjectionRunner } from '@fiocco/projections';
+import { createProjectionRunner, ensureProjections, type ProjectionRunner } from '@fiocco/projections';
 import type pg from 'pg';
 import type { AppConfig } from '../config/app-config.js';
 import { Log } from '../logging/log.js';
@@ -32,8 +32,9 @@ export class BackgroundService {
   }
 
   async start(): Promise<void> {
-    if (this.config.role === 'api') return;
     const { pool, store, clock, registry } = this;
+    // A process that runs none still reads their tables.
+    if (this.config.role === 'api') return ensureProjections(pool, registry.projections);
     this.projections = createProjectionRunner({
       pool,
       store,

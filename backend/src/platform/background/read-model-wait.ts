@@ -19,6 +19,10 @@ export class ReadModelWait {
     this.waiter = createPositionWaiter({ pool });
   }
 
+  close(): Promise<void> {
+    return this.waiter.close();
+  }
+
   async until(position: Position, timeoutMs: number): Promise<'applied' | 'late'> {
     const names = this.registry.readModelNames;
     if (names.length === 0) return 'applied';

@@ -16,6 +16,8 @@ export async function createOrm(databaseUrl: string): Promise<MikroORM> {
       migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
       pool: { min: 0, max: 8 },
       ensureDatabase: false,
+      // Its lines quote statements with their values.
+      logger: () => undefined,
       forceUtcTimezone: true,
     }),
   );

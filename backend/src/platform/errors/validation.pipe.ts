@@ -23,12 +23,21 @@ const ITALIAN: Readonly<Record<string, string>> = {
   arrayMaxSize: 'Troppi elementi',
 };
 
+const TYPE_RULES = new Set([
+  'isDefined',
+  'isString',
+  'isInt',
+  'isNumber',
+  'isBoolean',
+  'isArray',
+  'isObject',
+]);
+
 /** Unknown fields are dropped, types are strict, texts reach people in Italian under the field's path. */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,
     transform: true,
-    stopAtFirstError: true,
     exceptionFactory: (errors) => validationFailed(fieldsOf(errors)),
   });
 }
@@ -37,11 +46,19 @@ export function fieldsOf(errors: readonly ValidationError[], path = ''): Record<
   const fields: Record<string, string> = {};
   for (const error of errors) {
     const name = path ? `${path}.${error.property}` : error.property;
-    const first = Object.entries(error.constraints ?? {})[0];
-    if (first) fields[name] = italian(error.property, first[0], first[1]);
+    const first = mostTelling(error.constraints ?? {});
+    if (first) fields[name] = italian(error.property, ...first);
     Object.assign(fields, fieldsOf(error.children ?? [], name));
   }
   return fields;
+}
+
+/** A wrong type makes the other rules' complaints meaningless, in whatever order the rules were written. */
+function mostTelling(
+  constraints: Readonly<Record<string, string>>,
+): [rule: string, message: string] | undefined {
+  const broken = Object.entries(constraints);
+  return broken.find(([rule]) => TYPE_RULES.has(rule)) ?? broken[0];
 }
 
 /** class-validator's built-in messages start with the property's name and are English. */

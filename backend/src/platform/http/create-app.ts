@@ -65,7 +65,7 @@ function createAdapter(config: AppConfig): FastifyAdapter {
     trustProxy: config.trustProxy ?? false,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     // The router refuses these before any hook, filter or log could see them.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, problemOfStatus(error.statusCode ?? 400), request.id),

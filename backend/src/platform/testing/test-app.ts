@@ -61,8 +61,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const root = AppModule.create({ config, clock, log }, options.modules ?? MODULES);
   const app = await createApp(root, config, log);
-  await startApp(app);
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  const close = async (): Promise<void> => {
+    await app.close();
+    if (options.sharing) return;
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await startApp(app);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const url = await app.getUrl();
   const pool = options.sharing?.pool ?? database?.pool;
   if (!pool) throw new Error('A test app needs a database');
@@ -76,12 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     browser: () => request.agent(url),
     signInAsAdmin: () => signInAsAdmin(url, config),
     signInAsStaff: () => signInAsStaff(url, pool),
-    async close() {
-      await app.close();
-      if (options.sharing) return;
-      await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -16,12 +16,12 @@ const trimmed = (): PropertyDecorator =>
 
 /** A required text, trimmed. */
 export function Text({ max, min = 1, message = 'Campo obbligatorio' }: TextRules): PropertyDecorator {
-  // class-validator reports the first failing rule: the last decorator of this list is checked first.
+  // class-validator reports the rule that stands first here.
   return applyDecorators(
     trimmed(),
-    MaxLength(max, { message: `Testo troppo lungo: al massimo ${max} caratteri` }),
-    MinLength(min, { message }),
     IsString({ message }),
+    MinLength(min, { message }),
+    MaxLength(max, { message: `Testo troppo lungo: al massimo ${max} caratteri` }),
   );
 }
 
@@ -32,7 +32,7 @@ export function OptionalText({ max, message }: Omit<TextRules, 'min'>): Property
       typeof value === 'string' ? value.trim() || null : (value as null | undefined),
     ),
     IsOptional(),
-    MaxLength(max, { message: `Testo troppo lungo: al massimo ${max} caratteri` }),
     IsString({ message: message ?? 'Deve essere un testo' }),
+    MaxLength(max, { message: `Testo troppo lungo: al massimo ${max} caratteri` }),
   );
 }

@@ -4,7 +4,7 @@ import { PG_POOL } from '../../platform/index.js';
 
 /** Names of the staff behind the ledger's `staff:<id>`. */
 @Injectable()
-export class AccountNames {
+export class StaffDirectory {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /** By account id; the username stands in for a missing name, and an unknown id is absent. */

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityModule } from '../../modules/identity/index.js';
+import { ProbeModule } from '../testing/probe.module.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ modules: [IdentityModule, ProbeModule] });
+});
+afterAll(() => test.close());
+
+describe('roles', () => {
+  it('lets staff and admin where they may go, and nobody else', async () => {
+    const admin = await test.signInAsAdmin();
+    const staff = await test.signInAsStaff();
+    await test.http.get('/api/probe/staff').expect(401);
+    await staff.get('/api/probe/staff').expect(200);
+    await admin.get('/api/probe/staff').expect(200);
+    const { body } = await staff.get('/api/probe/admin').expect(403);
+    expect(body).toMatchObject({
+      code: 'ADMIN_ONLY',
+      message: 'Questa operazione è riservata agli amministratori.',
+    });
+    await admin.get('/api/probe/admin').expect(200);
+  });
+
+  it('refuses before it reads the body', async () => {
+    const body = JSON.stringify({ imageData: 'x'.repeat(900_000) });
+    const answer = await test.http.get('/api/probe/staff').set('content-type', 'application/json').send(body);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('origin of a change', () => {
+  const post = () => test.http.post('/api/probe/echo').send({ text: 'a' });
+
+  it('passes without one, from our own host and from the public address', async () => {
+    await post().expect(201);
+    await post().set('origin', test.url).expect(201);
+    await post().set('origin', 'http://negozio.test').expect(201);
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://negozio.test.evil.example',
+    'http://127.0.0.1',
+    'garbage',
+  ])('refuses %s', async (origin) => {
+    const { body } = await post().set('origin', origin).expect(403);
+    expect(body.code).toBe('FOREIGN_ORIGIN');
+  });
+
+  it('does not concern reads', async () => {
+    await test.http.get('/api/probe/context').set('origin', 'https://evil.example').expect(200);
+  });
+});
+
+describe('request context', () => {
+  it('names the guest or the signed-in person', async () => {
+    const guest = await test.http.get('/api/probe/context').expect(200);
+    expect(guest.body).toMatchObject({ actor: 'buyer', username: null });
+    const admin = await test.signInAsAdmin();
+    const { body } = await admin.get('/api/probe/context').expect(200);
+    expect(body).toMatchObject({ actor: 'staff:1', username: 'titolare' });
+  });
+
+  it('belongs to its own call, also after a body and among many at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        test.http.post('/api/probe/context').send({ text: 'x'.repeat(50_000) }),
+      ),
+    );
+    const ids = answers.map(({ body, headers }) => {
+      expect(body.requestId).toBe(headers['x-request-id']);
+      return body.requestId;
+    });
+    expect(new Set(ids).size).toBe(50);
+  });
+});

@@ -1,0 +1,111 @@
+import { Body, Controller, Get, Inject, Module, Param, Post, Query } from '@nestjs/common';
+import { type DomainEvent, type Decider, Refusal } from '@fiocco/event-sourcing';
+import { Type as Nested } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import type pg from 'pg';
+import { Commands, IntId, Permission, PG_POOL, registerRefusals, RequestContext, Text } from '../index.js';
+
+registerRefusals({ PROBE_FULL: { status: 409, text: ({ limit }) => `Al massimo ${limit} volte.` } });
+
+type Counted = DomainEvent<'probe.Counted.v1', { readonly by: number }>;
+
+const LIMIT = 3;
+
+const counter: Decider<number, { readonly by: number }, Counted> = {
+  initialState: 0,
+  decide: (count, { by }) => {
+    if (count + by > LIMIT) throw new Refusal('PROBE_FULL', { limit: LIMIT });
+    return by === 0 ? [] : [{ type: 'probe.Counted.v1', data: { by } }];
+  },
+  evolve: (count, event) => count + event.data.by,
+};
+
+class InnerDto {
+  @Text({ max: 10, message: 'Il nome è obbligatorio' })
+  name!: string;
+}
+
+class ProbeDto {
+  @Text({ max: 20, message: 'Il testo è obbligatorio' })
+  text!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  number?: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Nested(() => InnerDto)
+  inner?: InnerDto;
+}
+
+/** A controller with one route per thing that the platform promises. */
+@Controller('api/probe')
+export class ProbeController {
+  constructor(
+    private readonly commands: Commands,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  @Get('things/:id')
+  @Permission('public')
+  thing(@Param('id', IntId) id: number): { id: number } {
+    return { id };
+  }
+
+  @Post('echo')
+  @Permission('public')
+  echo(@Body() body: ProbeDto): ProbeDto {
+    return body;
+  }
+
+  @Get('context')
+  @Permission('public')
+  context(@Query('q') q?: string): unknown {
+    const { actor, requestId, user } = RequestContext.current();
+    return { actor, requestId, username: user?.username ?? null, q };
+  }
+
+  @Post('context')
+  @Permission('public')
+  async contextAfterBody(): Promise<unknown> {
+    await this.pool.query('select 1');
+    return { requestId: RequestContext.current().requestId };
+  }
+
+  @Get('staff')
+  @Permission('staff')
+  staff(): { ok: true } {
+    return { ok: true };
+  }
+
+  @Get('admin')
+  @Permission('admin')
+  admin(): { ok: true } {
+    return { ok: true };
+  }
+
+  @Post('count/:name/:by')
+  @Permission('public')
+  async count(@Param('name') name: string, @Param('by') by: string): Promise<{ count: number }> {
+    const { state } = await this.commands.handle(`probe-${name}`, counter, { by: Number(by) });
+    return { count: state };
+  }
+
+  @Post('bug')
+  @Permission('public')
+  bug(): never {
+    throw new TypeError('Cannot reach maria@example.it at password=segreta');
+  }
+
+  @Post('sql')
+  @Permission('public')
+  async sql(@Body() { text }: ProbeDto): Promise<void> {
+    await this.pool.query('select $1::integer', [text]);
+  }
+}
+
+@Module({ controllers: [ProbeController] })
+export class ProbeModule {}
