@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatDecimal } from '@fiocco/money';
+import type { MediaStore } from '../../modules/media/index.js';
+import type { SettingsStore } from '../../modules/settings/index.js';
+import { momentOf, romeDay } from '../example-moment.js';
+import type { ExampleGift, ExampleList, ExampleProduct, ExampleShop } from '../example-shop.types.js';
+import type { Progress } from './progress.js';
+import type { ShopBrowser } from './shop-browser.js';
+import type { StaffDesk } from './staff-desk.js';
+import type { StoryClock } from './story-clock.js';
+
+/** Where the pictures lie, seen from the sources and from what is built of them alike. */
+const PICTURES = join(import.meta.dirname, '../../../src/demo/pictures');
+
+/** Ids that the shop gave to what the example names by key. */
+export interface FurnishedShop {
+  readonly occasions: Readonly<Record<string, number>>;
+  readonly products: Readonly<Record<string, number>>;
+  readonly lists: Readonly<Record<string, number>>;
+}
+
+export interface FurnishingParts {
+  readonly shop: ExampleShop;
+  readonly clock: StoryClock;
+  readonly desk: StaffDesk;
+  readonly progress: Progress;
+  readonly settings: SettingsStore;
+  readonly media: MediaStore;
+}
+
+/** The first day: settings, pictures, occasions and the catalogue. */
+export async function openShop(
+  parts: FurnishingParts,
+): Promise<Pick<FurnishedShop, 'occasions' | 'products'>> {
+  const { shop, clock, desk, progress, settings } = parts;
+  clock.moveTo(momentOf(shop.opensAt, progress.storyNow));
+  await progress.once('settings', () => settings.update(shop.settings));
+  const staff = await desk.signedIn();
+  const occasions: Record<string, number> = {};
+  for (const name of shop.occasions) occasions[name] = await occasionId(parts, staff, name);
+  const products: Record<string, number> = {};
+  for (const product of shop.products) products[product.key] = await productId(parts, staff, product);
+  return { occasions, products };
+}
+
+/** A list with its gifts; one that was made before the loader was killed is found again. */
+export async function openList(
+  parts: FurnishingParts,
+  list: ExampleList,
+  ids: Pick<FurnishedShop, 'occasions' | 'products'>,
+): Promise<number> {
+  const { clock, desk, progress } = parts;
+  clock.moveTo(momentOf(list.createdAt, progress.storyNow));
+  const staff = await desk.signedIn();
+  const giftListId = await progress.once(`list:${list.key}`, async () => {
+    const image = list.cover && (await pictureUrl(parts, list.cover));
+    const found = await findAgain<{ name: string }>(
+      parts,
+      staff,
+      '/api/gift-lists',
+      ({ name }) => name === list.name,
+    );
+    return found ?? idOf(await staff.post('/api/gift-lists', listBody(parts, list, ids.occasions, image)));
+  });
+  for (const gift of list.gifts) {
+    clock.advance(20);
+    await progress.once(`gift:${list.key}:${gift.product}`, () =>
+      placeGift(staff, giftListId, ids.products, gift),
+    );
+  }
+  return giftListId;
+}
+
+async function placeGift(
+  staff: ShopBrowser,
+  giftListId: number,
+  products: FurnishedShop['products'],
+  { product, isQuota = false, canBuyInQuota = false, listQuantity = 1, priority = 3 }: ExampleGift,
+): Promise<void> {
+  const terms = { isQuota, canBuyInQuota, listQuantity, priority };
+  await staff.post('/api/product-gift-lists', { productId: products[product], giftListId, ...terms });
+}
+
+function occasionId(parts: FurnishingParts, staff: ShopBrowser, name: string): Promise<number> {
+  return parts.progress.once(`occasion:${name}`, async () => {
+    const found = await findAgain<{ name: string }>(
+      parts,
+      staff,
+      '/api/occasions',
+      (known) => known.name === name,
+    );
+    return found ?? idOf(await staff.post('/api/occasions', { name }));
+  });
+}
+
+function productId(parts: FurnishingParts, staff: ShopBrowser, product: ExampleProduct): Promise<number> {
+  return parts.progress.once(`product:${product.key}`, async () => {
+    parts.clock.advance(30);
+    const imageUrl = product.picture && (await pictureUrl(parts, product.picture));
+    const { productCode } = product;
+    const found = await findAgain<{ productCode: string | null }>(
+      parts,
+      staff,
+      '/api/products',
+      (known) => known.productCode === productCode,
+    );
+    return found ?? idOf(await staff.post('/api/products', productBody(product, imageUrl)));
+  });
+}
+
+function productBody(product: ExampleProduct, imageUrl: string | null): object {
+  const { name, description, quantityAvailable, productCode, productType } = product;
+  return {
+    ...{ name, description, quantityAvailable, productCode, productType, imageUrl },
+    price: formatDecimal(product.priceCents),
+    shippingCost: formatDecimal(product.shippingCents),
+  };
+}
+
+function listBody(
+  { progress }: FurnishingParts,
+  list: ExampleList,
+  occasions: FurnishedShop['occasions'],
+  image: string | null,
+): object {
+  const { name, beneficiaryName, beneficiaryEmail, beneficiaryPhone, beneficiaryAddress } = list;
+  const { password, notes, publicMessage, acceptsFund, notifyBeneficiary } = list;
+  const { allowedPaymentMethods, allowedDeliveryModes } = list;
+  return {
+    ...{ name, beneficiaryName, beneficiaryEmail, beneficiaryPhone, beneficiaryAddress },
+    ...{ password, notes, publicMessage, acceptsFund, notifyBeneficiary, image },
+    ...{ allowedPaymentMethods, allowedDeliveryModes },
+    occasionId: occasions[list.occasion],
+    startDate: romeDay(progress.storyNow, list.startsInDays),
+    endDate: romeDay(progress.storyNow, list.endsInDays),
+  };
+}
+
+async function pictureUrl({ media }: FurnishingParts, name: string): Promise<string> {
+  return (await media.saveImage(await readFile(join(PICTURES, `${name}.jpg`)))).url;
+}
+
+/** Only a run that goes on where another was killed may find what it is about to make. */
+async function findAgain<Row>(
+  { progress }: FurnishingParts,
+  staff: ShopBrowser,
+  path: string,
+  isIt: (row: Row) => boolean,
+): Promise<number | undefined> {
+  if (!progress.isResumed) return undefined;
+  return (await staff.get<(Row & { id: number })[]>(path)).find(isIt)?.id;
+}
+
+function idOf(created: unknown): number {
+  return (created as { readonly id: number }).id;
+}

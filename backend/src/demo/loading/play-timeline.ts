@@ -1,0 +1,142 @@
+import type { Product, Transaction } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHash } from 'node:crypto';
+import { momentOf } from '../example-moment.js';
+import type {
+  CancelStep,
+  ChangePriceStep,
+  ChangeTermsStep,
+  CollectStep,
+  ExpireStep,
+  TakeStep,
+  TimelineStep,
+} from '../example-shop.types.js';
+import type { Background } from './background.js';
+import type { FurnishedShop, FurnishingParts } from './furnish-shop.js';
+import { GuestCheckout, type OwnedTransaction } from './guest-checkout.js';
+import { ShopBrowser } from './shop-browser.js';
+
+export interface TimelineParts extends FurnishingParts {
+  readonly app: NestFastifyApplication;
+  readonly background: Background;
+}
+
+const A_SECOND = 1_000;
+
+/** Plays the two weeks, each step at its moment and through the same calls as any browser's. */
+export class TimelinePlayer {
+  private readonly taken = new Map<string, OwnedTransaction>();
+
+  constructor(
+    private readonly parts: TimelineParts,
+    private readonly ids: FurnishedShop,
+  ) {}
+
+  async play(step: TimelineStep): Promise<void> {
+    const { clock, progress, background } = this.parts;
+    clock.moveTo(momentOf(step.when, progress.storyNow));
+    if (step.does === 'take') await this.take(step);
+    else await progress.once(keyOf(step), () => this.follow(step));
+    await background.settle();
+  }
+
+  private async take(step: TakeStep): Promise<void> {
+    const { progress, shop } = this.parts;
+    const guest = shop.guests.find(({ key }) => key === step.guest);
+    const list = shop.lists.find(({ key }) => key === step.list);
+    const giftListId = this.ids.lists[step.list];
+    const productId = this.ids.products[step.product];
+    if (!guest || !list || giftListId === undefined || productId === undefined)
+      throw new Error(`${step.id} is nobody's`);
+    const owned = await progress.once(`draft:${step.id}`, () =>
+      this.checkout().begin(step, guest, giftListId, productId, list.password),
+    );
+    this.taken.set(step.id, owned);
+    await progress.once(`take:${step.id}`, () => this.checkout(owned).goOn(step, owned.id));
+  }
+
+  private follow(step: Exclude<TimelineStep, TakeStep>): Promise<void> {
+    switch (step.does) {
+      case 'collect':
+        return this.collect(step);
+      case 'cancel':
+        return this.cancel(step);
+      case 'goBack':
+        return this.asBuyer(step.of, 'release', {});
+      case 'expire':
+        return this.expire(step);
+      case 'changePrice':
+        return this.changePrice(step);
+      case 'changeTerms':
+        return this.changeTerms(step);
+    }
+  }
+
+  private async collect(step: CollectStep): Promise<void> {
+    const staff = await this.parts.desk.signedIn();
+    const amount = step.amountCents === undefined ? {} : { amount: formatDecimal(step.amountCents) };
+    const body = { ...amount, receiptId: receiptOf(keyOf(step)) };
+    await staff.post(`/api/transactions/${this.owned(step.of).id}/collect`, body);
+  }
+
+  private async cancel(step: CancelStep): Promise<void> {
+    if (step.by === 'buyer') return this.asBuyer(step.of, 'cancel', {});
+    const staff = await this.parts.desk.signedIn();
+    await staff.post(`/api/transactions/${this.owned(step.of).id}/cancel`, { reason: step.reason });
+  }
+
+  /** Nobody does this: the hold's time passes, and the shop's own job ends it. */
+  private async expire({ of }: ExpireStep): Promise<void> {
+    const { clock, background } = this.parts;
+    const owned = this.owned(of);
+    const { expiresAt } = await this.browser(owned).get<Transaction>(`/api/public/transactions/${owned.id}`);
+    if (expiresAt !== null) clock.moveTo(new Date(Date.parse(expiresAt) + A_SECOND));
+    await background.settle();
+  }
+
+  private async changePrice(step: ChangePriceStep): Promise<void> {
+    const staff = await this.parts.desk.signedIn();
+    const path = `/api/products/${this.ids.products[step.product]}`;
+    const { name, quantityAvailable } = await staff.get<Product>(path);
+    await staff.put(path, { name, quantityAvailable, price: formatDecimal(step.priceCents) });
+  }
+
+  private async changeTerms(step: ChangeTermsStep): Promise<void> {
+    const staff = await this.parts.desk.signedIn();
+    const { product, list, listQuantity } = step;
+    const path = `/api/product-gift-lists/product/${this.ids.products[product]}/gift-list/${this.ids.lists[list]}`;
+    await staff.put(path, { listQuantity });
+  }
+
+  private async asBuyer(of: string, act: 'release' | 'cancel', body: object): Promise<void> {
+    const owned = this.owned(of);
+    await this.browser(owned).post(`/api/transactions/${owned.id}/${act}`, body);
+  }
+
+  private owned(id: string): OwnedTransaction {
+    const owned = this.taken.get(id);
+    if (!owned) throw new Error(`Nobody has taken ${id} yet`);
+    return owned;
+  }
+
+  private checkout(owned?: OwnedTransaction): GuestCheckout {
+    return new GuestCheckout(this.browser(owned), this.parts.clock);
+  }
+
+  private browser(owned?: OwnedTransaction): ShopBrowser {
+    const { app, background } = this.parts;
+    return new ShopBrowser(app, (position) => background.noteCommand(position), owned?.cookies);
+  }
+}
+
+function keyOf(step: TimelineStep): string {
+  const about = 'of' in step ? step.of : step.product;
+  return `${step.does}:${about}`;
+}
+
+/** The same receipt for the same step, so that a repeat after a crash is not counted twice. */
+function receiptOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

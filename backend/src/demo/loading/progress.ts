@@ -1,0 +1,84 @@
+import type pg from 'pg';
+
+const STARTED = 'started';
+const COMPLETE = 'complete';
+
+export type LoadingState = 'absent' | 'started' | 'complete';
+
+/** What is done already, so that a loader that was killed goes on where it stopped instead of doing things twice. */
+export class Progress {
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly done: Map<string, unknown>,
+    /** Some steps may be done without being noted: the last run ended in the middle of one. */
+    readonly isResumed: boolean,
+    /** The moment that the story calls now: that of the first run. */
+    readonly storyNow: Date,
+  ) {}
+
+  static async begin(pool: pg.Pool, now: Date): Promise<Progress> {
+    const { rowCount } = await pool.query(
+      'insert into example_shop (step, value) values ($1, $2) on conflict do nothing',
+      [STARTED, JSON.stringify(now.toISOString())],
+    );
+    const { rows } = await pool.query<{ step: string; value: unknown }>(
+      'select step, value from example_shop',
+    );
+    const done = new Map(rows.map(({ step, value }) => [step, value]));
+    return new Progress(pool, done, rowCount === 0, new Date(String(done.get(STARTED))));
+  }
+
+  /** The step's outcome: noted by an earlier run, or brought about now. */
+  async once<T>(step: string, work: () => Promise<T>): Promise<T> {
+    if (this.done.has(step)) return this.done.get(step) as T;
+    const value = await work();
+    await this.note(step, value ?? null);
+    return value;
+  }
+
+  /** Forgets the way and keeps that it was gone. */
+  async complete(): Promise<void> {
+    await this.pool.query(
+      `with gone as (delete from example_shop where step <> $1)
+       insert into example_shop (step, value) values ($1, 'true') on conflict do nothing`,
+      [COMPLETE],
+    );
+  }
+
+  private async note(step: string, value: unknown): Promise<void> {
+    await this.pool.query('insert into example_shop (step, value) values ($1, $2)', [
+      step,
+      JSON.stringify(value),
+    ]);
+    this.done.set(step, value);
+  }
+}
+
+/** Asked before anything of the shop runs; the database may be new and without a single table. */
+export async function loadingState(client: pg.ClientBase): Promise<LoadingState> {
+  if (!(await exists(client, 'example_shop'))) return 'absent';
+  const { rows } = await client.query<{ step: string }>(
+    'select step from example_shop where step = any($1)',
+    [[STARTED, COMPLETE]],
+  );
+  if (rows.some(({ step }) => step === COMPLETE)) return 'complete';
+  return rows.length > 0 ? 'started' : 'absent';
+}
+
+const TRACES = ['users', 'catalog.occasion', 'catalog.product', 'gift_lists.gift_list', 'ledger.events'];
+
+/** Nobody has begun to use the shop. */
+export async function isEmptyShop(client: pg.ClientBase): Promise<boolean> {
+  for (const table of TRACES) {
+    if (!(await exists(client, table))) continue;
+    if ((await client.query(`select 1 from ${table} limit 1`)).rowCount) return false;
+  }
+  return true;
+}
+
+async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    table,
+  ]);
+  return rows[0]?.found ?? false;
+}
