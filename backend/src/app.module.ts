@@ -1,11 +1,21 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { CatalogModule } from './modules/catalog/index.js';
+import { GiftListsModule } from './modules/gift-lists/index.js';
+import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
 /** Every module of the shop; a new one adds its line. */
-export const MODULES: readonly Type<unknown>[] = [IdentityModule, MediaModule, SettingsModule];
+export const MODULES: readonly Type<unknown>[] = [
+  IdentityModule,
+  MediaModule,
+  SettingsModule,
+  CatalogModule,
+  GiftsModule,
+  GiftListsModule,
+];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */
 @Module({})

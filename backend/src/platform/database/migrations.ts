@@ -1,5 +1,8 @@
 import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
+import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
+import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
+import { Migration20260101000300Gifts as GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
@@ -14,4 +17,7 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-platform', PlatformMigration),
   entry('2026-11-21-identity', IdentityMigration),
   entry('2026-11-21-settings', SettingsMigration),
+  entry('2026-11-21-catalog', CatalogMigration),
+  entry('2026-11-21-gift-lists', GiftListsMigration),
+  entry('2026-11-21-gifts', GiftsMigration),
 ];

@@ -1,0 +1,12 @@
+export { CatalogModule } from './catalog.module.js';
+export { CatalogQueries, type ProductFacts } from './catalog-queries.js';
+export { productInUse, productNotFound } from './catalog.refusals.js';
+export { ListsPort, type StockLevel, StockPort } from './ports.js';
+export { PICTURE_ADDRESS } from './products/product.dto.js';
+export { ProductsService } from './products/products.service.js';
+export { WholeNumber } from './records/numbers.js';
+export { checkOnlyIfNamed } from './records/partial.js';
+export { RecordEntity } from './records/record.entity.js';
+export { Shown } from './records/shown.js';
+export { stamp } from './records/stamp.js';
+export { refuseIfModified, versionSeen } from './records/versions.js';

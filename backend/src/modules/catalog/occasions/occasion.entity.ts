@@ -1,0 +1,11 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { RecordEntity } from '../records/record.entity.js';
+
+@Entity({ schema: 'catalog', tableName: 'occasion' })
+export class OccasionEntity extends RecordEntity {
+  @PrimaryKey({ type: 'integer', autoincrement: true })
+  id!: number;
+
+  @Property({ type: 'text' })
+  name!: string;
+}

@@ -1,0 +1,60 @@
+import type { Occasion } from '@fiocco/contracts';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { IntId, Permission, RequestContext } from '../../../platform/index.js';
+import { occasionNotFound } from '../catalog.refusals.js';
+import { ListsPort } from '../ports.js';
+import { versionSeen } from '../records/versions.js';
+import { OccasionDto } from './occasion.dto.js';
+import type { OccasionEntity } from './occasion.entity.js';
+import { OccasionsService } from './occasions.service.js';
+
+@Controller('api/occasions')
+export class OccasionsController {
+  constructor(
+    private readonly occasions: OccasionsService,
+    private readonly lists: ListsPort,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  all(): Promise<Occasion[]> {
+    return this.occasions.all();
+  }
+
+  /** Guests read the occasion of a list that they may see; any other does not exist for them. */
+  @Get(':id')
+  @Permission('public')
+  async one(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<Occasion> {
+    const isStaff = RequestContext.current().user !== null;
+    if (!isStaff && !(await this.lists.showsOccasion(id, request))) throw occasionNotFound();
+    return view(await this.occasions.find(id));
+  }
+
+  @Post()
+  @Permission('staff')
+  async create(@Body() { name }: OccasionDto): Promise<Occasion> {
+    return view(await this.occasions.create(name));
+  }
+
+  @Put(':id')
+  @Permission('staff')
+  async rename(
+    @Param('id', IntId) id: number,
+    @Body() { name }: OccasionDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Occasion> {
+    return view(await this.occasions.rename(id, name, versionSeen(ifMatch)));
+  }
+
+  @Delete(':id')
+  @Permission('staff')
+  @HttpCode(204)
+  remove(@Param('id', IntId) id: number): Promise<void> {
+    return this.occasions.remove(id);
+  }
+}
+
+function view({ id, name, version }: OccasionEntity): Occasion {
+  return { id, name, version };
+}

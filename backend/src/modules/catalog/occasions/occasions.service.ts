@@ -1,0 +1,64 @@
+import type { Occasion } from '@fiocco/contracts';
+import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { occasionInUse, occasionNotFound } from '../catalog.refusals.js';
+import { ListsPort } from '../ports.js';
+import { refuseIfModified } from '../records/versions.js';
+import { stamp } from '../records/stamp.js';
+import { OccasionEntity } from './occasion.entity.js';
+
+@Injectable()
+export class OccasionsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly lists: ListsPort,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async all(): Promise<Occasion[]> {
+    const occasions = await this.orm.em
+      .fork()
+      .find(OccasionEntity, {}, { orderBy: { name: 'asc', id: 'asc' } });
+    const counts = await this.lists.listCounts();
+    return occasions.map(({ id, name, version }) => ({ id, name, listCount: counts.get(id) ?? 0, version }));
+  }
+
+  async find(id: number): Promise<OccasionEntity> {
+    const occasion = await this.orm.em.fork().findOne(OccasionEntity, { id });
+    if (!occasion) throw occasionNotFound();
+    return occasion;
+  }
+
+  async create(name: string): Promise<OccasionEntity> {
+    const em = this.orm.em.fork();
+    const occasion = new OccasionEntity();
+    occasion.name = name;
+    stamp(occasion, this.clock.now());
+    await em.persist(occasion).flush();
+    return occasion;
+  }
+
+  rename(id: number, name: string, seen: number | null): Promise<OccasionEntity> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!occasion) throw occasionNotFound();
+      refuseIfModified(occasion, seen);
+      occasion.name = name;
+      stamp(occasion, this.clock.now());
+      return occasion;
+    });
+  }
+
+  /** The lists' foreign key refuses it, also against a list that is being created at this very moment. */
+  async remove(id: number): Promise<void> {
+    const em = this.orm.em.fork();
+    try {
+      const removed = await em.nativeDelete(OccasionEntity, { id });
+      if (removed === 0) throw occasionNotFound();
+    } catch (error) {
+      throw error instanceof ForeignKeyConstraintViolationException ? occasionInUse() : error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { PRODUCT_TYPES, type ProductType } from '@fiocco/contracts';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { OptionalText, Text } from '../../../platform/index.js';
+import { IsEuro, WholeNumber } from '../records/numbers.js';
+import { checkOnlyIfNamed } from '../records/partial.js';
+
+/** Pictures come from our own upload; no page loads anything from another host. */
+export const PICTURE_ADDRESS = /^\/(?!\/)[^\s"'<>\\]+$/;
+const VIDEO_ADDRESS = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
+
+export class ProductDto {
+  @Text({ max: 200, message: 'Il nome del prodotto è richiesto' })
+  name!: string;
+
+  @OptionalText({ max: 5000 })
+  description?: string | null;
+
+  @IsEuro({ what: 'Il prezzo', required: 'Il prezzo è richiesto' })
+  price!: string | number;
+
+  /** Absent means the specification's default, 0. */
+  @IsEuro({ what: 'Il costo di spedizione', required: 'Il costo di spedizione è richiesto' })
+  @ValidateIf((_, value) => value !== undefined)
+  shippingCost?: string | number;
+
+  @Max(1_000_000, { message: 'La quantità è troppo grande' })
+  @Min(1, { message: 'La quantità deve essere almeno 1' })
+  @IsInt({ message: 'La quantità deve essere un numero intero' })
+  @IsNotEmpty({ message: 'La quantità è richiesta' })
+  @WholeNumber()
+  quantityAvailable!: number;
+
+  @OptionalText({ max: 100 })
+  productCode?: string | null;
+
+  @IsIn(PRODUCT_TYPES, { message: 'Il tipo di prodotto non è previsto' })
+  @IsOptional()
+  productType?: ProductType;
+
+  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @OptionalText({ max: 1000 })
+  imageUrl?: string | null;
+
+  @Matches(VIDEO_ADDRESS, { message: "L'indirizzo del video non è valido" })
+  @OptionalText({ max: 1000 })
+  video?: string | null;
+}
+
+export class CreateProductDto extends ProductDto {
+  @IsInt({ each: true, message: 'Lista non valida' })
+  @ArrayMaxSize(200)
+  @IsArray({ message: 'Lista non valida' })
+  @IsOptional()
+  selectedGiftListIds?: number[];
+}
+
+/** Fields that the body does not name keep their value. */
+export class UpdateProductDto extends ProductDto {}
+checkOnlyIfNamed(UpdateProductDto, ['name', 'price', 'quantityAvailable']);

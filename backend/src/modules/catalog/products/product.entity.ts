@@ -1,0 +1,34 @@
+import type { ProductType } from '@fiocco/contracts';
+import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { RecordEntity } from '../records/record.entity.js';
+
+@Entity({ schema: 'catalog', tableName: 'product' })
+export class ProductEntity extends RecordEntity {
+  /** Drawn from the table's sequence beforehand: the stock is set before the record appears. */
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: 'text', nullable: true })
+  description: string | null = null;
+
+  @Property({ type: new BigIntType('number') })
+  priceCents!: number;
+
+  @Property({ type: new BigIntType('number') })
+  shippingCents!: number;
+
+  @Property({ type: 'text', nullable: true })
+  productCode: string | null = null;
+
+  @Property({ type: 'text' })
+  productType!: ProductType;
+
+  @Property({ type: 'text', nullable: true })
+  imageUrl: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  video: string | null = null;
+}

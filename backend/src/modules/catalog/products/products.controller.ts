@@ -1,0 +1,57 @@
+import type { Product } from '@fiocco/contracts';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { IntId, Permission, RequestContext } from '../../../platform/index.js';
+import { productNotFound } from '../catalog.refusals.js';
+import { ListsPort } from '../ports.js';
+import { versionSeen } from '../records/versions.js';
+import { CreateProductDto, UpdateProductDto } from './product.dto.js';
+import { ProductsService } from './products.service.js';
+
+/** `GET /api/products` itself belongs to the gift lists: with `giftListId` it is the public list's hot path. */
+@Controller('api/products')
+export class ProductsController {
+  constructor(
+    private readonly products: ProductsService,
+    private readonly lists: ListsPort,
+  ) {}
+
+  @Get(':id')
+  @Permission('public')
+  async one(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<Partial<Product>> {
+    if (RequestContext.current().user) return this.products.one(id);
+    if (!(await this.lists.showsProduct(id, request))) throw productNotFound();
+    return this.products.onePublic(id);
+  }
+
+  @Get(':id/gift-lists')
+  @Permission('staff')
+  async listsOf(@Param('id', IntId) id: number) {
+    await this.products.find(id);
+    return this.lists.listsOf(id);
+  }
+
+  @Post()
+  @Permission('staff')
+  async create(@Body() dto: CreateProductDto): Promise<Product> {
+    return this.products.one(await this.products.create(dto));
+  }
+
+  @Put(':id')
+  @Permission('staff')
+  async update(
+    @Param('id', IntId) id: number,
+    @Body() dto: UpdateProductDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Product> {
+    await this.products.update(id, dto, versionSeen(ifMatch));
+    return this.products.one(id);
+  }
+
+  @Delete(':id')
+  @Permission('staff')
+  @HttpCode(204)
+  remove(@Param('id', IntId) id: number): Promise<void> {
+    return this.products.remove(id);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Product } from '@fiocco/contracts';
+import { parseEuro } from '@fiocco/money';
+import { LockMode } from '@mikro-orm/core';
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
+import { productNotFound } from '../catalog.refusals.js';
+import { ListsPort, StockPort } from '../ports.js';
+import { Shown } from '../records/shown.js';
+import { stamp } from '../records/stamp.js';
+import { refuseIfModified } from '../records/versions.js';
+import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
+import { ProductEntity } from './product.entity.js';
+import { productView, publicProductView } from './product.view.js';
+
+const NEXT_ID = `select nextval(pg_get_serial_sequence('catalog.product', 'id'))::int as id`;
+
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly lists: ListsPort,
+    private readonly stock: StockPort,
+    private readonly shown: Shown,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async all(): Promise<Product[]> {
+    const products = await this.orm.em.fork().find(ProductEntity, {}, { orderBy: { id: 'desc' } });
+    const levels = await this.stock.levels(products.map(({ id }) => id));
+    const listIds = await this.stock.listIdsByProduct();
+    return products.map((product) =>
+      productView(product, levels.get(product.id), listIds.get(product.id) ?? []),
+    );
+  }
+
+  async one(id: number): Promise<Product> {
+    const product = await this.find(id);
+    const levels = await this.stock.levels([id]);
+    const lists = await this.lists.listsOf(id);
+    return productView(
+      product,
+      levels.get(id),
+      lists.map((list) => list.id),
+    );
+  }
+
+  async onePublic(id: number): Promise<Partial<Product>> {
+    return publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
+  }
+
+  /** Everything that may refuse comes before the record, so that a refusal leaves no half-made product behind. */
+  async create(dto: CreateProductDto): Promise<number> {
+    const listIds = [...new Set(dto.selectedGiftListIds ?? [])];
+    const unknown = await this.lists.unknownLists(listIds);
+    if (unknown.length > 0)
+      throw validationFailed({ selectedGiftListIds: 'Una delle liste scelte non esiste' });
+    const em = this.orm.em.fork();
+    const [next] = await em.getConnection().execute<{ id: number }[]>(NEXT_ID);
+    const product = new ProductEntity();
+    product.id = Number(next?.id);
+    apply(product, dto);
+    stamp(product, this.clock.now());
+    await this.stock.set(product.id, dto.quantityAvailable);
+    await em.persist(product).flush();
+    await this.lists.placeOn(product.id, listIds);
+    await this.shown.wait();
+    return product.id;
+  }
+
+  /** The stock's own refusal takes the record's changes back with it. */
+  async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const product = await this.lock(em, id);
+      refuseIfModified(product, seen);
+      apply(product, dto);
+      stamp(product, this.clock.now());
+      await em.flush();
+      if (dto.quantityAvailable !== undefined) await this.stock.set(id, dto.quantityAvailable);
+    });
+    await this.shown.wait();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const product = await this.lock(em, id);
+      await this.lists.withdrawEverywhere(id);
+      em.remove(product);
+    });
+  }
+
+  async find(id: number): Promise<ProductEntity> {
+    const product = await this.orm.em.fork().findOne(ProductEntity, { id });
+    if (!product) throw productNotFound();
+    return product;
+  }
+
+  private async lock(em: SqlEntityManager, id: number): Promise<ProductEntity> {
+    const product = await em.findOne(ProductEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!product) throw productNotFound();
+    return product;
+  }
+}
+
+type Input = Partial<ProductDto>;
+
+/** Fields that the input does not name keep their value; a new product gets the specification's defaults. */
+function apply(product: ProductEntity, input: Input): void {
+  product.name = input.name ?? product.name;
+  product.priceCents = parseEuro(input.price) ?? product.priceCents;
+  product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents ?? 0;
+  product.productType = input.productType ?? product.productType ?? 'intero';
+  for (const field of ['description', 'productCode', 'imageUrl', 'video'] as const) {
+    const value = input[field];
+    if (value !== undefined) product[field] = value;
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { romeDayOf } from '../gift-list/rome-day.js';
+import { listLocked, listNotFound, listNotOpen } from '../gift-lists.refusals.js';
+import { type ListFacts, listFactsSql } from './list-facts.js';
+import { ListKeys } from './list-keys.js';
+import { NO_SUCH_LIST, type Visit, visitOf } from './visit.js';
+import { type Visitor, visitorOf } from './visitor.js';
+
+const FACTS = { name: 'gift-list-facts', text: listFactsSql() };
+
+/** Who may see which list: for products, checkout and the page. */
+@Injectable()
+export class GiftListAccess {
+  constructor(
+    private readonly keys: ListKeys,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async visit(listId: number, visitor: Visitor): Promise<Visit> {
+    const list = await this.facts(listId);
+    return list ? this.visitOf(list, visitor) : NO_SUCH_LIST;
+  }
+
+  /** As {@link visit}; a right `?password=` also sets the cookie of that list. */
+  async greet(listId: number, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    const visitor = visitorOf(request);
+    const visit = await this.visit(listId, visitor);
+    if (visit.list && visit.unlocked && visitor.password !== null && !visitor.staff)
+      this.keys.hand(visit.list, reply);
+    return visit;
+  }
+
+  /** Decides by facts that were read elsewhere; asks the database only for a `?password=`. */
+  async visitOf(list: ListFacts, visitor: Visitor): Promise<Visit> {
+    const quick = this.visitWithoutPassword(list, visitor);
+    if (quick.unlocked || visitor.password === null) return quick;
+    return (await this.keys.fits(list, visitor.password, visitor.ip))
+      ? this.visitWithKey(list, visitor)
+      : quick;
+  }
+
+  visitWithoutPassword(list: ListFacts, visitor: Pick<Visitor, 'staff' | 'cookies'>): Visit {
+    const hasKey = list.passwordHash !== null && this.keys.hasCookie(list, visitor.cookies);
+    return visitOf(list, { staff: visitor.staff, hasKey }, this.today());
+  }
+
+  /** For a visitor who has just given the right password. */
+  visitWithKey(list: ListFacts, visitor: Pick<Visitor, 'staff'>): Visit {
+    return visitOf(list, { staff: visitor.staff, hasKey: true }, this.today());
+  }
+
+  async facts(listId: number): Promise<ListFacts | null> {
+    const { rows } = await this.pool.query<ListFacts>({ ...FACTS, values: [listId] });
+    return rows[0] ?? null;
+  }
+
+  private today(): string {
+    return romeDayOf(this.clock.now());
+  }
+}
+
+/** The list of a visit that may go on; throws what the visitor should read otherwise. */
+export function visibleList(visit: Visit): ListFacts {
+  if (!visit.list) throw listNotFound();
+  if (visit.canSee) return visit.list;
+  throw visit.reason === 'locked' ? listLocked() : listNotOpen();
+}

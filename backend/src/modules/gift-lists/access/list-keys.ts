@@ -1,0 +1,61 @@
+import '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  Throttle,
+  type ThrottleRule,
+} from '../../../platform/index.js';
+import { ListPasswords } from '../gift-list/list-password.js';
+import type { ListFacts } from './list-facts.js';
+import { UNLOCK_COOKIE_SECONDS, UnlockCookies, unlockCookieName } from './unlock-cookie.js';
+import type { Visitor } from './visitor.js';
+
+/** Per address and list: a family at the table mistypes a few times, a guesser needs thousands. */
+export const PASSWORD_ATTEMPTS: ThrottleRule = { name: 'list-password', attempts: 10, perSeconds: 600 };
+
+/** Who holds the key of a protected list: the cookie of an earlier password, or the password itself. */
+@Injectable()
+export class ListKeys {
+  private readonly cookies: UnlockCookies;
+
+  constructor(
+    private readonly passwords: ListPasswords,
+    private readonly throttle: Throttle,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
+    this.cookies = new UnlockCookies(config.jwtSecret);
+  }
+
+  hasCookie(list: Pick<ListFacts, 'id' | 'passwordVersion'>, cookies: Visitor['cookies']): boolean {
+    const cookie = cookies[unlockCookieName(list.id)];
+    return this.cookies.opens(cookie, list.id, list.passwordVersion, this.clock.now());
+  }
+
+  /** Counts the attempt before it looks at the password; throws 429 when too many were wrong. */
+  async fits(list: ListFacts, password: string, ip: string): Promise<boolean> {
+    if (list.passwordHash === null) return true;
+    const key = `${ip}|${list.id}`;
+    await this.throttle.consume(PASSWORD_ATTEMPTS, key);
+    if (!(await this.passwords.matches(list.passwordHash, password))) return false;
+    await this.throttle.forget(PASSWORD_ATTEMPTS, key);
+    return true;
+  }
+
+  /** Lets this browser in from now on, until the password changes. */
+  hand(list: ListFacts, reply: FastifyReply): void {
+    if (list.passwordHash === null) return;
+    const value = this.cookies.issue(list.id, list.passwordVersion, this.clock.now());
+    void reply.setCookie(unlockCookieName(list.id), value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.publicUrl.startsWith('https:'),
+      path: '/',
+      maxAge: UNLOCK_COOKIE_SECONDS,
+    });
+  }
+}

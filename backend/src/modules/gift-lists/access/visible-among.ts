@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { romeDayOf } from '../gift-list/rome-day.js';
+import type { ListFacts } from './list-facts.js';
+import { ListKeys } from './list-keys.js';
+import { claimedLists } from './unlock-cookie.js';
+import type { Visitor } from './visitor.js';
+
+type Key = Pick<ListFacts, 'id' | 'passwordHash' | 'passwordVersion'>;
+
+/** Lists that a guest may see: open today, and without password or with a cookie that claims its key. */
+const CANDIDATES = (column: 'id' | 'occasion_id') => `
+  select id::float8 as id, password_hash as "passwordHash", password_version as "passwordVersion"
+  from gift_lists.gift_list
+  where ${column} = any($1::bigint[]) and state = 'open'
+    and coalesce(start_date <= $2::date, true) and coalesce(end_date >= $2::date, true)
+    and (password_hash is null or id = any($3::bigint[]))
+  order by password_hash nulls first limit 50`;
+
+/** For what guests read without naming a list: an occasion, a product. */
+@Injectable()
+export class VisibleAmong {
+  constructor(
+    private readonly keys: ListKeys,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Whether the guest may see any of the lists whose `column` is among `values`. */
+  async any(
+    column: 'id' | 'occasion_id',
+    values: readonly number[],
+    cookies: Visitor['cookies'],
+  ): Promise<boolean> {
+    if (values.length === 0) return false;
+    const today = romeDayOf(this.clock.now());
+    const { rows } = await this.pool.query<Key>(CANDIDATES(column), [values, today, claimedLists(cookies)]);
+    return rows.some((list) => list.passwordHash === null || this.keys.hasCookie(list, cookies));
+  }
+}

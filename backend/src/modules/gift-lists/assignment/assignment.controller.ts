@@ -1,0 +1,65 @@
+import type { ProductGiftListRelation } from '@fiocco/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IntId, Permission } from '../../../platform/index.js';
+import { GiftQueries } from '../../gifts/index.js';
+import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
+import { ListId } from '../list-id.js';
+import { type AssignedRelation, AssignmentService } from './assignment.service.js';
+import { AssignDto, TermsDto } from './terms.dto.js';
+
+const ONE = 'product/:productId/gift-list/:giftListId';
+
+/** Which products stand on which lists, and on what terms. */
+@Controller('api/product-gift-lists')
+export class AssignmentController {
+  constructor(
+    private readonly assignment: AssignmentService,
+    private readonly gifts: GiftQueries,
+    private readonly access: GiftListAccess,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  all(): Promise<readonly ProductGiftListRelation[]> {
+    return this.gifts.relations({});
+  }
+
+  @Get('relation')
+  @Permission('public')
+  async relation(
+    @Query('productId', IntId) productId: number,
+    @Query('giftListId', ListId) listId: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProductGiftListRelation> {
+    visibleList(await this.access.greet(listId, request, reply));
+    return this.assignment.relation(listId, productId);
+  }
+
+  @Post()
+  @Permission('staff')
+  assign(@Body() { giftListId, productId, ...terms }: AssignDto): Promise<AssignedRelation> {
+    return this.assignment.place(giftListId, productId, terms);
+  }
+
+  @Put(ONE)
+  @Permission('staff')
+  change(
+    @Param('productId', IntId) productId: number,
+    @Param('giftListId', ListId) listId: number,
+    @Body() terms: TermsDto,
+  ): Promise<AssignedRelation> {
+    return this.assignment.change(listId, productId, terms);
+  }
+
+  @Delete(ONE)
+  @Permission('staff')
+  @HttpCode(204)
+  withdraw(
+    @Param('productId', IntId) productId: number,
+    @Param('giftListId', ListId) listId: number,
+  ): Promise<void> {
+    return this.assignment.withdraw(listId, productId);
+  }
+}

@@ -1,0 +1,37 @@
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { WholeNumber } from '../../catalog/index.js';
+
+export class TermsDto {
+  @IsBoolean()
+  @IsOptional()
+  isQuota?: boolean;
+
+  @IsBoolean()
+  @IsOptional()
+  canBuyInQuota?: boolean;
+
+  @Max(999, { message: 'La quantità può essere al massimo 999' })
+  @Min(1, { message: 'La quantità deve essere almeno 1' })
+  @IsInt({ message: 'La quantità deve essere un numero intero' })
+  @ValidateIf((_, value) => value !== undefined)
+  @WholeNumber()
+  listQuantity?: number;
+
+  @IsIn([1, 2, 3], { message: 'La priorità va da 1 a 3' })
+  @IsOptional()
+  priority?: 1 | 2 | 3;
+}
+
+export class AssignDto extends TermsDto {
+  @Max(2_147_483_647, { message: 'Il prodotto è richiesto' })
+  @Min(1, { message: 'Il prodotto è richiesto' })
+  @IsInt({ message: 'Il prodotto è richiesto' })
+  @WholeNumber()
+  productId!: number;
+
+  @Max(999_999_999_999, { message: 'La lista è richiesta' })
+  @Min(1, { message: 'La lista è richiesta' })
+  @IsInt({ message: 'La lista è richiesta' })
+  @WholeNumber()
+  giftListId!: number;
+}

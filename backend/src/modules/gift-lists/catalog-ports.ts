@@ -1,0 +1,96 @@
+import { Refusal } from '@fiocco/event-sourcing';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { PG_POOL } from '../../platform/index.js';
+import { ListsPort, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
+import { GiftCommands, GiftQueries } from '../gifts/index.js';
+import { VisibleAmong } from './access/visible-among.js';
+import { AssignmentService } from './assignment/assignment.service.js';
+
+/** Answers what the catalogue asks about lists. */
+@Injectable()
+export class CatalogLists extends ListsPort {
+  constructor(
+    private readonly visible: VisibleAmong,
+    private readonly assignment: AssignmentService,
+    private readonly commands: GiftCommands,
+    private readonly queries: GiftQueries,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {
+    super();
+  }
+
+  async listCounts(): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await this.pool.query<{ id: number; lists: number }>(
+      'select occasion_id as id, count(*)::int as lists from gift_lists.gift_list group by occasion_id',
+    );
+    return new Map(rows.map(({ id, lists }) => [id, lists]));
+  }
+
+  showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean> {
+    return this.visible.any('occasion_id', [occasionId], request.cookies);
+  }
+
+  async showsProduct(productId: number, request: FastifyRequest): Promise<boolean> {
+    const relations = await this.queries.relations({ productId });
+    const listIds = relations.map(({ giftListId }) => giftListId);
+    return this.visible.any('id', listIds, request.cookies);
+  }
+
+  async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {
+    const known = new Set((await this.namesOf(listIds)).map(({ id }) => id));
+    return listIds.filter((id) => !known.has(id));
+  }
+
+  async listsOf(productId: number): Promise<readonly { readonly id: number; readonly name: string }[]> {
+    const relations = await this.queries.relations({ productId });
+    return this.namesOf(relations.map(({ giftListId }) => giftListId));
+  }
+
+  async placeOn(productId: number, listIds: readonly number[]): Promise<void> {
+    for (const listId of listIds) await this.assignment.place(listId, productId);
+  }
+
+  async withdrawEverywhere(productId: number): Promise<void> {
+    if (await this.queries.hasTransactions(productId)) throw productInUse();
+    for (const { giftListId } of await this.queries.relations({ productId })) {
+      try {
+        await this.commands.withdrawGift(giftListId, productId);
+      } catch (error) {
+        throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
+      }
+    }
+  }
+
+  private async namesOf(listIds: readonly number[]): Promise<{ id: number; name: string }[]> {
+    const { rows } = await this.pool.query<{ id: number; name: string }>(
+      'select id::float8 as id, name from gift_lists.gift_list where id = any($1::bigint[]) order by name, id',
+      [listIds],
+    );
+    return rows;
+  }
+}
+
+/** Hands the catalogue's quantities to the stock streams. */
+@Injectable()
+export class CatalogStock extends StockPort {
+  constructor(
+    private readonly commands: GiftCommands,
+    private readonly queries: GiftQueries,
+  ) {
+    super();
+  }
+
+  set(productId: number, quantity: number): Promise<void> {
+    return this.commands.setStock(productId, quantity);
+  }
+
+  levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
+    return this.queries.stockLevels(productIds);
+  }
+
+  listIdsByProduct(): Promise<ReadonlyMap<number, readonly number[]>> {
+    return this.queries.listIdsByProduct();
+  }
+}

@@ -1,0 +1,145 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { OptionalText, Text } from '../../../platform/index.js';
+import { checkOnlyIfNamed, PICTURE_ADDRESS, WholeNumber } from '../../catalog/index.js';
+import { MAX_LIST_PASSWORD } from './list-password.js';
+import { LIST_STATES, type ListState } from './list-state.js';
+import { parseRomeDay, type RomeDay } from './rome-day.js';
+
+const OCCASION_REQUIRED = { message: "L'occasione è richiesta" };
+
+/** A calendar day, kept as `YYYY-MM-DD`; empty means none. */
+function Day(): PropertyDecorator {
+  const toDay = Transform(({ value }: { value: unknown }) =>
+    value === '' ? null : (parseRomeDay(value) ?? value),
+  );
+  const isDay = ValidateBy({
+    name: 'isDay',
+    validator: {
+      validate: (value) => parseRomeDay(value) === value,
+      defaultMessage: () => 'La data non è valida',
+    },
+  });
+  const optional = IsOptional();
+  return (target, key) => {
+    for (const decorate of [toDay, isDay, optional]) decorate(target, key);
+  };
+}
+
+function Flag(): PropertyDecorator {
+  const decorators = [IsBoolean(), IsOptional()];
+  return (target, key) => {
+    for (const decorate of decorators) decorate(target, key);
+  };
+}
+
+export class PaymentMethodsDto {
+  @Flag() stripe?: boolean;
+  @Flag() paypal?: boolean;
+  @Flag() inNegozio?: boolean;
+  @Flag() bonifico?: boolean;
+}
+
+export class DeliveryModesDto {
+  @Flag() beneficiaryPickup?: boolean;
+  @Flag() buyerPickup?: boolean;
+  @Flag() beneficiaryShipping?: boolean;
+  @Flag() buyerShipping?: boolean;
+}
+
+export class BeneficiaryAddressDto {
+  @OptionalText({ max: 100 }) name?: string;
+  @OptionalText({ max: 100 }) surname?: string;
+  @OptionalText({ max: 200 }) street?: string;
+  @OptionalText({ max: 20 }) zipCode?: string;
+  @OptionalText({ max: 50 }) province?: string;
+  @OptionalText({ max: 100 }) city?: string;
+  @OptionalText({ max: 1000 }) notes?: string;
+}
+
+export class GiftListDto {
+  @Text({ max: 200, message: 'Il nome della lista è richiesto' })
+  name!: string;
+
+  @Text({ max: 200, message: 'Il nome del beneficiario è richiesto' })
+  beneficiaryName!: string;
+
+  @Max(2_147_483_647, OCCASION_REQUIRED)
+  @Min(1, OCCASION_REQUIRED)
+  @IsInt(OCCASION_REQUIRED)
+  @WholeNumber()
+  occasionId!: number;
+
+  @IsEmail({}, { message: 'Formato email non valido' })
+  @Text({ max: 254, message: "L'email del beneficiario è richiesta" })
+  beneficiaryEmail!: string;
+
+  @Text({ max: 40, message: 'Il telefono del beneficiario è richiesto' })
+  beneficiaryPhone!: string;
+
+  @ValidateNested({ message: "L'indirizzo non è valido" })
+  @Type(() => BeneficiaryAddressDto)
+  @IsOptional()
+  beneficiaryAddress?: BeneficiaryAddressDto | null;
+
+  @Day()
+  startDate?: RomeDay | null;
+
+  @Day()
+  endDate?: RomeDay | null;
+
+  /** Absent keeps the password, empty opens the list. */
+  @OptionalText({ max: MAX_LIST_PASSWORD })
+  password?: string | null;
+
+  @OptionalText({ max: 5000 })
+  notes?: string | null;
+
+  @OptionalText({ max: 2000 })
+  publicMessage?: string | null;
+
+  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @OptionalText({ max: 1000 })
+  image?: string | null;
+
+  @Flag()
+  notifyBeneficiary?: boolean;
+
+  @Flag()
+  acceptsFund?: boolean;
+
+  @IsIn(LIST_STATES)
+  @IsOptional()
+  state?: ListState;
+
+  @ValidateNested({ message: 'I metodi di pagamento non sono validi' })
+  @Type(() => PaymentMethodsDto)
+  @IsOptional()
+  allowedPaymentMethods?: PaymentMethodsDto;
+
+  @ValidateNested({ message: 'Le modalità di consegna non sono valide' })
+  @Type(() => DeliveryModesDto)
+  @IsOptional()
+  allowedDeliveryModes?: DeliveryModesDto;
+}
+
+/** Fields that the body does not name keep their value. */
+export class UpdateGiftListDto extends GiftListDto {}
+checkOnlyIfNamed(UpdateGiftListDto, [
+  'name',
+  'beneficiaryName',
+  'occasionId',
+  'beneficiaryEmail',
+  'beneficiaryPhone',
+]);

@@ -1,0 +1,94 @@
+import type { BeneficiaryAddress } from '@fiocco/contracts';
+import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { RecordEntity } from '../../catalog/index.js';
+import type { ListState } from './list-state.js';
+import type { RomeDay } from './rome-day.js';
+
+const text = { type: 'text' } as const;
+const optionalText = { type: 'text', nullable: true } as const;
+const flag = { type: 'boolean' } as const;
+
+@Entity({ schema: 'gift_lists', tableName: 'gift_list' })
+export class GiftListEntity extends RecordEntity {
+  /** Twelve random digits, so that a list can't be guessed. */
+  @PrimaryKey({ type: new BigIntType('number') })
+  id!: number;
+
+  @Property(text)
+  name!: string;
+
+  @Property({ type: 'integer' })
+  occasionId!: number;
+
+  @Property(text)
+  beneficiaryName!: string;
+
+  @Property(text)
+  beneficiaryEmail!: string;
+
+  @Property(text)
+  beneficiaryPhone!: string;
+
+  @Property({ type: 'json', nullable: true })
+  beneficiaryAddress: BeneficiaryAddress | null = null;
+
+  @Property({ type: 'date', nullable: true })
+  startDate: RomeDay | null = null;
+
+  @Property({ type: 'date', nullable: true })
+  endDate: RomeDay | null = null;
+
+  @Property(text)
+  state: ListState = 'open';
+
+  @Property(optionalText)
+  publicMessage: string | null = null;
+
+  @Property(optionalText)
+  notes: string | null = null;
+
+  @Property(optionalText)
+  image: string | null = null;
+
+  @Property(flag)
+  notifyBeneficiary = false;
+
+  @Property(flag)
+  acceptsFund = true;
+
+  @Property(flag)
+  payStripe = false;
+
+  @Property(flag)
+  payPaypal = true;
+
+  @Property(flag)
+  payInNegozio = true;
+
+  @Property(flag)
+  payBonifico = false;
+
+  @Property(flag)
+  deliverBeneficiaryPickup = true;
+
+  @Property(flag)
+  deliverBuyerPickup = true;
+
+  @Property(flag)
+  deliverBeneficiaryShipping = false;
+
+  @Property(flag)
+  deliverBuyerShipping = false;
+
+  /** argon2id; null while the list is open to everybody. */
+  @Property(optionalText)
+  passwordHash: string | null = null;
+
+  /** Encrypted, for staff only. */
+  @Property(optionalText)
+  passwordCopy: string | null = null;
+
+  /** Rises with every change of the password: proofs of the old one end. */
+  @Property({ type: 'integer' })
+  passwordVersion = 0;
+}

@@ -1,0 +1,87 @@
+import type { GiftList, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Permission } from '../../../platform/index.js';
+import { versionSeen } from '../../catalog/index.js';
+import { GiftListAccess } from '../access/gift-list-access.js';
+import { ListKeys } from '../access/list-keys.js';
+import { visitorOf } from '../access/visitor.js';
+import { listNotFound, wrongPassword } from '../gift-lists.refusals.js';
+import { ListId } from '../list-id.js';
+import { PaymentMethods } from '../payment-methods.js';
+import { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
+import { GiftListsService } from './gift-lists.service.js';
+import { guestView } from './list.views.js';
+import { UnlockDto } from './unlock.dto.js';
+
+@Controller('api/gift-lists')
+export class GiftListsController {
+  constructor(
+    private readonly lists: GiftListsService,
+    private readonly access: GiftListAccess,
+    private readonly keys: ListKeys,
+    private readonly methods: PaymentMethods,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  all(): Promise<GiftList[]> {
+    return this.lists.all();
+  }
+
+  @Get(':id')
+  @Permission('public')
+  async one(
+    @Param('id', ListId) id: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GiftList | PublicGiftList | LockedGiftList> {
+    void reply.header('cache-control', 'private, no-cache');
+    if (request.context.user) return this.lists.one(id);
+    const visit = await this.access.greet(id, request, reply);
+    if (!visit.list) throw listNotFound();
+    return guestView({ ...visit, list: visit.list }, await this.methods.usable());
+  }
+
+  /** "Lista Protetta": the right password lets this browser in from now on and answers the list. */
+  @Post(':id/unlock')
+  @Permission('public')
+  @HttpCode(200)
+  async unlock(
+    @Param('id', ListId) id: number,
+    @Body() { password }: UnlockDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PublicGiftList | LockedGiftList> {
+    const list = await this.access.facts(id);
+    if (!list) throw listNotFound();
+    if (!(await this.keys.fits(list, password, request.ip))) throw wrongPassword();
+    this.keys.hand(list, reply);
+    const visit = this.access.visitWithKey(list, visitorOf(request));
+    return guestView({ ...visit, list }, await this.methods.usable());
+  }
+
+  @Post()
+  @Permission('staff')
+  async create(@Body() dto: GiftListDto): Promise<GiftList> {
+    return this.lists.one(await this.lists.create(dto));
+  }
+
+  @Put(':id')
+  @Permission('staff')
+  async update(
+    @Param('id', ListId) id: number,
+    @Body() dto: UpdateGiftListDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<GiftList> {
+    await this.lists.update(id, dto, versionSeen(ifMatch));
+    return this.lists.one(id);
+  }
+
+  @Delete(':id')
+  @Permission('admin')
+  @HttpCode(204)
+  remove(@Param('id', ListId) id: number, @Headers('if-match') ifMatch?: string): Promise<void> {
+    return this.lists.remove(id, versionSeen(ifMatch));
+  }
+}

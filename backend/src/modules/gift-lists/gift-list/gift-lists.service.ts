@@ -1,0 +1,109 @@
+import type { GiftList } from '@fiocco/contracts';
+import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
+import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js';
+import { GiftQueries } from '../../gifts/index.js';
+import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
+import { ListWithdrawal } from '../assignment/list-withdrawal.js';
+import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
+import { GiftListEntity } from './gift-list.entity.js';
+import { applyListInput, listFaults } from './list-input.js';
+import { ListPasswords } from './list-password.js';
+import { staffView } from './list.views.js';
+import { romeDayOf } from './rome-day.js';
+
+@Injectable()
+export class GiftListsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly catalog: CatalogQueries,
+    private readonly gifts: GiftQueries,
+    private readonly passwords: ListPasswords,
+    private readonly withdrawal: ListWithdrawal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async all(): Promise<GiftList[]> {
+    const lists = await this.orm.em
+      .fork()
+      .find(GiftListEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' } });
+    return this.views(lists);
+  }
+
+  async one(id: number): Promise<GiftList> {
+    const list = await this.orm.em.fork().findOne(GiftListEntity, { id });
+    const [view] = list ? await this.views([list]) : [];
+    if (!view) throw listNotFound();
+    return view;
+  }
+
+  async create(dto: GiftListDto): Promise<number> {
+    const em = this.orm.em.fork();
+    const list = new GiftListEntity();
+    list.id = randomInt(100_000_000_000, 1_000_000_000_000);
+    await this.write(list, dto);
+    await occasionMustExist(() => em.persist(list).flush());
+    return list.id;
+  }
+
+  async update(id: number, dto: UpdateGiftListDto, seen: number | null): Promise<void> {
+    const change = async (em: SqlEntityManager) => {
+      const list = await lock(em, id);
+      refuseIfModified(list, seen);
+      await this.write(list, dto);
+    };
+    await occasionMustExist(() => this.orm.em.fork().transactional(change));
+  }
+
+  /** Every gift leaves by a guarded event before the record goes; one refusal, and everything stays. */
+  async remove(id: number, seen: number | null): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const list = await lock(em, id);
+      refuseIfModified(list, seen);
+      if (((await this.gifts.countsByList()).get(id)?.live ?? 0) > 0) throw listHasMoney();
+      await this.withdrawal.withdrawAll(id);
+      em.remove(list);
+    });
+  }
+
+  private async write(list: GiftListEntity, dto: UpdateGiftListDto): Promise<void> {
+    applyListInput(list, dto);
+    const faults = listFaults(list);
+    if (Object.keys(faults).length > 0) throw validationFailed(faults);
+    if (dto.password !== undefined) await this.passwords.change(list, dto.password ?? '');
+    stamp(list, this.clock.now());
+  }
+
+  private async views(lists: readonly GiftListEntity[]): Promise<GiftList[]> {
+    const occasions = await this.catalog.occasionNames();
+    const counts = await this.gifts.countsByList();
+    const today = romeDayOf(this.clock.now());
+    return lists.map((list) =>
+      staffView(list, {
+        occasionName: occasions.get(list.occasionId) ?? null,
+        password: this.passwords.staffCopy(list),
+        products: counts.get(list.id)?.products ?? 0,
+        transactions: counts.get(list.id)?.transactions ?? 0,
+        today,
+      }),
+    );
+  }
+}
+
+async function lock(em: SqlEntityManager, id: number): Promise<GiftListEntity> {
+  const list = await em.findOne(GiftListEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!list) throw listNotFound();
+  return list;
+}
+
+async function occasionMustExist(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
+    throw validationFailed({ occasionId: "L'occasione scelta non esiste più" });
+  }
+}

@@ -1,0 +1,66 @@
+import type { BeneficiaryAddress } from '@fiocco/contracts';
+import type { BeneficiaryAddressDto, GiftListDto } from './gift-list.dto.js';
+import type { GiftListEntity } from './gift-list.entity.js';
+
+type Input = Partial<GiftListDto>;
+
+const PLAIN_FIELDS = [
+  'name',
+  'beneficiaryName',
+  'occasionId',
+  'beneficiaryEmail',
+  'beneficiaryPhone',
+  'startDate',
+  'endDate',
+  'notes',
+  'publicMessage',
+  'image',
+] as const;
+/** Their `null` means "as it was". */
+const SWITCHES = ['notifyBeneficiary', 'acceptsFund', 'state'] as const;
+
+/** Writes what the input names into the record; the password goes its own way. */
+export function applyListInput(list: GiftListEntity, input: Input): void {
+  const named = <Fields extends readonly (keyof Input)[]>(fields: Fields, nullToo: boolean) =>
+    Object.fromEntries(
+      fields
+        .map((field) => [field, input[field]])
+        .filter(([, value]) => (nullToo ? value !== undefined : value != null)),
+    ) as Partial<GiftListEntity>;
+  Object.assign(list, named(PLAIN_FIELDS, true), named(SWITCHES, false));
+  applyAddress(list, input.beneficiaryAddress);
+  applyPaymentMethods(list, input.allowedPaymentMethods);
+  applyDeliveryModes(list, input.allowedDeliveryModes);
+}
+
+function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | null | undefined): void {
+  if (address === undefined) return;
+  const filled = Object.entries(address ?? {}).filter(([, value]) => typeof value === 'string');
+  list.beneficiaryAddress = filled.length > 0 ? (Object.fromEntries(filled) as BeneficiaryAddress) : null;
+}
+
+function applyPaymentMethods(list: GiftListEntity, methods: Input['allowedPaymentMethods']): void {
+  list.payStripe = methods?.stripe ?? list.payStripe;
+  list.payPaypal = methods?.paypal ?? list.payPaypal;
+  list.payInNegozio = methods?.inNegozio ?? list.payInNegozio;
+  list.payBonifico = methods?.bonifico ?? list.payBonifico;
+}
+
+function applyDeliveryModes(list: GiftListEntity, modes: Input['allowedDeliveryModes']): void {
+  list.deliverBeneficiaryPickup = modes?.beneficiaryPickup ?? list.deliverBeneficiaryPickup;
+  list.deliverBuyerPickup = modes?.buyerPickup ?? list.deliverBuyerPickup;
+  list.deliverBeneficiaryShipping = modes?.beneficiaryShipping ?? list.deliverBeneficiaryShipping;
+  list.deliverBuyerShipping = modes?.buyerShipping ?? list.deliverBuyerShipping;
+}
+
+/** Italian text per field for what no single field can tell: rules over the whole record. */
+export function listFaults(list: GiftListEntity): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!list.payStripe && !list.payPaypal && !list.payInNegozio && !list.payBonifico) {
+    faults['allowedPaymentMethods'] = 'Seleziona almeno un metodo di pagamento';
+  }
+  if (list.startDate !== null && list.endDate !== null && list.endDate < list.startDate) {
+    faults['endDate'] = 'La data di fine viene prima della data di inizio';
+  }
+  return faults;
+}

@@ -1,0 +1,36 @@
+import type { ListBadge } from '@fiocco/contracts';
+import type { RomeDay } from './rome-day.js';
+
+export const LIST_STATES = ['open', 'suspended', 'archived'] as const;
+export type ListState = (typeof LIST_STATES)[number];
+
+export interface ListPeriod {
+  readonly state: ListState;
+  readonly startDate: RomeDay | null;
+  /** Its whole day is included. */
+  readonly endDate: RomeDay | null;
+}
+
+/** The back office's badge: stored states first, then the dates in the order of the specification. */
+export function badgeOf(list: ListPeriod, today: RomeDay): ListBadge {
+  if (list.state !== 'open') return list.state;
+  if (list.startDate !== null && today < list.startDate) return 'preparation';
+  if (list.endDate !== null && today > list.endDate) return 'expired';
+  return 'active';
+}
+
+/** Why guests can't use a list. */
+export type ClosedReason = 'not_started' | 'expired' | 'suspended' | 'archived';
+
+const CLOSED: Readonly<Record<ListBadge, ClosedReason | null>> = {
+  active: null,
+  preparation: 'not_started',
+  expired: 'expired',
+  suspended: 'suspended',
+  archived: 'archived',
+};
+
+/** `null` while the list is open for guests. */
+export function closedReasonOf(list: ListPeriod, today: RomeDay): ClosedReason | null {
+  return CLOSED[badgeOf(list, today)];
+}

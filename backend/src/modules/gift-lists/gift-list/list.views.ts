@@ -1,0 +1,85 @@
+import type { GiftList, LockedGiftList, PaymentMethod, PublicGiftList } from '@fiocco/contracts';
+import type { ListFacts } from '../access/list-facts.js';
+import type { Visit } from '../access/visit.js';
+import { offeredMethods } from '../payment-methods.js';
+import type { GiftListEntity } from './gift-list.entity.js';
+import { badgeOf } from './list-state.js';
+import type { RomeDay } from './rome-day.js';
+
+/** What a guest may read of a list; of a locked one its name and occasion only. */
+export function guestView(
+  { list, reason, unlocked }: Visit & { readonly list: ListFacts },
+  usable: readonly PaymentMethod[],
+): PublicGiftList | LockedGiftList {
+  const { id, name, occasionName } = list;
+  if (!unlocked) return { id, name, occasionName, active: false, requiresPassword: true };
+  const active = reason === null;
+  return {
+    id,
+    name,
+    occasionId: list.occasionId,
+    occasionName,
+    beneficiaryName: list.beneficiaryName,
+    active,
+    requiresPassword: active && list.passwordHash !== null,
+    startDate: list.startDate,
+    endDate: list.endDate,
+    image: list.image,
+    publicMessage: list.publicMessage,
+    acceptsFund: list.acceptsFund,
+    allowedPaymentMethods: offeredMethods(list.allowedPaymentMethods, usable),
+    allowedDeliveryModes: list.allowedDeliveryModes,
+    preview: false,
+  };
+}
+
+export interface StaffFacts {
+  readonly occasionName: string | null;
+  readonly password: string | null;
+  readonly products: number;
+  readonly transactions: number;
+  readonly today: RomeDay;
+}
+
+/** The whole record, for staff; they see every list, hence `active` and `preview`. */
+export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
+  return {
+    id: list.id,
+    name: list.name,
+    occasionId: list.occasionId,
+    occasionName: facts.occasionName,
+    beneficiaryName: list.beneficiaryName,
+    beneficiaryEmail: list.beneficiaryEmail,
+    beneficiaryPhone: list.beneficiaryPhone,
+    beneficiaryAddress: list.beneficiaryAddress,
+    startDate: list.startDate,
+    endDate: list.endDate,
+    state: list.state,
+    badge: badgeOf(list, facts.today),
+    active: true,
+    preview: true,
+    requiresPassword: list.passwordHash !== null,
+    password: facts.password,
+    image: list.image,
+    publicMessage: list.publicMessage,
+    notes: list.notes,
+    notifyBeneficiary: list.notifyBeneficiary,
+    acceptsFund: list.acceptsFund,
+    allowedPaymentMethods: {
+      stripe: list.payStripe,
+      paypal: list.payPaypal,
+      inNegozio: list.payInNegozio,
+      bonifico: list.payBonifico,
+    },
+    allowedDeliveryModes: {
+      beneficiaryPickup: list.deliverBeneficiaryPickup,
+      buyerPickup: list.deliverBuyerPickup,
+      beneficiaryShipping: list.deliverBeneficiaryShipping,
+      buyerShipping: list.deliverBuyerShipping,
+    },
+    productCount: facts.products,
+    transactionCount: facts.transactions,
+    version: list.version,
+    createdAt: list.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+/** A calendar day in Europe/Rome, `YYYY-MM-DD`; days compare as strings. */
+export type RomeDay = string;
+
+const ROME = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+export function romeDayOf(instant: Date): RomeDay {
+  return ROME.format(instant);
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Reads a day as requests carry it: `2026-09-12`, or an instant (`2026-09-11T22:00:00.000Z`), which older clients send
+ * for midnight in Rome. `undefined` when it is neither or no such day exists.
+ */
+export function parseRomeDay(value: unknown): RomeDay | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (DAY.test(value)) return isRealDay(value) ? value : undefined;
+  if (!INSTANT.test(value)) return undefined;
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const day = romeDayOf(instant);
+  return isRealDay(day) ? day : undefined;
+}
+
+function isRealDay(day: RomeDay): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
+}

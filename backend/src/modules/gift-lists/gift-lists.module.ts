@@ -1,0 +1,41 @@
+import { Global, Module } from '@nestjs/common';
+import { CatalogModule, ListsPort, StockPort } from '../catalog/index.js';
+import { GiftsModule } from '../gifts/index.js';
+import { GiftListAccess } from './access/gift-list-access.js';
+import { ListKeys } from './access/list-keys.js';
+import { VisibleAmong } from './access/visible-among.js';
+import { AssignmentController } from './assignment/assignment.controller.js';
+import { AssignmentService } from './assignment/assignment.service.js';
+import { ListWithdrawal } from './assignment/list-withdrawal.js';
+import { CatalogLists, CatalogStock } from './catalog-ports.js';
+import { GiftListsController } from './gift-list/gift-lists.controller.js';
+import { GiftListsService } from './gift-list/gift-lists.service.js';
+import { ListPasswords } from './gift-list/list-password.js';
+import { ListPage } from './page/list-page.js';
+import { CounterOnly, PaymentMethods } from './payment-methods.js';
+import { ListProductsController } from './public-read/list-products.controller.js';
+import { PublicLists } from './public-read/public-lists.js';
+import { QrCodeController } from './qr-code/qr-code.controller.js';
+
+/** Global because the catalogue, which imports no other module, asks it through its own ports. */
+@Global()
+@Module({
+  imports: [CatalogModule, GiftsModule],
+  controllers: [GiftListsController, QrCodeController, AssignmentController, ListProductsController],
+  providers: [
+    GiftListAccess,
+    ListKeys,
+    VisibleAmong,
+    AssignmentService,
+    ListWithdrawal,
+    GiftListsService,
+    ListPasswords,
+    PublicLists,
+    ListPage,
+    { provide: PaymentMethods, useClass: CounterOnly },
+    { provide: ListsPort, useClass: CatalogLists },
+    { provide: StockPort, useClass: CatalogStock },
+  ],
+  exports: [GiftListAccess, PaymentMethods, ListsPort, StockPort],
+})
+export class GiftListsModule {}

@@ -1,0 +1,6 @@
+export { GiftListAccess, visibleList } from './access/gift-list-access.js';
+export type { ListFacts } from './access/list-facts.js';
+export type { Visit } from './access/visit.js';
+export { type Visitor, visitorOf } from './access/visitor.js';
+export { GiftListsModule } from './gift-lists.module.js';
+export { offeredMethods, PaymentMethods } from './payment-methods.js';

@@ -1,0 +1,36 @@
+/** What a chat shows of a shared link. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  /** Absolute; null shows none. */
+  readonly image: string | null;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+
+/** The head of a list's page: Open Graph for crawlers of chats, and no indexing by search engines. */
+export function listHead({ title, description, url, image }: LinkPreview): string {
+  return [
+    '<meta name="robots" content="noindex, nofollow">',
+    property('og:type', 'website'),
+    property('og:locale', 'it_IT'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    ...(image ? [property('og:image', image)] : []),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+  ].join('');
+}

@@ -1,0 +1,68 @@
+import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages } from '../../../platform/index.js';
+import { GiftListAccess } from '../access/gift-list-access.js';
+import type { Visit } from '../access/visit.js';
+import { visitorOf } from '../access/visitor.js';
+import { guestView } from '../gift-list/list.views.js';
+import { listIdFrom } from '../list-id.js';
+import { PaymentMethods } from '../payment-methods.js';
+import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
+import { publicOrigin } from '../qr-code/public-origin.js';
+import { listHead } from './list-head.js';
+
+const LIST_PAGE = /^\/(?:list|gift-lists)\/(\d+)\/?$/;
+const GENERIC = { title: 'Lista regalo', description: 'Apri la lista e scegli il tuo regalo.', image: null };
+
+/** Gives the page of a list its link preview, and the list itself, so that the first paint needs no call. */
+@Injectable()
+export class ListPage implements OnModuleInit {
+  constructor(
+    private readonly pages: Pages,
+    private readonly lists: PublicLists,
+    private readonly access: GiftListAccess,
+    private readonly methods: PaymentMethods,
+    private readonly log: Log,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.pages.contribute((path, request) => this.parts(path, request));
+  }
+
+  async parts(path: string, request: FastifyRequest): Promise<PageParts | null> {
+    const listId = listIdFrom(LIST_PAGE.exec(path)?.[1]);
+    if (listId === undefined) return null;
+    const origin = publicOrigin(this.config, request);
+    const url = `${origin}/list/${listId}`;
+    const found = await this.visit(listId, request);
+    if (!found?.visit.canSee) return { head: listHead({ ...GENERIC, url }) };
+    const { name, occasionName, image } = found.loaded.list;
+    const head = listHead({
+      title: name,
+      description: occasionName,
+      image: image && `${origin}${image}`,
+      url,
+    });
+    return { head, data: { list: await this.inlined(found.loaded, found.visit) } };
+  }
+
+  /** The page itself must come even while the database is away; it then asks and explains. */
+  private async visit(listId: number, request: FastifyRequest) {
+    const visitor = { ...visitorOf(request), password: null };
+    try {
+      const loaded = await (visitor.staff ? this.lists.load(listId) : this.lists.shared(listId));
+      return loaded && { loaded, visit: this.access.visitWithoutPassword(loaded.list, visitor) };
+    } catch (error) {
+      this.log.failure(error, { requestId: request.id });
+      return null;
+    }
+  }
+
+  private async inlined({ list, cards }: LoadedList, visit: Visit) {
+    const view = guestView({ ...visit, list }, await this.methods.usable()) as PublicGiftList;
+    const shown: PublicGiftList = { ...view, active: true, preview: visit.preview };
+    return { list: shown, cards: JSON.parse(cards.text) as GiftCard[] };
+  }
+}

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { EncodedBody } from './encoded-body.js';
+
+const long = JSON.stringify(Array.from({ length: 60 }, (_, id) => ({ id, name: `Regalo n. ${id} – città` })));
+
+describe('an encoded body', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0,gzip;q=0', 'identity'],
+    ['brotli', 'identity'],
+  ] as const)('for Accept-Encoding %p is %s', (header, encoding) => {
+    expect(new EncodedBody(long).encodingFor(header)).toBe(encoding);
+  });
+
+  it('leaves small bodies alone', () => {
+    expect(new EncodedBody('[]').encodingFor('br')).toBe('identity');
+  });
+
+  it('carries the same text in every encoding', async () => {
+    const body = new EncodedBody(long);
+    expect(String(await body.bytes('identity'))).toBe(long);
+    expect(String(gunzipSync(await body.bytes('gzip')))).toBe(long);
+    expect(String(brotliDecompressSync(await body.bytes('br')))).toBe(long);
+  });
+
+  it('is compressed once for all who ask', () => {
+    const body = new EncodedBody(long);
+    expect(body.bytes('br')).toBe(body.bytes('br'));
+    expect(body.bytes('gzip')).toBe(body.bytes('gzip'));
+  });
+});

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Below this a packet carries it anyway. */
+const WORTH_IT_BYTES = 1_200;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+// Quick settings: a list is compressed for those who ask at this moment and never again.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 5 };
+
+/** A body that many may ask for at once: each encoding is made at most once, when the first asker wants it. */
+export class EncodedBody {
+  private readonly made = new Map<Encoding, Promise<Buffer>>();
+  private readonly plain: Buffer;
+
+  constructor(readonly text: string) {
+    this.plain = Buffer.from(text);
+  }
+
+  /** The best encoding this body is worth among those that `Accept-Encoding` names. */
+  encodingFor(acceptEncoding: string | undefined): Encoding {
+    if (this.plain.length < WORTH_IT_BYTES || !acceptEncoding) return 'identity';
+    if (accepts(acceptEncoding, 'br')) return 'br';
+    return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+  }
+
+  /** Plain bytes at once, compressed ones as a promise. */
+  bytes(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.plain;
+    const known = this.made.get(encoding);
+    if (known) return known;
+    const compressed = encoding === 'br' ? brotli(this.plain, BROTLI) : zip(this.plain, GZIP);
+    this.made.set(encoding, compressed);
+    return compressed;
+  }
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+}

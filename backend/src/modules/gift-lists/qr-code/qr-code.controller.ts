@@ -1,0 +1,34 @@
+import type { ListQrCode } from '@fiocco/contracts';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toDataURL, toString } from 'qrcode';
+import { APP_CONFIG, type AppConfig, Permission } from '../../../platform/index.js';
+import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
+import { ListId } from '../list-id.js';
+import { publicOrigin } from './public-origin.js';
+
+@Controller('api/gift-lists')
+export class QrCodeController {
+  constructor(
+    private readonly access: GiftListAccess,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /** The list's address to scan; of a protected list only for those who may see it. */
+  @Get(':id/qrcode')
+  @Permission('public')
+  async qrCode(
+    @Param('id', ListId) id: number,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListQrCode> {
+    visibleList(await this.access.greet(id, request, reply));
+    const url = `${publicOrigin(this.config, request)}/list/${id}`;
+    const [qrCode, svg] = await Promise.all([
+      toDataURL(url, { errorCorrectionLevel: 'M', margin: 2, width: 640 }),
+      toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
+    ]);
+    void reply.header('cache-control', 'private, no-cache');
+    return { qrCode, svg, url };
+  }
+}
