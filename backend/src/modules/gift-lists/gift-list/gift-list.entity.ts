@@ -4,9 +4,10 @@ import { RecordEntity } from '../../catalog/index.js';
 import type { ListState } from './list-state.js';
 import type { RomeDay } from './rome-day.js';
 
-const text = { type: 'text' } as const;
-const optionalText = { type: 'text', nullable: true } as const;
-const flag = { type: 'boolean' } as const;
+// Made anew for each property: the mapper keeps the object and writes the column's name into it.
+const text = () => ({ type: 'text' }) as const;
+const optionalText = () => ({ type: 'text', nullable: true }) as const;
+const flag = () => ({ type: 'boolean' }) as const;
 
 @Entity({ schema: 'gift_lists', tableName: 'gift_list' })
 export class GiftListEntity extends RecordEntity {
@@ -14,19 +15,19 @@ export class GiftListEntity extends RecordEntity {
   @PrimaryKey({ type: new BigIntType('number') })
   id!: number;
 
-  @Property(text)
+  @Property(text())
   name!: string;
 
   @Property({ type: 'integer' })
   occasionId!: number;
 
-  @Property(text)
+  @Property(text())
   beneficiaryName!: string;
 
-  @Property(text)
+  @Property(text())
   beneficiaryEmail!: string;
 
-  @Property(text)
+  @Property(text())
   beneficiaryPhone!: string;
 
   @Property({ type: 'json', nullable: true })
@@ -38,54 +39,54 @@ export class GiftListEntity extends RecordEntity {
   @Property({ type: 'date', nullable: true })
   endDate: RomeDay | null = null;
 
-  @Property(text)
+  @Property(text())
   state: ListState = 'open';
 
-  @Property(optionalText)
+  @Property(optionalText())
   publicMessage: string | null = null;
 
-  @Property(optionalText)
+  @Property(optionalText())
   notes: string | null = null;
 
-  @Property(optionalText)
+  @Property(optionalText())
   image: string | null = null;
 
-  @Property(flag)
+  @Property(flag())
   notifyBeneficiary = false;
 
-  @Property(flag)
+  @Property(flag())
   acceptsFund = true;
 
-  @Property(flag)
+  @Property(flag())
   payStripe = false;
 
-  @Property(flag)
+  @Property(flag())
   payPaypal = true;
 
-  @Property(flag)
+  @Property(flag())
   payInNegozio = true;
 
-  @Property(flag)
+  @Property(flag())
   payBonifico = false;
 
-  @Property(flag)
+  @Property(flag())
   deliverBeneficiaryPickup = true;
 
-  @Property(flag)
+  @Property(flag())
   deliverBuyerPickup = true;
 
-  @Property(flag)
+  @Property(flag())
   deliverBeneficiaryShipping = false;
 
-  @Property(flag)
+  @Property(flag())
   deliverBuyerShipping = false;
 
   /** argon2id; null while the list is open to everybody. */
-  @Property(optionalText)
+  @Property(optionalText())
   passwordHash: string | null = null;
 
   /** Encrypted, for staff only. */
-  @Property(optionalText)
+  @Property(optionalText())
   passwordCopy: string | null = null;
 
   /** Rises with every change of the password: proofs of the old one end. */
