@@ -2,46 +2,47 @@ import { spawn } from 'node:child_process';
 
 // A shell between us and the command reads from a pipe that only this process holds. When the pipe ends, because we
 // let go or because we died in any way, it signals the command. Being the command's parent, it never hits a pid that
-// was given to another program in the meantime.
+// was given to another program in the meantime. Handlers, unlike ignored signals, are not inherited by the command.
 const script = `
-first=$1 grace=$2 last=$3; shift 3
+first=$1 grace=$2 last=$3 whole=$4; shift 4
+trap : TERM INT
 exec 9<&0
 "$@" </dev/null 9<&- &
 child=$!
+[ "$whole" = yes ] && target=-$$ || target=$child
 (
+  trap 'exit' USR1
+  trap : TERM INT
   read -r _ <&9
-  trap 'kill $!; wait; exit' TERM
-  kill -s "$first" $child
+  trap 'kill $!; wait; exit' USR1
+  kill -s "$first" -- $target
   sleep "$grace" & wait $!
-  kill -s "$last" $child
+  while kill -0 $child; do kill -s "$last" -- $target; sleep 1 & wait $!; done
 ) 2>/dev/null &
 watcher=$!
 exec 9<&-
-wait $child
-code=$?
-kill $watcher 2>/dev/null
+code=1
+while wait $child; code=$?; kill -0 $child; do :; done 2>/dev/null
+kill -s USR1 $watcher 2>/dev/null
 wait $watcher 2>/dev/null
 exit $code
 `;
 
 /**
  * Starts a command that cannot outlive this process, however this process ends.
- * `release()` stops it with `signal`, then with `lastSignal` when it is still there after `graceSeconds`.
+ * `release()` stops it with `signal`, then with `lastSignal` when it is still there after `graceSeconds`; with
+ * `descendants` the signals go to everything that it started as well.
  * It does not keep the event loop alive: hold `exited` for that, or call `ref()` on the child.
  */
 export function spawnLeashed(command, args, options = {}) {
-  const {
-    signal = 'TERM',
-    graceSeconds = 10,
-    lastSignal = 'KILL',
-    stdio = ['ignore', 'ignore'],
-    ...rest
-  } = options;
-  const child = spawn(
-    '/bin/sh',
-    ['-c', script, 'leash', signal, String(graceSeconds), lastSignal, command, ...args],
-    { ...rest, stdio: ['pipe', ...stdio], detached: true },
-  );
+  const { signal = 'TERM', graceSeconds = 10, lastSignal = 'KILL', descendants = false, ...rest } = options;
+  const stdio = ['pipe', ...(rest.stdio ?? ['ignore', 'ignore'])];
+  const rules = [signal, String(graceSeconds), lastSignal, descendants ? 'yes' : 'no'];
+  const child = spawn('/bin/sh', ['-c', script, 'leash', ...rules, command, ...args], {
+    ...rest,
+    stdio,
+    detached: true,
+  });
   child.stdin.on('error', () => undefined);
   const exited = new Promise((resolve, reject) => {
     child.once('error', reject);

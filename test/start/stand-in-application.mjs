@@ -1,0 +1,30 @@
+// What the start suite runs in the application's place when only starting and stopping is asked about: it listens on
+// PORT, is ready when the database answers, and counts its visits there. FIOCCO_APP_ENTRY names it; nothing else does.
+import http from 'node:http';
+import pg from 'pg';
+
+const database = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
+database.on('error', () => undefined); // a connection of a database that was stopped
+await database.query('create table if not exists visits (at timestamptz not null default now())');
+
+const server = http.createServer(async (request, response) => {
+  try {
+    if (request.url === '/') await database.query('insert into visits default values');
+    const { rows } = await database.query('select count(*)::int as visits from visits');
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({ ...rows[0], embedded: process.env.FIOCCO_EMBEDDED ?? null, demo: process.env.DEMO }),
+    );
+  } catch {
+    response.writeHead(503).end();
+  }
+});
+server.listen(Number(process.env.PORT), 'localhost');
+
+process.on('SIGTERM', () => {
+  server.closeAllConnections();
+  server.close(async () => {
+    await database.end();
+    process.exit(0);
+  });
+});

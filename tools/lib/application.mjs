@@ -1,0 +1,47 @@
+import http from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { spawnLeashed } from './leash.mjs';
+
+const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).href;
+
+/** The application as a process of its own: it drains on TERM while the database is still there. */
+export function runApplication({ entry, room, env }) {
+  const leashed = spawnLeashed(process.execPath, ['--enable-source-maps', '--import', handOver, entry], {
+    env,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    graceSeconds: 15,
+    descendants: true,
+  });
+  const line = leashed.child.stdio[3];
+  line.on('error', () => undefined);
+  line.on('data', () => {
+    room.close();
+    line.write('1');
+  });
+  return leashed;
+}
+
+/** Resolves when the application says that it is ready, or has ended. */
+export async function whenReady({ host, port }, exited) {
+  let ended = false;
+  exited.then(
+    () => (ended = true),
+    () => (ended = true),
+  );
+  const target = { host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : host, port, path: '/health/ready' };
+  while (!ended && (await statusOf(target)) !== 200) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function statusOf(target) {
+  return new Promise((resolve) => {
+    const request = http.get({ ...target, agent: false, timeout: 2000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(0));
+  });
+}

@@ -1,0 +1,52 @@
+import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
+import { exitCodes, OperatorError } from './operator-error.mjs';
+import { say } from './terminal.mjs';
+
+const restartsAllowed = 5;
+const withinMs = 60_000;
+
+/** The embedded server, started again on its port when it ends unasked; `onGivenUp` when that happens too often. */
+export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
+  let stopping = false;
+  const restarts = [];
+  let server = await startEmbeddedPostgres({ dataDir, log: report });
+  const { url, port } = server;
+  watch();
+
+  function watch() {
+    server.exited.then(
+      (code) => stopping || restart(code),
+      (error) => onGivenUp(error),
+    );
+  }
+
+  async function restart(code) {
+    const now = Date.now();
+    restarts.push(now);
+    if (restarts.filter((at) => now - at < withinMs).length > restartsAllowed) {
+      onGivenUp(new OperatorError(`The database keeps ending (code ${code}).`, exitCodes.databaseFailed));
+      return;
+    }
+    say('The database has ended unexpectedly: starting it again.');
+    try {
+      server = await startEmbeddedPostgres({ dataDir, port, log: report });
+      if (stopping) await server.stop();
+      else watch();
+    } catch (error) {
+      onGivenUp(error);
+    }
+  }
+
+  return {
+    url,
+    stop: () => {
+      stopping = true;
+      return server.stop();
+    },
+  };
+}
+
+function report(line) {
+  if (/^(setting up|stopping)/.test(line)) say(`Database: ${line} …`);
+  if (/(PANIC|terminated by signal)/.test(line)) say(`Database: ${line}`);
+}

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { exitCodes, OperatorError } from './operator-error.mjs';
+import { isAlive, startMark } from './processes.mjs';
+import { say } from './terminal.mjs';
+import { root } from './workspace.mjs';
+
+/** Two servers on one data folder would ruin it. Returns what gives the lock back. */
+export function lockDataFolder(dataDir, address) {
+  const where = address.port === 0 ? 'a free port' : address.url;
+  const attempt = takeLock(path.join(dataDir, 'fiocco.lock'), { where });
+  if (attempt.release) return attempt.release;
+  const { pid, where: there } = attempt.holder;
+  throw new OperatorError(
+    `Fiocco is already running on the data folder ${dataDir} (process ${pid}, ${there}).`,
+    exitCodes.alreadyRunning,
+  );
+}
+
+/** Two starts in one clone would install and build over each other: the second one waits. */
+export async function lockWorkspace() {
+  const file = path.join(root, '.cache', 'workspace.lock');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  for (let told = false; ;) {
+    const { release, holder } = takeLock(file);
+    if (release) return release;
+    if (!told) say(`Waiting for another start (process ${holder.pid}) to finish installing and building …`);
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** `{ release }`, or `{ holder }` when a living process has it. A lock whose process is gone does not count. */
+export function takeLock(file, facts = {}) {
+  const own = JSON.stringify({ pid: process.pid, mark: startMark(process.pid), ...facts });
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, own, { mode: 0o600 });
+  try {
+    for (;;) {
+      const found = linkOrRead(draft, file);
+      if (found === null) return { release: () => releaseLock(file, own) };
+      const holder = parse(found);
+      if (isHeld(holder)) return { holder };
+      setAside(file, found);
+    }
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+// A link appears complete or not at all, and only where there was none.
+function linkOrRead(draft, file) {
+  try {
+    fs.linkSync(draft, file);
+    return null;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return readIfThere(file) ?? '';
+  }
+}
+
+const isHeld = ({ pid, mark }) => Number.isInteger(pid) && isAlive(pid) && startMark(pid) === mark;
+
+// Another start may have taken the stale lock's place since we read it: then that one goes back.
+function setAside(file, stale) {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    fs.renameSync(file, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  if (fs.readFileSync(aside, 'utf8') !== stale) linkOrRead(aside, file);
+  fs.rmSync(aside);
+}
+
+function releaseLock(file, own) {
+  if (readIfThere(file) === own) fs.rmSync(file);
+}
+
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

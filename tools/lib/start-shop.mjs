@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { runApplication, whenReady } from './application.mjs';
+import { build } from './build.mjs';
+import { keepDatabaseRunning } from './database-keeper.mjs';
+import { install } from './install.mjs';
+import { lockDataFolder, lockWorkspace } from './locks.mjs';
+import { exitCodes, OperatorError } from './operator-error.mjs';
+import { makeWritable } from './postgres-folder.mjs';
+import { createScope } from './scope.mjs';
+import { describeError, say, secondsSince } from './terminal.mjs';
+import { openWaitingRoom, readAddress } from './waiting-room.mjs';
+import { root } from './workspace.mjs';
+
+/** Installs, builds and runs the shop until a signal comes or the application ends; then stops all it started. */
+export async function startShop(env) {
+  const scope = createScope(env);
+  try {
+    await bringUp(scope, env);
+  } catch (error) {
+    if (scope.closing) return; // a step that our own stop cut short
+    console.error(describeError(error));
+    await scope.close(error.exitCode ?? exitCodes.failed);
+  }
+}
+
+async function bringUp(scope, env) {
+  const begin = performance.now();
+  const embedded = !env.DATABASE_URL;
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
+  const wanted = readAddress(env);
+  makeWritable(dataDir);
+  if (embedded) scope.defer(lockDataFolder(dataDir, wanted));
+  const room = await openWaitingRoom(wanted);
+  scope.defer(() => room.close());
+  const address = room.address;
+
+  // Only for the project's own tests: an application that needs neither packages nor a build.
+  const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
+
+  let databaseUrl = env.DATABASE_URL;
+  if (embedded) {
+    room.report('database');
+    const database = await keepDatabaseRunning({ dataDir, onGivenUp: (error) => fail(scope, error) });
+    scope.defer(() => database.stop());
+    databaseUrl = database.url;
+  }
+
+  room.report('application');
+  const application = runApplication({
+    entry,
+    room,
+    env: applicationEnv(env, { databaseUrl, dataDir, address, embedded }),
+  });
+  scope.defer(() => application.release());
+  application.exited.then((code) =>
+    fail(scope, new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1)),
+  );
+  await whenReady(address, application.exited);
+  if (!scope.closing) say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
+}
+
+async function prepare(scope, room) {
+  const release = await lockWorkspace();
+  scope.defer(release);
+  room.report('install');
+  await install({ root, scope });
+  room.report('build');
+  await build({ root, scope });
+  release();
+  return path.join(root, 'backend', 'dist', 'main.js');
+}
+
+function applicationEnv(env, { databaseUrl, dataDir, address, embedded }) {
+  const production = env.NODE_ENV === 'production';
+  const demo = embedded && !production ? env.DEMO !== 'off' : env.DEMO === 'on';
+  return {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    FIOCCO_DATA_DIR: dataDir,
+    PORT: String(address.port),
+    DEMO: demo ? 'on' : 'off',
+    ...(embedded ? { FIOCCO_EMBEDDED: '1' } : {}),
+  };
+}
+
+async function fail(scope, error) {
+  if (scope.closing) return;
+  console.error(describeError(error));
+  await scope.close(error.exitCode ?? exitCodes.failed);
+}

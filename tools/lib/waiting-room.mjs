@@ -1,0 +1,99 @@
+import http from 'node:http';
+import { exitCodes, OperatorError } from './operator-error.mjs';
+
+const page = `<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="2"><title>Fiocco si sta avviando</title>
+<style>body{display:grid;place-content:center;min-height:90vh;margin:1.5rem;text-align:center;
+font:1.1rem/1.5 Georgia,serif;color:#3b3330;background:#faf7f2}</style>
+<main><h1>Fiocco si sta avviando</h1><p>Ancora un momento: questa pagina si aggiorna da sola.</p></main></html>
+`;
+const starting = 'Fiocco si sta avviando: riprova tra un momento.';
+
+/** `{ port, host, url }` as the application reads them too. */
+export function readAddress(env) {
+  const port = Number(env.PORT || 3000);
+  if (!/^\d+$/.test(env.PORT || '3000') || port > 65_535) {
+    throw new OperatorError(`PORT ${env.PORT} is not a port number.`, exitCodes.portUnusable);
+  }
+  const host = env.HOST || (env.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost');
+  return { port, host, url: `http://${nameOf(host)}:${port}` };
+}
+
+const nameOf = (host) =>
+  ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+
+/** Holds the port and answers on it until the application, ready to listen, asks for it. */
+export async function openWaitingRoom({ host, port }) {
+  let step = 'start';
+  const answer = (request, response) => reply(request, response, step);
+  const first = await listen(answer, port, host === 'localhost' ? '127.0.0.1' : host);
+  const servers = [first];
+  const taken = first.address().port;
+  if (host === 'localhost') servers.push(await listenIfThere(answer, taken, '::1', servers));
+  return {
+    address: { host, port: taken, url: `http://${nameOf(host)}:${taken}` },
+    report: (next) => {
+      step = next;
+    },
+    /** The port is free again when this returns; answers under way are cut. */
+    close: () => {
+      for (const server of servers.splice(0).filter(Boolean)) {
+        server.close();
+        server.closeAllConnections();
+      }
+    },
+  };
+}
+
+function listen(answer, port, host) {
+  return new Promise((resolve, reject) => {
+    const server = http.createServer(answer);
+    server.once('error', (error) => reject(portError(error, port, host)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+async function listenIfThere(answer, port, host, opened) {
+  try {
+    return await listen(answer, port, host);
+  } catch (error) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.cause?.code)) return null;
+    for (const server of opened) server.close();
+    throw error;
+  }
+}
+
+function portError(error, port, host) {
+  const reasons = {
+    EADDRINUSE: `Port ${port} is already in use: stop the other program, or choose another port with PORT.`,
+    EACCES: `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+  };
+  const reason = reasons[error.code] ?? `The address ${host}:${port} cannot be used (${error.code}).`;
+  return new OperatorError(reason, exitCodes.portUnusable, { cause: error });
+}
+
+function reply(request, response, step) {
+  const path = request.url.split('?')[0];
+  if (path === '/health/live')
+    return send(response, 200, 'application/json', JSON.stringify({ status: 'ok' }));
+  if (path === '/health/ready') {
+    return send(response, 503, 'application/json', JSON.stringify({ status: 'starting', step }));
+  }
+  if (path.startsWith('/api/')) {
+    const problem = { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'STARTING' };
+    const body = JSON.stringify({ ...problem, error: starting, message: starting });
+    return send(response, 503, 'application/problem+json', body);
+  }
+  return send(response, 503, 'text/html; charset=utf-8', page);
+}
+
+function send(response, status, type, body) {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(status === 503 ? { 'retry-after': '2' } : {}),
+  });
+  response.end(body);
+}

@@ -1,0 +1,9 @@
+// `npm start`: needs Node and npm only. Everything else it installs, builds and starts by itself.
+const needed = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(`Fiocco needs Node.js ${needed.join('.')} or newer, this is ${process.versions.node}.`);
+  process.exit(10);
+}
+const { startShop } = await import('./lib/start-shop.mjs');
+await startShop(process.env);
