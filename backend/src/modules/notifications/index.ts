@@ -1,0 +1,1 @@
+export { type Shop, ShopIdentity, type TransactionFacts, TransactionForMail } from './ports.js';

@@ -1,0 +1,70 @@
+import type { DeliveryMethod, PaymentMethod, TransactionStage, TransactionType } from '@fiocco/contracts';
+
+/** What a mail to the buyer says about a transaction. */
+export interface TransactionFacts {
+  readonly transactionId: string;
+  readonly orderNumber: string;
+  readonly stage: TransactionStage;
+  readonly type: TransactionType;
+  /** Null once erased. */
+  readonly buyerName: string | null;
+  readonly buyerEmail: string | null;
+  readonly buyerMessage: string | null;
+  readonly listName: string;
+  readonly beneficiaryName: string | null;
+  readonly occasionName: string | null;
+  /** The day of the occasion, `YYYY-MM-DD`; null when the list names none. */
+  readonly occasionDate: string | null;
+  /** Null for the fund. */
+  readonly productName: string | null;
+  /** `/media/<hash>.jpg`; any other address is not shown. */
+  readonly productImageUrl: string | null;
+  readonly amountCents: number;
+  readonly shippingCents: number;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly paymentMethod: PaymentMethod;
+  /** ISO time of the order. */
+  readonly orderedAt: string;
+  /** ISO time at which an unpaid reservation ends. */
+  readonly reservedUntil: string | null;
+  /** The list's public page; a path counts from the shop's public address. */
+  readonly listUrl: string;
+  /** Where the buyer sees this gift; the list's page when there is none. */
+  readonly orderUrl: string | null;
+}
+
+/** What mail asks of the gifts. This module knows none of them: theirs implements this and provides it globally. */
+export abstract class TransactionForMail {
+  /** Facts as of now; null when no such transaction is known. */
+  abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
+}
+
+export interface BrandColours {
+  readonly primary: string;
+  readonly background: string;
+  readonly text: string;
+  readonly heading: string;
+  readonly accent: string | null;
+  readonly line: string | null;
+}
+
+/** Who writes: name, colours and the data that the law wants under a commercial mail. */
+export interface Shop {
+  readonly name: string;
+  readonly colours: BrandColours;
+  readonly logoUrl: string | null;
+  readonly phone: string | null;
+  /** Where answers go; null when nobody reads them. */
+  readonly email: string | null;
+  readonly addressLines: readonly string[];
+  readonly openingHours: string | null;
+  readonly vatNumber: string | null;
+  readonly reaNumber: string | null;
+  readonly from: { readonly name: string; readonly address: string };
+  /** Base of every link, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+export abstract class ShopIdentity {
+  abstract load(): Promise<Shop>;
+}

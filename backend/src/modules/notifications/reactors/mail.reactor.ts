@@ -1,0 +1,18 @@
+import { enqueue } from '@fiocco/jobs';
+import { defineReactor, type Projection } from '@fiocco/projections';
+import type { MailCause } from './mail-causes.js';
+
+/** Promises one mail job per event of its cause, in the transaction that notes the event as seen. */
+export function mailReactor({ reactor, eventType, job }: MailCause): Projection {
+  return defineReactor({
+    name: reactor,
+    version: 1,
+    async apply(events, tx) {
+      for (const { id, type, data } of events) {
+        if (type !== eventType) continue;
+        const payload = job.validate({ transactionId: data['transactionId'], eventId: id });
+        await enqueue(tx, job, { id: `${reactor}_${id}`, payload });
+      }
+    },
+  });
+}
