@@ -12,16 +12,16 @@ import { createApp, startApp } from '../platform/http/create-app.js';
 import type { Log } from '../platform/logging/log.js';
 import type { PlatformOptions } from '../platform/platform.module.js';
 import { PG_POOL } from '../platform/tokens.js';
+import { compareMoments, momentOf } from './example-moment.js';
 import { exampleShop } from './example-shop.data.js';
 import type { ExampleShop } from './example-shop.types.js';
 import { Background } from './loading/background.js';
 import { openList, openShop } from './loading/furnish-shop.js';
+import { TimelinePlayer } from './loading/play-timeline.js';
 import { isEmptyShop, loadingState, Progress } from './loading/progress.js';
 import { ShopBrowser } from './loading/shop-browser.js';
 import { StaffDesk } from './loading/staff-desk.js';
 import { StoryClock } from './loading/story-clock.js';
-import { compareMoments, momentOf } from './example-moment.js';
-import { TimelinePlayer } from './loading/play-timeline.js';
 
 const LOADER_LOCK = 4_712_002;
 
@@ -112,6 +112,7 @@ async function tell(
     if ('gifts' in chapter) lists[chapter.key] = await openList(parts, chapter, furnished);
     else await player.play(chapter);
   }
+  clock.moveTo(progress.storyNow);
   await background.settle();
   await progress.complete();
   const url = (key: string) => `${config.publicUrl}/list/${lists[key]}`;

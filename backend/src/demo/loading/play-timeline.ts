@@ -1,4 +1,4 @@
-import type { Product, Transaction } from '@fiocco/contracts';
+import type { Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createHash } from 'node:crypto';
@@ -53,7 +53,10 @@ export class TimelinePlayer {
       this.checkout().begin(step, guest, giftListId, productId, list.password),
     );
     this.taken.set(step.id, owned);
-    await progress.once(`take:${step.id}`, () => this.checkout(owned).goOn(step, owned.id));
+    await progress.once(`take:${step.id}`, async () => {
+      if (progress.isResumed && (await this.isConfirmed(owned))) return;
+      await this.checkout(owned).goOn(step, owned.id);
+    });
   }
 
   private follow(step: Exclude<TimelineStep, TakeStep>): Promise<void> {
@@ -95,11 +98,9 @@ export class TimelinePlayer {
     await background.settle();
   }
 
-  private async changePrice(step: ChangePriceStep): Promise<void> {
+  private async changePrice({ product, priceCents }: ChangePriceStep): Promise<void> {
     const staff = await this.parts.desk.signedIn();
-    const path = `/api/products/${this.ids.products[step.product]}`;
-    const { name, quantityAvailable } = await staff.get<Product>(path);
-    await staff.put(path, { name, quantityAvailable, price: formatDecimal(step.priceCents) });
+    await staff.put(`/api/products/${this.ids.products[product]}`, { price: formatDecimal(priceCents) });
   }
 
   private async changeTerms(step: ChangeTermsStep): Promise<void> {
@@ -112,6 +113,12 @@ export class TimelinePlayer {
   private async asBuyer(of: string, act: 'release' | 'cancel', body: object): Promise<void> {
     const owned = this.owned(of);
     await this.browser(owned).post(`/api/transactions/${owned.id}/${act}`, body);
+  }
+
+  /** The loader was killed between the last step and its note. */
+  private async isConfirmed(owned: OwnedTransaction): Promise<boolean> {
+    const { stage } = await this.browser(owned).get<Transaction>(`/api/public/transactions/${owned.id}`);
+    return stage === 'reserved';
   }
 
   private owned(id: string): OwnedTransaction {

@@ -1,5 +1,6 @@
 import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
+import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { Migration20260101000300Gifts as GiftsMigration } from '../../modules/gifts/gifts.migration.js';
@@ -20,4 +21,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-catalog', CatalogMigration),
   entry('2026-11-21-gift-lists', GiftListsMigration),
   entry('2026-11-21-gifts', GiftsMigration),
+  entry('2026-11-21-example-shop', ExampleShopMigration),
 ];

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { GiftCard, GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
+import { AppModule } from '../app.module.js';
+import { Log } from '../platform/logging/log.js';
+import { createTestApp, type Browser, type TestApp } from '../platform/testing/test-app.js';
+import { exampleShop } from './example-shop.data.js';
+import { type LoadedShop, loadExampleShop } from './load-example-shop.js';
+
+const MOST_MS = 60_000;
+const quiet = () => new Log({ level: 'error', production: true });
+
+/** A migrated, empty database whose owner is away: no module, no worker. */
+const emptyDatabase = () => createTestApp({ modules: [], config: { role: 'api' } });
+const open = (database: TestApp) => createTestApp({ sharing: database, config: { role: 'all' } });
+const load = ({ config }: TestApp, now = new Date()) =>
+  loadExampleShop({ config, log: quiet(), createRoot: (options) => AppModule.create(options), now });
+
+async function signIn(shop: TestApp, { username, password }: LoadedShop): Promise<Browser> {
+  const browser = shop.browser();
+  await browser.post('/api/login').send({ username, password }).expect(200);
+  return browser;
+}
+
+const json = async <T>(browser: Browser, path: string): Promise<T> =>
+  (await browser.get(path).expect(200)).body as T;
+
+async function cardsOf(browser: Browser): Promise<Record<string, GiftCard[]>> {
+  const lists = await json<GiftList[]>(browser, '/api/gift-lists');
+  const cards: Record<string, GiftCard[]> = {};
+  for (const { id, name } of lists)
+    cards[name] = await json<GiftCard[]>(browser, `/api/products?giftListId=${id}`);
+  return cards;
+}
+
+/** What the data promise of every gift, in the words of its card. */
+function expectedCards() {
+  return exampleShop.lists.flatMap((list) =>
+    list.gifts.map(({ product, expected }) => {
+      const { name } = exampleShop.products.find(({ key }) => key === product)!;
+      const { state, badge, quotaPaidCents, quotaHeldCents, freeUnits } = expected;
+      const shares = state === 'parziale' || state === 'disponibile_quote';
+      return {
+        ...{ list: list.name, name, state, badge },
+        ...(shares && { paid: formatDecimal(quotaPaidCents ?? 0), held: formatDecimal(quotaHeldCents ?? 0) }),
+        ...(freeUnits !== undefined && { freeUnits }),
+      };
+    }),
+  );
+}
+
+async function shownCards(browser: Browser) {
+  const cards = await cardsOf(browser);
+  return expectedCards().map((expected) => {
+    const card = cards[expected.list]?.find(({ name }) => name === expected.name);
+    return {
+      ...{ list: expected.list, name: card?.name, state: card?.state, badge: card?.badge },
+      ...('paid' in expected && { paid: card?.quotaPaid, held: card?.quotaHeld }),
+      ...('freeUnits' in expected && { freeUnits: card?.availableQuantity }),
+    };
+  });
+}
+
+const events = async ({ pool }: TestApp) =>
+  (
+    await pool.query<{ stream: string; type: string; at: Date }>(
+      'select stream, type, at from ledger.events order by position',
+    )
+  ).rows;
+
+describe('the example shop in an empty database', () => {
+  const now = new Date();
+  let database: TestApp;
+  let shop: TestApp;
+  let loaded: LoadedShop;
+  let owner: Browser;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    const result = await load(database, now);
+    if (!result) throw new Error('Nothing was loaded');
+    loaded = result;
+    shop = await open(database);
+    owner = await signIn(shop, loaded);
+  }, MOST_MS);
+
+  afterAll(async () => {
+    for (const part of [shop, database]) await part?.close();
+  });
+
+  it('shows each of the 24 gifts as it was planned', async () => {
+    expect(await shownCards(owner)).toEqual(expectedCards());
+    expect(Object.values(await cardsOf(owner)).flat()).toHaveLength(24);
+  });
+
+  it('gives every gift a picture that can be fetched, save one', async () => {
+    const pictures = Object.values(await cardsOf(owner))
+      .flat()
+      .map(({ imageUrl }) => imageUrl);
+    expect(pictures.filter((url) => url === null)).toHaveLength(1);
+    for (const url of new Set(pictures))
+      if (url)
+        await shop.http
+          .get(url)
+          .expect(200)
+          .expect('content-type', /image\/jpeg/);
+  });
+
+  it('has one list open, one behind its password, one over', async () => {
+    const visits = await Promise.all(
+      loaded.lists.map(
+        async ({ url }) =>
+          (await shop.http.get(`/api/gift-lists/${url.split('/').at(-1)}`).expect(200)).body as GiftList,
+      ),
+    );
+    expect(visits.map(({ active, requiresPassword }) => ({ active, requiresPassword }))).toEqual([
+      { active: true, requiresPassword: false },
+      { active: false, requiresPassword: true },
+      { active: false, requiresPassword: false },
+    ]);
+    const [, birth] = loaded.lists;
+    await shop.http
+      .post(`/api/gift-lists/${birth!.url.split('/').at(-1)}/unlock`)
+      .send({ password: birth!.password })
+      .expect(200);
+  });
+
+  it('began two weeks ago and never goes back in time', async () => {
+    const at = (await events(database)).map((event) => event.at.getTime());
+    const days = (now.getTime() - at[0]!) / 86_400_000;
+    expect(days).toBeGreaterThan(13.3);
+    expect(days).toBeLessThan(15);
+    expect(at).toEqual([...at].sort((a, b) => a - b));
+    expect(at.at(-1)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('names the person who took the money', async () => {
+    const transactions = await json<Transaction[]>(owner, '/api/transactions');
+    const espresso = transactions.find(({ productName }) => productName === 'Macchina per espresso a leva')!;
+    expect(espresso).toMatchObject({ stage: 'paid', buyerName: 'Pietro D’Amico' });
+    const diary = await json<HistoryEntry[]>(owner, `/api/transactions/${espresso.id}/history`);
+    expect(diary.map(({ actor }) => actor)).toContainEqual({ kind: 'staff', name: 'Elena Marchetti' });
+  });
+
+  it('has transactions in every stage', async () => {
+    const transactions = await json<Transaction[]>(owner, '/api/transactions');
+    expect(new Set(transactions.map(({ stage }) => stage))).toEqual(
+      new Set(['draft', 'held', 'reserved', 'paid', 'cancelled']),
+    );
+    expect(
+      transactions
+        .filter(({ stage }) => stage === 'cancelled')
+        .map(({ reason }) => reason)
+        .sort(),
+    ).toEqual(['cancelled_by_buyer', 'cancelled_by_staff', 'expired']);
+  });
+
+  it('has a mail in the register for every reservation, dated when it was made', async () => {
+    const mails = await json<RegisteredMail[]>(owner, '/api/mail-register');
+    const reserved = (await events(database)).filter(({ type }) => type === 'gift.UnitReserved.v1');
+    expect(mails.length).toBeGreaterThanOrEqual(reserved.length);
+    expect(mails.every(({ state }) => state === 'not_sent')).toBe(true);
+    const oldest = Math.min(...mails.map(({ createdAt }) => Date.parse(createdAt)));
+    expect(Math.abs(oldest - reserved[0]!.at.getTime())).toBeLessThan(600_000);
+  });
+
+  it('changes nothing when it is loaded again', async () => {
+    const before = await events(database);
+    expect(await load(database)).toBeNull();
+    expect(await events(database)).toEqual(before);
+  });
+});
+
+describe('a load that is cut off', () => {
+  /** The step is done, but the loader dies before it can note it: the worst moment there is. */
+  const breakAt = (database: TestApp, step: string) =>
+    database.pool.query(`
+      create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+      create trigger cut_off before insert on example_shop for each row when (new.step = '${step}') execute function cut_off()`);
+  const mend = (database: TestApp) => database.pool.query('drop function cut_off cascade');
+
+  it(
+    'goes on where it stopped and comes to the same shop',
+    async () => {
+      const database = await emptyDatabase();
+      for (const step of [
+        'product:calici',
+        'list:nascita',
+        'take:viaggio-rosa',
+        'collect:espresso-pietro',
+        'cancel:ulivo-bruno',
+      ]) {
+        await breakAt(database, step);
+        await expect(load(database)).rejects.toThrow('cut off');
+        await mend(database);
+      }
+      const loaded = await load(database);
+      const shop = await open(database);
+      const owner = await signIn(shop, loaded!);
+      expect(await shownCards(owner)).toEqual(expectedCards());
+      const products = await json<object[]>(owner, '/api/products');
+      expect(products).toHaveLength(24);
+      await shop.close();
+      await database.close();
+    },
+    MOST_MS,
+  );
+
+  it(
+    'leaves a shop alone that somebody uses already',
+    async () => {
+      const database = await emptyDatabase();
+      const shop = await open(database);
+      await shop.signInAsAdmin();
+      expect(await load(database)).toBeNull();
+      expect(await events(database)).toEqual([]);
+      await shop.close();
+      await database.close();
+    },
+    MOST_MS,
+  );
+});
