@@ -3,4 +3,4 @@ export {
   type PostgresEventStore,
   type PostgresEventStoreOptions,
 } from './postgres-event-store.js';
-export { postgresLedgerSchema } from './schema.js';
+export { LEDGER_LOCK, postgresLedgerSchema } from './schema.js';

@@ -115,8 +115,9 @@ class Store implements PostgresEventStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map((subscription) => subscription.close()));
-    await this.#appender.close();
+    const subscriptions = [...this.#subscriptions].map((subscription) => subscription.close());
+    // From here on it takes no append, also not from a handler that is still running.
+    await Promise.all([this.#appender.close(), ...subscriptions]);
     await this.#news.close();
   }
 }

@@ -1,3 +1,6 @@
+/** Key of the one advisory lock that every append takes. */
+export const LEDGER_LOCK = 7_310_579;
+
 /**
  * The ledger as SQL, to be run by a migration; running it again changes nothing.
  *
@@ -43,7 +46,7 @@ begin
   end if;
   -- One appender at a time, in all processes, until its commit is visible: so positions have no gaps and nobody can
   -- read a position before a smaller one.
-  perform pg_advisory_xact_lock(7310579);
+  perform pg_advisory_xact_lock(${LEDGER_LOCK});
   select coalesce(max(e.position), 0) into last_position from ledger.events e;
 
   return query

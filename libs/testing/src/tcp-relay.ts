@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+export interface TcpRelay {
+  /** The target's URL by way of the relay. */
+  readonly url: string;
+  /** Cuts every connection that is open now. */
+  cut(): void;
+  /** Takes connections and cuts them at once, as a server does that is down, until `mend`. */
+  fail(): void;
+  mend(): void;
+  /** The next answer of the server is lost: the request arrives, then the connection ends. Resolves when it happened. */
+  loseNextAnswer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A TCP relay before a server, for faults that only a network has. */
+export async function createTcpRelay(target: string): Promise<TcpRelay> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<net.Socket>();
+  let failing = false;
+  let onLostAnswer: (() => void) | undefined;
+
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  const adopt = (socket: net.Socket): void => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  const relay = net.createServer((client) => {
+    adopt(client);
+    if (failing) return void client.destroy();
+    const server = net.connect(Number(port), hostname);
+    adopt(server);
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
+    client.pipe(server);
+    server.on('data', (answer) => {
+      if (!onLostAnswer) return void client.write(answer);
+      client.destroy();
+      onLostAnswer();
+      onLostAnswer = undefined;
+    });
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((relay.address() as net.AddressInfo).port);
+  return {
+    url: url.href,
+    cut,
+    fail() {
+      failing = true;
+      cut();
+    },
+    mend() {
+      failing = false;
+    },
+    loseNextAnswer: () => new Promise((resolve) => (onLostAnswer = resolve)),
+    async close() {
+      cut();
+      relay.close();
+      await once(relay, 'close');
+    },
+  };
+}
