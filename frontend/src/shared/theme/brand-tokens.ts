@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@fiocco/contracts';
-import { contrast, luminance, mix, parseHex, readable, textOn } from './colour.js';
+import { contrast, lifted, luminance, mix, parseHex, readable, textOn, warmed } from './colour.js';
 
 export type BrandTokens = Readonly<Record<`--${string}`, string>>;
 
@@ -37,11 +37,11 @@ function statusTokens(paper: string, surface: string): Record<`--${string}`, str
 export function brandTokens(brand: Brand): BrandTokens {
   const paper = hexOr(brand.backgroundColor, '#ffffff');
   const dark = luminance(paper) < 0.4;
-  const surface = dark ? mix('#ffffff', 0.06, paper) : mix('#ffffff', 0.62, paper);
+  const surface = dark ? mix('#ffffff', 0.06, paper) : lifted(paper, 0.35);
   const wanted = hexOr(brand.textColor, '#000000');
   const ink = contrast(wanted, paper) >= 4.5 ? wanted : textOn(paper, [wanted]);
   const primary = hexOr(brand.primaryColor, '#3b82f6');
-  const primaryWash = mix(primary, 0.1, surface);
+  const primaryWash = mix(primary, 0.12, surface);
   const grounds = [surface, paper, primaryWash];
   const onPrimary = textOn(primary, [dark ? '#ffffff' : surface, '#ffffff', ink]);
   const lightText = luminance(onPrimary) > 0.5;
@@ -50,7 +50,7 @@ export function brandTokens(brand: Brand): BrandTokens {
     '--paper': paper,
     '--surface': surface,
     '--ink': ink,
-    '--ink-soft': readable(mix(ink, 0.7, paper), [...grounds, mix(sage, 0.12, surface)], 4.6),
+    '--ink-soft': readable(warmed(mix(ink, 0.7, paper)), [...grounds, mix(sage, 0.12, surface)], 4.6),
     '--heading': readable(hexOr(brand.headingColor, ink), [paper, surface]),
     '--line': hexOr(brand.lineColor, mix(ink, 0.1, paper)),
     '--primary': primary,

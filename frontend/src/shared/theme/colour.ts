@@ -20,6 +20,29 @@ export function mix(colour: string, share: number, other: string): string {
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as unknown as Rgb);
 }
 
+function spread(rgb: Rgb): number {
+  return Math.max(...rgb) - Math.min(...rgb);
+}
+
+/** As light as the colour's hue allows: its strongest channel full, then a share of white. */
+export function lifted(colour: string, white: number): string {
+  const rgb = parseHex(colour) ?? [255, 255, 255];
+  const strongest = Math.max(...rgb, 1);
+  return mix('#ffffff', white, toHex(rgb.map((part) => (part * 255) / strongest) as unknown as Rgb));
+}
+
+/** A greyish mix of two warm colours looks cold: gives it its warmth back, up to a limit. */
+export function warmed(colour: string, limit = 18): string {
+  const rgb = parseHex(colour) ?? [0, 0, 0];
+  const now = spread(rgb);
+  if (now === 0 || now >= limit) return colour;
+  const factor = Math.min(2, limit / now);
+  const middle = (rgb[0] + rgb[1] + rgb[2]) / 3;
+  return toHex(
+    rgb.map((part) => Math.max(0, Math.min(255, middle + (part - middle) * factor))) as unknown as Rgb,
+  );
+}
+
 export function luminance(colour: string): number {
   const [r, g, b] = (parseHex(colour) ?? [0, 0, 0]).map((part) => {
     const s = part / 255;

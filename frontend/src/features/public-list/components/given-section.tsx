@@ -1,0 +1,31 @@
+import type { GiftCard } from '@fiocco/contracts';
+import { formatEuro } from '../../../shared/format/money.js';
+import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
+import styles from './given-section.module.css';
+import { GiftFlag } from './gift-flag.js';
+
+/** Taken gifts stay, softened: a list with history is a happy one. */
+export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
+  return (
+    <section className={styles.given} aria-labelledby="gia-regalati">
+      <div className={styles.head}>
+        <h2 id="gia-regalati">Già regalati</h2>
+        <p>A chi ci ha pensato: grazie.</p>
+      </div>
+      <ul>
+        {gifts.map((gift) => (
+          <li key={gift.id}>
+            <div className={styles.pic}>
+              <GiftPicture src={gift.imageUrl} alt={gift.name} />
+            </div>
+            <div>
+              <GiftFlag gift={gift} given />
+              <h3>{gift.name}</h3>
+              <p className={styles.price}>{formatEuro(gift.price)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PublicGiftList } from '@fiocco/contracts';
+import { formatLongDate } from '../../../shared/format/dates.js';
+import { CoupleName } from '../../../shared/gift-lists/couple-name.js';
+import { coverStyle } from '../../../shared/gift-lists/covers.js';
+import { inWords } from '../../../shared/gift-lists/names.js';
+import { ShareIcon } from '../../../shared/icons/index.js';
+import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { Rule } from '../../../shared/ui/rule.js';
+import styles from './invite.module.css';
+
+/** Long names step down, so that a card stays a card. */
+function sizeOf(name: string): string | undefined {
+  if (name.length > 56) return styles.longest;
+  return name.length > 24 ? styles.long : undefined;
+}
+
+interface InviteProps {
+  readonly list: PublicGiftList;
+  readonly onShare: () => void;
+}
+
+/** The cover and the card that slides out of it: occasion, date, names, the couple's words. */
+export function Invite({ list, onShare }: InviteProps) {
+  const facts = [list.occasionName, list.endDate && formatLongDate(list.endDate)].filter(Boolean);
+  const beneficiary = list.beneficiaryName && inWords(list.beneficiaryName);
+  // Under words it signs them; alone it is worth saying only when the title does not say it.
+  const signature = list.publicMessage || beneficiary !== inWords(list.name) ? beneficiary : null;
+  return (
+    <>
+      {list.image ? (
+        <img className={cx(styles.liner, styles.photo)} src={list.image} alt="" fetchPriority="high" />
+      ) : (
+        <div className={styles.liner} style={coverStyle(list.occasionName)} />
+      )}
+      <div className={styles.wrap}>
+        <section className={styles.invite} aria-labelledby="nomi">
+          {facts.length > 0 && <p className={styles.eyebrow}>{facts.join(' · ')}</p>}
+          <h1 id="nomi" className={sizeOf(list.name)}>
+            <CoupleName name={list.name} />
+          </h1>
+          <Rule className={styles.rule} />
+          {list.publicMessage && <p className={styles.words}>«{list.publicMessage}»</p>}
+          {signature && <p className={styles.sign}>{signature}</p>}
+          <div className={styles.acts}>
+            <Button onClick={onShare}>
+              <ShareIcon />
+              Condividi la lista
+            </Button>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { giftCardsQuery, isVisible, publicListQuery } from '../../shared/gift-lists/queries.js';
+
+/** All that the page needs; a list that this visitor may not see has no gifts to load. */
+export async function loadPublicList(queryClient: QueryClient, listId: string): Promise<void> {
+  const list = await queryClient.ensureQueryData(publicListQuery(listId));
+  if (isVisible(list)) await queryClient.ensureQueryData(giftCardsQuery(listId));
+}

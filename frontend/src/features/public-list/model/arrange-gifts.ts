@@ -1,0 +1,40 @@
+import type { GiftCard } from '@fiocco/contracts';
+import { centsOf } from '../../../shared/format/money.js';
+import { takesShares } from '../../../shared/gift-lists/quota.js';
+import type { Filter, Sort } from './list-search.js';
+
+const GIVEN_STATES: ReadonlySet<GiftCard['state']> = new Set(['prenotato', 'acquistato', 'quote_pagate']);
+
+/** Given gifts stay on the page, at the end. A mixed one is given once no unit is merely held. */
+export function isGiven(gift: GiftCard): boolean {
+  return GIVEN_STATES.has(gift.state) || (gift.state === 'misto' && gift.units.held === 0);
+}
+
+const MATCHES: Record<Filter, (gift: GiftCard) => boolean> = {
+  tutti: () => true,
+  disponibili: (gift) => gift.offers.length > 0,
+  quote: takesShares,
+};
+
+const ORDERS: Record<Sort, (a: GiftCard, b: GiftCard) => number> = {
+  desiderio: (a, b) => a.priority - b.priority,
+  prezzo: (a, b) => centsOf(a.price) - centsOf(b.price),
+  'prezzo-alto': (a, b) => centsOf(b.price) - centsOf(a.price),
+};
+
+export interface ArrangedGifts {
+  readonly open: readonly GiftCard[];
+  readonly given: readonly GiftCard[];
+  readonly counts: Readonly<Record<Filter, number>>;
+}
+
+export function arrangeGifts(gifts: readonly GiftCard[], filter: Filter, sort: Sort): ArrangedGifts {
+  // Array.prototype.sort is stable: equal gifts keep the order that the shop gave them.
+  const shown = gifts.filter(MATCHES[filter]).sort(ORDERS[sort]);
+  const count = (name: Filter) => gifts.filter(MATCHES[name]).length;
+  return {
+    open: shown.filter((gift) => !isGiven(gift)),
+    given: shown.filter(isGiven),
+    counts: { tutti: gifts.length, disponibili: count('disponibili'), quote: count('quote') },
+  };
+}

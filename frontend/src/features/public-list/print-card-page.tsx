@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { formatLongDate } from '../../shared/format/dates.js';
+import { coverStyle } from '../../shared/gift-lists/covers.js';
+import { isVisible, publicListQuery } from '../../shared/gift-lists/queries.js';
+import { PrintIcon } from '../../shared/icons/index.js';
+import { addressLine } from '../../shared/shop/contact.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
+import { Rule } from '../../shared/ui/rule.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { qrCodeQuery } from './api/get-qr-code.js';
+import { ListNotFound } from './components/list-states.js';
+import styles from './print-card-page.module.css';
+
+/** "Anna", "&", "Luca" each on its line; a name without ampersand stays one. */
+function Names({ name }: { readonly name: string }) {
+  return name.split(/\s*(&)\s*/).map((part, at) => (
+    <span key={at} className={part === '&' ? styles.amp : undefined}>
+      {part}
+    </span>
+  ));
+}
+
+/** Both sides of an A6 card for the invitation, ready for the printer. */
+export function PrintCardPage({ listId }: { readonly listId: string }) {
+  const { data: list } = useQuery(publicListQuery(listId));
+  const { data: qr } = useQuery(qrCodeQuery(listId));
+  const settings = usePublicSettings();
+  usePageTitle(list && `Biglietto A6 – ${list.name}`);
+  if (!list || !isVisible(list)) return <ListNotFound />;
+  const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
+  const shop = [settings.storeName, addressLine(settings), settings.storePhone].filter(Boolean).join(' · ');
+  return (
+    <main className={styles.board}>
+      <header className={styles.head}>
+        <div>
+          <p>Biglietto da stampare, A6</p>
+          <h1>Fronte e retro</h1>
+        </div>
+        <div className={styles.acts}>
+          <Link className={buttonClass({ variant: 'text' })} to="/list/$listId" params={{ listId }}>
+            Torna alla lista
+          </Link>
+          <Button variant="primary" onClick={() => window.print()}>
+            <PrintIcon />
+            Stampa
+          </Button>
+        </div>
+      </header>
+      <div className={styles.pair}>
+        <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
+          <div className={styles.label}>
+            {list.endDate && <p className={styles.date}>{formatLongDate(list.endDate)}</p>}
+            <p className={styles.names} data-long={list.name.length > 18 || undefined}>
+              <Names name={list.name} />
+            </p>
+            <Rule className={styles.rule} />
+            <p className={styles.title}>la nostra lista regalo</p>
+          </div>
+        </section>
+        <section className={styles.rear} aria-label="Retro">
+          <p className={styles.title}>
+            Se vi fa piacere
+            <br />
+            pensare a noi
+          </p>
+          {qr ? (
+            <img src={qr.qrCode} alt={`Codice QR della lista ${list.name}`} />
+          ) : (
+            <Skeleton className={styles.qr} />
+          )}
+          <p className={styles.how}>
+            Inquadrate il codice con il telefono,
+            <br />
+            oppure scrivete questo indirizzo:
+          </p>
+          <p className={styles.url}>{url}</p>
+          <Rule className={styles.rule} />
+          {shop && <p className={styles.shop}>{shop}</p>}
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { isVisible, publicListQuery } from '../../shared/gift-lists/queries.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { InactiveList } from './components/list-states.js';
+import { LockedList } from './components/locked-list.js';
+import { OpenList } from './components/open-list.js';
+import type { ListSearch } from './model/list-search.js';
+import { useListAddress } from './use-list-address.js';
+
+interface PublicListPageProps {
+  readonly listId: string;
+  readonly search: ListSearch;
+}
+
+/** A list as its visitor may see it: locked, closed, or open. */
+export function PublicListPage({ listId, search }: PublicListPageProps) {
+  const { data: list } = useQuery(publicListQuery(listId));
+  const { storeName, appName } = usePublicSettings();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const address = useListAddress();
+  usePageTitle(list?.name, list?.occasionName, storeName || appName);
+  if (!list) return null;
+  const unlocked = async () => {
+    await queryClient.invalidateQueries({ queryKey: publicListQuery(listId).queryKey, refetchType: 'all' });
+    await router.invalidate();
+    address.onSearch({ password: undefined });
+  };
+  if (!isVisible(list) && list.requiresPassword) {
+    return (
+      <LockedList listId={listId} list={list} given={search.password} onUnlocked={() => void unlocked()} />
+    );
+  }
+  if (!isVisible(list)) return <InactiveList list={list} />;
+  return <OpenList list={list} search={search} {...address} />;
+}

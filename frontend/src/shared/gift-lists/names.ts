@@ -1,0 +1,29 @@
+import type { PublicGiftList } from '@fiocco/contracts';
+
+/** "Anna & Luca" as a sentence says it: "Anna e Luca". */
+export function inWords(name: string): string {
+  return name.replace(/\s*&\s*/g, ' e ');
+}
+
+/** Who receives the gifts, with the Italian grammar that sentences about them need. */
+export interface Recipients {
+  /** "Anna e Luca". */
+  readonly name: string;
+  readonly several: boolean;
+  /** "ad Anna e Luca". */
+  readonly toName: string;
+}
+
+export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryName'>): Recipients {
+  const name = inWords((list.beneficiaryName ?? list.name).trim());
+  return {
+    name,
+    several: /\s(e|ed|y)\s|,|^famiglia\b/i.test(name),
+    toName: `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`,
+  };
+}
+
+/** "Giulia" of "Giulia Ferri": greetings use the first name. */
+export function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/)[0] ?? '';
+}

@@ -1,0 +1,37 @@
+import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { boot } from '../boot.js';
+import { api } from '../api/client.js';
+
+/** The page's own list, when the server wrote it into the page. */
+function inlined(listId: string) {
+  const { list } = boot();
+  return list && String(list.list.id) === listId ? list : undefined;
+}
+
+export function publicListQuery(listId: string) {
+  return queryOptions({
+    queryKey: ['public-list', listId],
+    queryFn: ({ signal }) =>
+      api.get<PublicGiftList>(`/api/gift-lists/${encodeURIComponent(listId)}`, { signal }),
+    initialData: () => inlined(listId)?.list,
+    staleTime: 10_000,
+  });
+}
+
+export function giftCardsQuery(listId: string) {
+  return queryOptions({
+    queryKey: ['public-list', listId, 'gifts'],
+    queryFn: ({ signal }) =>
+      api.get<readonly GiftCard[]>('/api/products', { query: { giftListId: listId }, signal }),
+    initialData: () => inlined(listId)?.cards,
+    staleTime: 10_000,
+    // A guest who comes back from a chat sees what has been taken meanwhile.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Guests see an open list only; staff see every list, as a preview. */
+export function isVisible(list: PublicGiftList): boolean {
+  return list.active || list.preview;
+}

@@ -1,0 +1,26 @@
+import { usePublicSettings } from '../api/public-settings.js';
+import { MailIcon, PhoneIcon } from '../icons/index.js';
+import { buttonClass, type ButtonLook } from '../ui/button.js';
+import { telHref } from './contact.js';
+
+/** The way to a person: the shop's telephone, else its e-mail, else nothing. */
+export function CallButton(look: ButtonLook) {
+  const { storePhone, storeEmail } = usePublicSettings();
+  if (storePhone) {
+    return (
+      <a className={buttonClass(look)} href={telHref(storePhone)}>
+        <PhoneIcon />
+        <span>
+          Chiama <span className="num">{storePhone}</span>
+        </span>
+      </a>
+    );
+  }
+  if (!storeEmail) return null;
+  return (
+    <a className={buttonClass(look)} href={`mailto:${storeEmail}`}>
+      <MailIcon />
+      Scrivi al negozio
+    </a>
+  );
+}
