@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CatalogModule } from './modules/catalog/index.js';
+import { CheckoutModule } from './modules/checkout/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
 import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
@@ -15,6 +16,7 @@ export const MODULES: readonly Type<unknown>[] = [
   CatalogModule,
   GiftsModule,
   GiftListsModule,
+  CheckoutModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * Which stream a transaction lives in: written before its first event, never purged once there is one. Order numbers
  * and the owning browser belong here too, because they are needed before and without any read model.
  */
-export class Migration20260101000300Gifts extends Migration {
+export class GiftsMigration extends Migration {
   override up(): void {
     this.addSql(`create schema if not exists gifts`);
     this.addSql(`create sequence gifts.order_number`);

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { IdentityModule } from '../identity/index.js';
 import {
   CancelTransactionHandler,
+  CorrectBuyerHandler,
+  ReserveHeldHandler,
   CollectMoneyHandler,
   ExpireTransactionHandler,
   ReleaseHoldHandler,
@@ -34,6 +36,8 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     HoldGiftHandler,
     ReleaseHoldHandler,
     CancelTransactionHandler,
+    CorrectBuyerHandler,
+    ReserveHeldHandler,
     CollectMoneyHandler,
     ExpireTransactionHandler,
   ],

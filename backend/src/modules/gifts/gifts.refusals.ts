@@ -53,7 +53,14 @@ registerRefusals({
     text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
   },
   TRANSACTION_NOT_FOUND: { status: 404, text: 'Questa transazione non esiste.' },
-  TRANSACTION_NOT_HELD: { status: 409, text: 'Questo regalo è già confermato: non si può tornare indietro.' },
+  TRANSACTION_NOT_HELD: {
+    status: 409,
+    text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',
+  },
+  TRANSACTION_ALREADY_CONFIRMED: {
+    status: 409,
+    text: 'Questo regalo è già confermato: non si può più cambiare.',
+  },
   TRANSACTION_NOT_RESERVED: {
     status: 409,
     text: 'Si può incassare solo una prenotazione confermata: controlla lo stato della transazione.',

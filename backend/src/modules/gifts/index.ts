@@ -1,4 +1,10 @@
-export { CancelTransaction, CollectMoney, ReleaseHold } from './commands/end-transaction.js';
+export {
+  CancelTransaction,
+  CollectMoney,
+  CorrectBuyer,
+  ReleaseHold,
+  ReserveHeld,
+} from './commands/end-transaction.js';
 export { GiftCommands } from './commands/gift-commands.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
 export { type BuyerFields, TransactionRegister } from './commands/transaction-register.js';

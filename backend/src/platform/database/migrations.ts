@@ -2,8 +2,9 @@ import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
+import { CheckoutMigration } from '../../modules/checkout/checkout.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
-import { Migration20260101000300Gifts as GiftsMigration } from '../../modules/gifts/gifts.migration.js';
+import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
@@ -21,5 +22,6 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-catalog', CatalogMigration),
   entry('2026-11-21-gift-lists', GiftListsMigration),
   entry('2026-11-21-gifts', GiftsMigration),
+  entry('2026-11-21-checkout', CheckoutMigration),
   entry('2026-11-21-example-shop', ExampleShopMigration),
 ];

@@ -5,7 +5,8 @@ import type { Cents } from '@fiocco/money';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import type { CancelReason, ReleaseReason } from '../gift/gift.events.js';
 import { GiftLedger } from './gift-ledger.js';
-import { TransactionRegister } from './transaction-register.js';
+import { RESERVATION_MS } from './hold-gift.js';
+import { type BuyerFields, TransactionRegister } from './transaction-register.js';
 
 async function streamOf(register: TransactionRegister, transactionId: string): Promise<string> {
   const known = await register.find(transactionId);
@@ -33,6 +34,54 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
   async execute({ transactionId, reason }: ReleaseHold): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
     await this.ledger.handle(stream, { type: 'ReleaseHold', transactionId, reason }, { actor: 'buyer' });
+  }
+}
+
+/** "Segna come completata" on a held transaction: a reservation to be paid in the shop. */
+export class ReserveHeld extends Command<void> {
+  constructor(readonly transactionId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ReserveHeld)
+export class ReserveHeldHandler implements ICommandHandler<ReserveHeld> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly register: TransactionRegister,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ transactionId }: ReserveHeld): Promise<void> {
+    const stream = await streamOf(this.register, transactionId);
+    const reservedUntil = new Date(this.clock.now().getTime() + RESERVATION_MS).toISOString();
+    await this.ledger.handle(stream, { type: 'ReserveHeld', transactionId, reservedUntil });
+  }
+}
+
+/** Staff correct the buyer's data at any stage. */
+export class CorrectBuyer extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly buyer: BuyerFields,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CorrectBuyer)
+export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, buyer: fields }: CorrectBuyer): Promise<void> {
+    const known = await this.register.find(transactionId);
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const { stream, browserHash } = known;
+    const { buyer } = await this.register.register({ id: transactionId, stream, browserHash }, fields);
+    await this.ledger.handle(stream, { type: 'CorrectBuyer', transactionId, buyer });
   }
 }
 

@@ -42,6 +42,9 @@ export type GiftCommand =
   /** `closedToo`: also a gift whose only transactions are cancelled (a list is being deleted). */
   | { readonly type: 'WithdrawGift'; readonly closedToo: boolean }
   | HoldUnit
+  /** Staff's "segna come completata" on a held transaction. */
+  | { readonly type: 'ReserveHeld'; readonly transactionId: string; readonly reservedUntil: string }
+  | { readonly type: 'CorrectBuyer'; readonly transactionId: string; readonly buyer: PersonRef }
   | { readonly type: 'ReleaseHold'; readonly transactionId: string; readonly reason: ReleaseReason }
   | {
       readonly type: 'ExpireHold';

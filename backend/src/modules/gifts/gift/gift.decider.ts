@@ -47,10 +47,24 @@ function purchaseOf(state: GiftState, transactionId: string): Purchase {
   return purchase;
 }
 
+function reserveHeld(state: GiftState, command: Of<'ReserveHeld'>): readonly GiftEvent[] {
+  const { id: transactionId, stage, holdId } = purchaseOf(state, command.transactionId);
+  if (stage === 'reserved' || stage === 'paid') return [];
+  if (stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+  const { reservedUntil } = command;
+  return [{ type: 'gift.UnitReserved.v1', data: { transactionId, holdId, reservedUntil } }];
+}
+
+function correctBuyer(state: GiftState, command: Of<'CorrectBuyer'>): readonly GiftEvent[] {
+  const { id: transactionId, buyerDigest } = purchaseOf(state, command.transactionId);
+  if (buyerDigest === command.buyer.digest) return [];
+  return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId, buyer: command.buyer } }];
+}
+
 function release(state: GiftState, { transactionId, reason }: Of<'ReleaseHold'>): readonly GiftEvent[] {
   const { stage, holdId } = purchaseOf(state, transactionId);
   if (stage === 'draft') return [];
-  if (stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+  if (stage !== 'held') throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
   return [{ type: 'gift.HoldReleased.v1', data: { transactionId, holdId, reason } }];
 }
 
@@ -115,6 +129,10 @@ function decide(state: GiftState, command: GiftCommand): readonly GiftEvent[] {
       return withdraw(state, command);
     case 'HoldUnit':
       return decideHold(state, command);
+    case 'ReserveHeld':
+      return reserveHeld(state, command);
+    case 'CorrectBuyer':
+      return correctBuyer(state, command);
     case 'ReleaseHold':
       return release(state, command);
     case 'ExpireHold':

@@ -70,6 +70,12 @@ export type TransactionCancelled = {
 };
 export type CancelReason = 'cancelled_by_staff' | 'cancelled_by_buyer' | 'draft_expired';
 
+/** Staff corrected who the buyer is, where they are, or what they wrote. */
+export type BuyerCorrected = {
+  readonly type: 'gift.BuyerCorrected.v1';
+  readonly data: { readonly transactionId: string; readonly buyer: PersonRef };
+};
+
 export type MoneyTaken = {
   readonly type: 'gift.MoneyTaken.v1';
   readonly data: { readonly transactionId: string; readonly receiptId: string; readonly amountCents: Cents };
@@ -100,6 +106,7 @@ export type GiftEvent =
   | UnitReserved
   | ReservationExpired
   | TransactionCancelled
+  | BuyerCorrected
   | MoneyTaken
   | TransactionPaid
   | AllocationFreed

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
+import { type Cents, formatDecimal } from '@fiocco/money';
 import type { HoldUnit } from './gift.commands.js';
 import type { GiftEvent, UnitHeld } from './gift.events.js';
 import { evolveGift, type GiftState, type Purchase } from './gift.state.js';
@@ -33,7 +33,10 @@ function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents
   const { named } = command;
   const sameAmount = named.amountCents === null || named.amountCents === amountCents;
   const sameShipping = named.shippingCents === null || named.shippingCents === shippingCents;
-  if (!sameAmount || !sameShipping) throw new Refusal('AMOUNT_CHANGED', { amountCents, shippingCents });
+  if (sameAmount && sameShipping) return;
+  const amount = formatDecimal(amountCents);
+  const amount_shipping = formatDecimal(shippingCents);
+  throw new Refusal('AMOUNT_CHANGED', { amountCents, shippingCents, amount, amount_shipping });
 }
 
 /** The same choice as the hold that stands: nothing to do, or only the reservation to confirm. */

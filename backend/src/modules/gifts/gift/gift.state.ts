@@ -109,6 +109,8 @@ function evolvePurchase(state: GiftState, event: GiftEvent): GiftState {
     case 'gift.ReservationExpired.v1':
     case 'gift.TransactionCancelled.v1':
       return withPurchase(state, event.data.transactionId, { stage: 'cancelled', expiresAt: null });
+    case 'gift.BuyerCorrected.v1':
+      return withPurchase(state, event.data.transactionId, { buyerDigest: event.data.buyer.digest });
     case 'gift.MoneyTaken.v1':
       return moneyTaken(state, event.data.transactionId, event.data.receiptId, event.data.amountCents);
     case 'gift.TransactionPaid.v1':

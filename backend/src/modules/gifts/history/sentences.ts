@@ -77,6 +77,8 @@ export function sentenceOf(event: TransactionEvent): string {
       return 'ha liberato il regalo: la prenotazione è scaduta senza pagamento';
     case 'gift.TransactionCancelled.v1':
       return CANCELLED[event.data.reason] ?? 'ha annullato la transazione';
+    case 'gift.BuyerCorrected.v1':
+      return "ha corretto i dati dell'acquirente";
     case 'gift.MoneyTaken.v1':
       return `ha incassato ${formatEuro(event.data.amountCents)} in negozio`;
     case 'gift.TransactionPaid.v1':

@@ -81,7 +81,9 @@ function heldRow(
   };
 }
 
-type StageChange = Partial<Pick<TransactionRow, 'stage' | 'reason' | 'expires_at' | 'received_cents'>>;
+type StageChange = Partial<
+  Pick<TransactionRow, 'stage' | 'reason' | 'expires_at' | 'received_cents' | 'buyer_ref'>
+>;
 
 function changeOf(row: TransactionRow, event: TransactionEvent): StageChange {
   switch (event.type) {
@@ -99,6 +101,8 @@ function changeOf(row: TransactionRow, event: TransactionEvent): StageChange {
       return { received_cents: row.received_cents + event.data.amountCents };
     case 'gift.TransactionPaid.v1':
       return { stage: 'paid', expires_at: null };
+    case 'gift.BuyerCorrected.v1':
+      return { buyer_ref: event.data.buyer.ref };
     case 'gift.UnitHeld.v1':
       return {};
   }
@@ -112,6 +116,7 @@ export function transactionAfter(
 ): TransactionRow | undefined {
   if (event.type === 'gift.UnitHeld.v1') return heldRow(row, event, buyer);
   if (!row) return undefined;
-  const next = { ...row, ...changeOf(row, event), updated_at: event.metadata.at };
+  const copies = event.type === 'gift.BuyerCorrected.v1' ? (buyer ?? NOBODY) : {};
+  const next = { ...row, ...changeOf(row, event), ...copies, updated_at: event.metadata.at };
   return { ...next, status: statusOf(next.stage) };
 }

@@ -99,8 +99,10 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
   };
 }
 
-function buyerRefs(events: readonly TransactionEvent[]): readonly string[] {
-  return events.flatMap((event) => (event.type === 'gift.UnitHeld.v1' ? [event.data.buyer.ref] : []));
+function buyerRef(event: TransactionEvent): string | null {
+  return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'
+    ? event.data.buyer.ref
+    : null;
 }
 
 async function rowsOf(
@@ -123,9 +125,13 @@ export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
       const events = all.filter(isTransactionEvent);
       if (events.length === 0) return;
       const rows = await rowsOf(tx, events);
-      const people = await vault.get(tx, buyerRefs(events));
+      const people = await vault.get(
+        tx,
+        events.map(buyerRef).filter((ref) => ref !== null),
+      );
       for (const event of events) {
-        const person = event.type === 'gift.UnitHeld.v1' ? people.get(event.data.buyer.ref) : undefined;
+        const ref = buyerRef(event);
+        const person = ref === null ? null : people.get(ref);
         const { transactionId } = event.data;
         const row = transactionAfter(rows.get(transactionId), event, person ? buyerColumns(person) : null);
         if (row) rows.set(transactionId, row);

@@ -1,0 +1,28 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** A guest's draft is a record: no event, in no list and no total, purged a day after its last touch. */
+export class CheckoutMigration extends Migration {
+  override up(): void {
+    this.addSql(`create schema if not exists checkout`);
+    this.addSql(`
+      create table checkout.draft (
+        id text primary key,
+        list_id bigint not null,
+        product_id integer,
+        kind text not null,
+        unit_index integer,
+        browser_hash text not null,
+        share_cents bigint,
+        delivery_method text,
+        payment_method text,
+        buyer text not null,
+        created_at timestamptz not null,
+        touched_at timestamptz not null
+      )`);
+    this.addSql(`create index draft_touched on checkout.draft (touched_at)`);
+  }
+
+  override down(): void {
+    this.addSql(`drop schema checkout cascade`);
+  }
+}

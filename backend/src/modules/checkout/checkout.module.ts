@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CatalogModule } from '../catalog/index.js';
+import { GiftListsModule } from '../gift-lists/index.js';
+import { GiftsModule } from '../gifts/index.js';
+import './checkout.refusals.js';
+import { Drafts } from './drafts/drafts.js';
+import { PurgeDrafts } from './drafts/purge-drafts.js';
+import { CheckoutController } from './http/checkout.controller.js';
+import { TransactionView } from './http/transaction-view.js';
+import { GiftFactsReader } from './steps/gift-facts.js';
+import { GuestCheckout } from './steps/guest-checkout.js';
+import { StaffTransactions } from './steps/staff-transactions.js';
+import { TransactionSteps } from './steps/transaction-steps.js';
+
+@Module({
+  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule],
+  controllers: [CheckoutController],
+  providers: [
+    Drafts,
+    PurgeDrafts,
+    GiftFactsReader,
+    GuestCheckout,
+    StaffTransactions,
+    TransactionSteps,
+    TransactionView,
+  ],
+})
+export class CheckoutModule {}

@@ -1,0 +1,20 @@
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { BuyerFields } from '../../gifts/index.js';
+
+/** What a guest has entered so far. The ledger knows nothing of it until a unit is held. */
+export interface Draft {
+  readonly id: string;
+  readonly listId: number;
+  /** Null for the list's fund. */
+  readonly productId: number | null;
+  readonly kind: TransactionType;
+  readonly unitIndex: number | null;
+  readonly browserHash: string;
+  readonly shareCents: Cents | null;
+  /** What the guest chose; an in-shop payment or a share overrides it while it lasts. */
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly buyer: BuyerFields;
+  readonly createdAt: string;
+}

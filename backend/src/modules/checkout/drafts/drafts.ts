@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { decryptText, encryptText } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import type { BuyerFields } from '../../gifts/index.js';
+import type { Draft } from './draft.js';
+
+interface Row {
+  readonly id: string;
+  readonly list_id: string;
+  readonly product_id: number | null;
+  readonly kind: TransactionType;
+  readonly unit_index: number | null;
+  readonly browser_hash: string;
+  readonly share_cents: string | null;
+  readonly delivery_method: DeliveryMethod | null;
+  readonly payment_method: PaymentMethod | null;
+  readonly buyer: string;
+  readonly created_at: Date;
+}
+
+type Queryable = pg.Pool | pg.PoolClient;
+
+const PURPOSE = 'checkout-draft';
+
+const INSERT = `
+insert into checkout.draft (id, list_id, product_id, kind, unit_index, browser_hash, share_cents, delivery_method,
+  payment_method, buyer, created_at, touched_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`;
+
+const UPDATE = `
+update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery_method = $5, payment_method = $6,
+  buyer = $7, touched_at = $8 where id = $1`;
+
+/** Drafts, with what the guest says about themselves encrypted. */
+@Injectable()
+export class Drafts {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  async insert(draft: Draft): Promise<void> {
+    await this.pool.query(INSERT, [
+      draft.id,
+      draft.listId,
+      draft.productId,
+      draft.kind,
+      draft.unitIndex,
+      draft.browserHash,
+      draft.shareCents,
+      draft.deliveryMethod,
+      draft.paymentMethod,
+      this.seal(draft.buyer),
+      draft.createdAt,
+    ]);
+  }
+
+  async save(draft: Draft, client: Queryable = this.pool): Promise<void> {
+    await client.query(UPDATE, [
+      draft.id,
+      draft.kind,
+      draft.unitIndex,
+      draft.shareCents,
+      draft.deliveryMethod,
+      draft.paymentMethod,
+      this.seal(draft.buyer),
+      this.clock.now(),
+    ]);
+  }
+
+  async find(id: string): Promise<Draft | null> {
+    const { rows } = await this.pool.query<Row>('select * from checkout.draft where id = $1', [id]);
+    return rows[0] ? this.draftOf(rows[0]) : null;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.pool.query('delete from checkout.draft where id = $1', [id]);
+  }
+
+  /** Ids of drafts that nobody touched since. */
+  async untouchedSince(moment: Date, limit: number): Promise<readonly string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from checkout.draft where touched_at < $1 order by touched_at limit $2',
+      [moment, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private seal(buyer: BuyerFields): string {
+    return encryptText(this.config.masterKey, PURPOSE, JSON.stringify(buyer));
+  }
+
+  private draftOf(row: Row): Draft {
+    return {
+      id: row.id,
+      listId: Number(row.list_id),
+      productId: row.product_id,
+      kind: row.kind,
+      unitIndex: row.unit_index,
+      browserHash: row.browser_hash,
+      shareCents: row.share_cents === null ? null : Number(row.share_cents),
+      deliveryMethod: row.delivery_method,
+      paymentMethod: row.payment_method,
+      buyer: JSON.parse(decryptText(this.config.masterKey, PURPOSE, row.buyer)) as BuyerFields,
+      createdAt: row.created_at.toISOString(),
+    };
+  }
+}

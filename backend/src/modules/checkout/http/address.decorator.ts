@@ -1,0 +1,33 @@
+import { ValidateBy } from 'class-validator';
+
+const PARTS = ['name', 'surname', 'street', 'zipCode', 'city', 'province', 'country'] as const;
+const MOST = 200;
+
+function isPart(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.length <= MOST);
+}
+
+function isAddress(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= 1_000;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const parts = value as Record<string, unknown>;
+  return PARTS.every((part) => isPart(parts[part]));
+}
+
+/** An address as pages send it: one text, or an object of texts. */
+export function IsAddress(): PropertyDecorator {
+  const message = `L'indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`;
+  return ValidateBy({ name: 'isAddress', validator: { validate: isAddress, defaultMessage: () => message } });
+}
+
+/** The known parts that say something, or the text under `text`; null when there is nothing. */
+export function addressFields(value: unknown): Readonly<Record<string, string>> | null {
+  if (typeof value === 'string') return value.trim() ? { text: value.trim() } : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const given = value as Record<string, unknown>;
+  const parts = PARTS.flatMap((part): [string, string][] => {
+    const text = given[part];
+    return typeof text === 'string' && text.trim() ? [[part, text.trim()]] : [];
+  });
+  return parts.length > 0 ? Object.fromEntries(parts) : null;
+}

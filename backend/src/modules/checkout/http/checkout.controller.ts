@@ -1,0 +1,146 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import type { PublicTransaction, Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
+import { notYours } from '../checkout.refusals.js';
+import { StaffTransactions } from '../steps/staff-transactions.js';
+import { TransactionSteps } from '../steps/transaction-steps.js';
+import { browserHash, ensureBrowser } from './browser-token.js';
+import { CancelDto, CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
+import { changeOf, confirmationOf, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
+import { publicView, TransactionView, type Viewed } from './transaction-view.js';
+
+/** The calls of the public checkout. Whoever calls them is a guest here, unless staff name somebody else's purchase. */
+@Controller('api')
+export class CheckoutController {
+  constructor(
+    private readonly steps: TransactionSteps,
+    private readonly staff: StaffTransactions,
+    private readonly view: TransactionView,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  @Post('transactions')
+  @Permission('public')
+  async create(
+    @Body() body: NewTransactionDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Transaction> {
+    if (isStaffRecord(body)) return this.shown(await this.staff.record(staffRecordOf(body), request));
+    const browser = ensureBrowser(reply, this.config);
+    const own = await this.steps.ownDraft(body.transactionId, browser);
+    const change = changeOf(body);
+    const draft = own ?? (await this.steps.start(newDraftOf(body), browser, request));
+    const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
+    if (own ?? confirmation ?? body.deliveryMethod)
+      await this.steps.apply(draft, change, confirmation, request);
+    return this.shown(draft.id);
+  }
+
+  @Put('transactions/:id')
+  @Permission('public')
+  async update(
+    @Param('id') id: string,
+    @Body() body: CheckoutStepDto,
+    @Req() request: FastifyRequest,
+  ): Promise<Transaction> {
+    const viewed = await this.found(id);
+    if (this.isOwner(viewed)) {
+      await this.steps.step(id, changeOf(body), confirmationOf(body), request);
+    } else {
+      refuseGuests();
+      await this.staff.change(viewed.transaction, staffChangeOf(body, viewed.transaction));
+    }
+    return this.shown(id);
+  }
+
+  @Get('transactions/:id')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async one(@Param('id') id: string): Promise<Transaction> {
+    const viewed = await this.found(id);
+    if (!this.isOwner(viewed)) refuseGuests();
+    return viewed.transaction;
+  }
+
+  @Get('public/transactions/:id')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async publicOne(@Param('id') id: string): Promise<PublicTransaction> {
+    const viewed = await this.found(id);
+    return publicView(viewed.transaction, this.isOwner(viewed));
+  }
+
+  /** The buyer goes back from the last step: the gift is free for others again. */
+  @Post('transactions/:id/release')
+  @HttpCode(200)
+  @Permission('public')
+  async release(@Param('id') id: string): Promise<Transaction> {
+    const viewed = await this.found(id);
+    if (!this.isOwner(viewed)) throw notYours();
+    if (viewed.transaction.stage !== 'draft') await this.steps.release(id);
+    return this.shown(id);
+  }
+
+  /** "Annulla": the buyer who owns it, or staff. */
+  @Post('transactions/:id/cancel')
+  @HttpCode(200)
+  @Permission('public')
+  async cancel(@Param('id') id: string, @Body() body: CancelDto): Promise<Transaction> {
+    const viewed = await this.found(id);
+    const staff = RequestContext.current().user !== null;
+    if (!staff && !this.isOwner(viewed)) throw notYours();
+    await this.steps.cancel(id, staff ? 'cancelled_by_staff' : 'cancelled_by_buyer', body.reason ?? null);
+    return this.shown(id);
+  }
+
+  @Delete('transactions/:id')
+  @HttpCode(204)
+  @Permission('public')
+  async remove(@Param('id') id: string): Promise<void> {
+    const viewed = await this.found(id);
+    if (!this.isOwner(viewed)) refuseGuests();
+    await this.steps.discard(viewed.transaction);
+  }
+
+  private async found(id: string): Promise<Viewed> {
+    const viewed = /^[\w-]{16,64}$/.test(id) ? await this.view.find(id) : null;
+    if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return viewed;
+  }
+
+  /** What the answer shows waits for the read models, so that it tells what has just been done. */
+  private async shown(id: string): Promise<Transaction> {
+    await this.steps.readModelsCaughtUp();
+    return (await this.found(id)).transaction;
+  }
+
+  private isOwner({ browserHash: owner }: Viewed): boolean {
+    return owner !== null && owner === browserHash();
+  }
+}
+
+function refuseGuests(): void {
+  if (RequestContext.current().user === null) throw notYours();
+}
+
+/** Staff's "nuova transazione" names nothing that only the public checkout's pages do. */
+function isStaffRecord(body: NewTransactionDto): boolean {
+  const fromCheckout = body.isCheckoutStep1 !== undefined || body.isQuotaPayment !== undefined;
+  return RequestContext.current().user !== null && !fromCheckout;
+}

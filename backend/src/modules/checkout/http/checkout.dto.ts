@@ -1,0 +1,123 @@
+import { deliveryMethodFrom, paymentMethodFrom } from '@fiocco/contracts';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import { OptionalText, Text } from '../../../platform/index.js';
+import { IsAddress } from './address.decorator.js';
+
+/** Ids arrive as numbers or as digits. */
+const wholeNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+
+const code = (canonical: (value: unknown) => string | undefined) =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null || value === undefined || value === '' ? undefined : (canonical(value) ?? null),
+  );
+
+const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
+
+const PHONE = /^[\d+][\d\s()./-]{4,24}$/;
+const EMAIL_MAX = 254;
+
+/** Everything a checkout page may say; each step says a part of it. */
+export class CheckoutStepDto {
+  @OptionalText({ max: 200, message: 'Il nome è obbligatorio' })
+  buyerName?: string | null;
+
+  @IsOptional()
+  @MaxLength(EMAIL_MAX, { message: 'Inserisci un indirizzo email valido' })
+  @IsEmail({}, { message: 'Inserisci un indirizzo email valido' })
+  buyerEmail?: string;
+
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  )
+  @IsOptional()
+  @Matches(PHONE, { message: 'Inserisci un numero di telefono valido' })
+  buyerPhone?: string;
+
+  @OptionalText({ max: 2_000 })
+  buyerMessage?: string | null;
+
+  @OptionalText({ max: 2_000 })
+  message?: string | null;
+
+  @IsOptional()
+  @IsAddress()
+  buyerAddress?: string | Readonly<Record<string, string>> | null;
+
+  @code(deliveryMethodFrom)
+  @IsIn(['beneficiaryPickup', 'buyerPickup', 'beneficiaryShipping', 'buyerShipping', undefined], {
+    message: 'Il metodo di consegna è obbligatorio',
+  })
+  deliveryMethod?: 'beneficiaryPickup' | 'buyerPickup' | 'beneficiaryShipping' | 'buyerShipping';
+
+  @code(paymentMethodFrom)
+  @IsIn(['stripe', 'paypal', 'in_negozio', 'bonifico', undefined], {
+    message: 'Metodo di pagamento non supportato',
+  })
+  paymentMethod?: 'stripe' | 'paypal' | 'in_negozio' | 'bonifico';
+
+  /** Euro, as number or text; read by the controller, because a draft's amount never fails. */
+  @IsOptional()
+  amount?: unknown;
+
+  @IsOptional()
+  amount_shipping?: unknown;
+
+  @IsOptional()
+  status?: unknown;
+
+  @IsOptional()
+  type?: unknown;
+
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  isQuotaPayment?: boolean;
+
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'Questa unità del regalo non esiste.' })
+  @Min(0, { message: 'Questa unità del regalo non esiste.' })
+  @Max(9_999, { message: 'Questa unità del regalo non esiste.' })
+  unitIndex?: number | null;
+}
+
+export class NewTransactionDto extends CheckoutStepDto {
+  @Transform(wholeNumber)
+  @IsInt({ message: 'La lista regalo è richiesta' })
+  @Min(1, { message: 'La lista regalo è richiesta' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'La lista regalo è richiesta' })
+  giftListId!: number;
+
+  /** 0 or absent: the list's fund. */
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'Il prodotto non è valido' })
+  @Min(0, { message: 'Il prodotto non è valido' })
+  @Max(2_147_483_647, { message: 'Il prodotto non è valido' })
+  productId?: number | null;
+
+  @Text({ max: 200, message: 'Il nome è obbligatorio' })
+  declare buyerName: string;
+
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  isCheckoutStep1?: boolean;
+
+  /** A draft of this browser that is to be changed instead; anything else is ignored. */
+  @IsOptional()
+  transactionId?: unknown;
+
+  /** Staff only: "Incassato ora". */
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  collected?: boolean;
+}
+
+export class CancelDto {
+  @OptionalText({ max: 1_000 })
+  reason?: string | null;
+}

@@ -1,0 +1,125 @@
+import {
+  type Transaction,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@fiocco/contracts';
+import { type Cents, parseEuro } from '@fiocco/money';
+import { validationFailed } from '../../../platform/index.js';
+import type { BuyerFields } from '../../gifts/index.js';
+import type { DraftChange } from '../steps/buyer-data.js';
+import type { Confirmation, NewDraft } from '../steps/guest-checkout.js';
+import type { StaffChange, StaffRecord } from '../steps/staff-transactions.js';
+import { addressFields } from './address.decorator.js';
+import type { CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
+
+/** The type that the page asks for; what is no type of ours is no wish (a draft never fails for it). */
+function wantedKind(body: CheckoutStepDto): TransactionType | null {
+  if (body.isQuotaPayment === true) return 'quota';
+  return TRANSACTION_TYPES.find((type) => type === body.type) ?? null;
+}
+
+function message(body: CheckoutStepDto): string | undefined {
+  const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;
+  return given === undefined ? undefined : (given ?? '');
+}
+
+function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
+  const fields: Partial<BuyerFields> = {
+    name: body.buyerName ?? undefined,
+    email: body.buyerEmail,
+    phone: body.buyerPhone,
+    message: message(body),
+    address: body.buyerAddress === undefined ? undefined : addressFields(body.buyerAddress),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** An amount as a draft keeps it: what can't be read does not count. */
+function lenient(value: unknown): Cents | null {
+  return parseEuro(value) ?? null;
+}
+
+/** An amount that the page confirms: it must be readable. */
+function strict(value: unknown, field: string): Cents | null {
+  if (value === null || value === undefined || value === '') return null;
+  const cents = parseEuro(value);
+  if (cents === undefined) throw validationFailed({ [field]: 'Importo non valido' });
+  return cents;
+}
+
+/** A guest's first step; the e-mail address is where the receipt goes. */
+export function newDraftOf(body: NewTransactionDto): NewDraft {
+  if (!body.buyerEmail) throw validationFailed({ buyerEmail: "L'email è obbligatoria" });
+  return draftFields(body);
+}
+
+function draftFields(body: NewTransactionDto): NewDraft {
+  return {
+    listId: body.giftListId,
+    productId: body.productId || null,
+    kind: wantedKind(body),
+    unitIndex: body.unitIndex ?? null,
+    shareCents: lenient(body.amount),
+    buyer: {
+      name: body.buyerName,
+      email: body.buyerEmail ?? '',
+      phone: body.buyerPhone ?? '',
+      message: message(body) ?? '',
+      address: addressFields(body.buyerAddress),
+    },
+  };
+}
+
+export function changeOf(body: CheckoutStepDto): DraftChange {
+  const amount = lenient(body.amount);
+  return {
+    buyer: buyerChange(body),
+    ...(body.unitIndex !== undefined && { unitIndex: body.unitIndex }),
+    ...(amount !== null && { shareCents: amount }),
+    ...(body.deliveryMethod && { deliveryMethod: body.deliveryMethod }),
+    ...(body.paymentMethod && { paymentMethod: body.paymentMethod }),
+  };
+}
+
+/** Null while the step confirms nothing: a payment method alone holds, `completata` also reserves. */
+export function confirmationOf(body: CheckoutStepDto): Confirmation | null {
+  const reserve = body.status === 'completata';
+  if (!body.paymentMethod && !reserve) return null;
+  return {
+    named: {
+      amountCents: strict(body.amount, 'amount'),
+      shippingCents: strict(body.amount_shipping, 'amount_shipping'),
+    },
+    reserve,
+  };
+}
+
+const statusOf = (value: unknown) => TRANSACTION_STATUSES.find((status) => status === value) ?? null;
+
+export function staffRecordOf(body: NewTransactionDto): StaffRecord {
+  return {
+    ...draftFields(body),
+    namedCents: strict(body.amount, 'amount'),
+    deliveryMethod: body.deliveryMethod ?? null,
+    paymentMethod: body.paymentMethod ?? null,
+    status: statusOf(body.status) ?? 'completata',
+    collected: body.collected === true,
+  };
+}
+
+/** What staff's edit dialog changes; naming a value as it is changes nothing. */
+export function staffChangeOf(body: CheckoutStepDto, transaction: Transaction): StaffChange {
+  const amount = strict(body.amount, 'amount');
+  const differs = (given: unknown, known: unknown) =>
+    given !== undefined && given !== null && given !== known;
+  return {
+    status: statusOf(body.status),
+    buyer: buyerChange(body),
+    changesTerms:
+      differs(amount, parseEuro(transaction.amount)) ||
+      differs(body.paymentMethod, transaction.paymentMethod) ||
+      differs(body.deliveryMethod, transaction.deliveryMethod) ||
+      differs(body.type, transaction.type),
+  };
+}

@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type { FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { type BuyerFields, HoldGift, TransactionRegister } from '../../gifts/index.js';
+import type { Draft } from '../drafts/draft.js';
+import { Drafts } from '../drafts/drafts.js';
+import { changed, type DraftChange, refuseMissingAddress } from './buyer-data.js';
+import { defaultDelivery, forcedDelivery, shippingFor } from './delivery.js';
+import { type GiftFacts, GiftFactsReader } from './gift-facts.js';
+
+/** The fund's share while the guest has named none. */
+export const DEFAULT_FUND_SHARE_CENTS: Cents = 5_000;
+
+export interface NewDraft {
+  readonly listId: number;
+  readonly productId: number | null;
+  readonly kind: TransactionType | null;
+  readonly unitIndex: number | null;
+  readonly shareCents: Cents | null;
+  readonly buyer: BuyerFields;
+}
+
+export interface Confirmation {
+  /** What the page showed; null where it named nothing. */
+  readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
+  /** "Confirm my reservation", in the shop. */
+  readonly reserve: boolean;
+}
+
+/** The steps of a guest's checkout: both page variants share them. */
+@Injectable()
+export class GuestCheckout {
+  constructor(
+    private readonly drafts: Drafts,
+    private readonly facts: GiftFactsReader,
+    private readonly register: TransactionRegister,
+    private readonly bus: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Step 1: the list must be open and unlocked; type and amount are the server's. */
+  async start(wanted: NewDraft, browserHash: string, request: FastifyRequest): Promise<Draft> {
+    const list = await this.facts.openList(wanted.listId, request);
+    const gift = await this.facts.of(list, wanted.productId);
+    const draft: Draft = {
+      id: randomBytes(16).toString('base64url'),
+      listId: list.id,
+      productId: wanted.productId,
+      kind: await this.facts.kindOf(gift, wanted.productId, wanted.kind),
+      unitIndex: wanted.unitIndex,
+      browserHash,
+      shareCents: wanted.shareCents,
+      deliveryMethod: null,
+      paymentMethod: null,
+      buyer: wanted.buyer,
+      createdAt: this.clock.now().toISOString(),
+    };
+    await this.drafts.insert(draft);
+    return draft;
+  }
+
+  /** Steps 1 to 3 again: keeps what was said. Nothing is held by it. */
+  async change(draft: Draft, change: DraftChange, request: FastifyRequest): Promise<Draft> {
+    const next = changed(draft, change);
+    if (change.deliveryMethod) {
+      const list = await this.facts.openList(draft.listId, request);
+      refuseUnknownDelivery(next, list.allowedDeliveryModes, change.deliveryMethod);
+    }
+    await this.drafts.save(next);
+    return next;
+  }
+
+  /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
+  async confirm(
+    draft: Draft,
+    change: DraftChange,
+    confirmation: Confirmation,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const next = changed(draft, change);
+    const { paymentMethod } = next;
+    if (paymentMethod === null) throw new Refusal('PAYMENT_METHOD_MISSING');
+    const list = await this.facts.openList(draft.listId, request);
+    const gift = await this.facts.of(list, draft.productId);
+    await this.facts.refuseUnusable(paymentMethod, next.kind, list);
+    const deliveryMethod = this.deliveryOf(next, gift);
+    if (deliveryMethod === 'buyerShipping') refuseMissingAddress(next.buyer.address);
+    await this.bus.execute(
+      new HoldGift({
+        transactionId: draft.id,
+        listId: draft.listId,
+        productId: draft.productId,
+        kind: next.kind,
+        unitIndex: next.unitIndex,
+        product: gift.product,
+        shareCents: shareOf(next, confirmation),
+        named: confirmation.named,
+        shippingCents: shippingFor(deliveryMethod, gift.shippingCents),
+        paymentMethod,
+        deliveryMethod,
+        buyer: next.buyer,
+        browserHash: draft.browserHash,
+        by: 'buyer',
+        reserve: confirmation.reserve && paymentMethod === 'in_negozio',
+        alongside: (tx) => this.drafts.save(next, tx),
+      }),
+    );
+  }
+
+  /** Whether the ledger knows the transaction already: then it is more than a draft. */
+  async isRegistered(id: string): Promise<boolean> {
+    return (await this.register.find(id)) !== null;
+  }
+
+  private deliveryOf(draft: Draft, { list }: GiftFacts): DeliveryMethod {
+    const forced = forcedDelivery(draft.kind, draft.paymentMethod);
+    if (forced) return forced;
+    const chosen = draft.deliveryMethod ?? defaultDelivery(list.allowedDeliveryModes);
+    refuseUnknownDelivery(draft, list.allowedDeliveryModes, chosen);
+    return chosen;
+  }
+}
+
+function refuseUnknownDelivery(
+  draft: Draft,
+  allowed: Readonly<Record<DeliveryMethod, boolean>>,
+  chosen: DeliveryMethod,
+): void {
+  const forced = forcedDelivery(draft.kind, draft.paymentMethod);
+  if (!allowed[chosen] && chosen !== forced) {
+    throw new Refusal('DELIVERY_METHOD_NOT_ALLOWED', { deliveryMethod: chosen });
+  }
+}
+
+function shareOf(draft: Draft, { named }: Confirmation): Cents | null {
+  if (draft.kind !== 'quota') return null;
+  const fallback = draft.productId === null ? DEFAULT_FUND_SHARE_CENTS : null;
+  return named.amountCents ?? draft.shareCents ?? fallback;
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { DeliveryMethod, PaymentMethod, Transaction, TransactionStatus } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type { FastifyRequest } from 'fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { GiftListAccess, visibleList, visitorOf } from '../../gift-lists/index.js';
+import {
+  type BuyerFields,
+  CancelTransaction,
+  CollectMoney,
+  CorrectBuyer,
+  HoldGift,
+  ReserveHeld,
+} from '../../gifts/index.js';
+import { shippingFor } from './delivery.js';
+import { GiftFactsReader } from './gift-facts.js';
+import type { NewDraft } from './guest-checkout.js';
+
+export interface StaffRecord extends NewDraft {
+  readonly namedCents: Cents | null;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  /** `in_attesa` holds it until staff end it; otherwise it is a reservation. */
+  readonly status: TransactionStatus;
+  /** "Incassato ora". */
+  readonly collected: boolean;
+}
+
+export interface StaffChange {
+  readonly status: TransactionStatus | null;
+  readonly buyer: Partial<BuyerFields>;
+  /** Whether the body names another amount, payment, delivery or type than the transaction's. */
+  readonly changesTerms: boolean;
+}
+
+/** What staff record at the counter, and what they change of a guest's purchase: all of it commands of the ledger. */
+@Injectable()
+export class StaffTransactions {
+  constructor(
+    private readonly access: GiftListAccess,
+    private readonly facts: GiftFactsReader,
+    private readonly bus: CommandBus,
+  ) {}
+
+  /** "Nuova transazione". Answers its id. */
+  async record(wanted: StaffRecord, request: FastifyRequest): Promise<string> {
+    const list = visibleList(await this.access.visit(wanted.listId, visitorOf(request)));
+    const gift = await this.facts.of(list, wanted.productId);
+    const kind = await this.facts.kindOf(gift, wanted.productId, wanted.kind);
+    const transactionId = randomBytes(16).toString('base64url');
+    const deliveryMethod = wanted.deliveryMethod ?? 'beneficiaryPickup';
+    await this.bus.execute(
+      new HoldGift({
+        transactionId,
+        listId: list.id,
+        productId: wanted.productId,
+        kind,
+        unitIndex: wanted.unitIndex,
+        product: gift.product,
+        shareCents: kind === 'quota' ? wanted.namedCents : null,
+        named: { amountCents: wanted.namedCents, shippingCents: null },
+        shippingCents: shippingFor(deliveryMethod, gift.shippingCents),
+        paymentMethod: wanted.paymentMethod ?? 'in_negozio',
+        deliveryMethod,
+        buyer: wanted.buyer,
+        browserHash: null,
+        by: 'staff',
+        reserve: wanted.status !== 'in_attesa',
+      }),
+    );
+    if (wanted.collected) await this.bus.execute(new CollectMoney(transactionId, randomUUID(), null));
+    return transactionId;
+  }
+
+  /** The edit dialog's status becomes the matching command; the buyer's data become a correction. */
+  async change(transaction: Transaction, change: StaffChange): Promise<void> {
+    if (change.changesTerms) throw new Refusal('EDIT_REFUSED');
+    if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
+    if (change.status === null || change.status === transaction.status) return;
+    if (change.status === 'annullata') {
+      await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
+    } else if (change.status === 'completata') {
+      await this.bus.execute(new ReserveHeld(transaction.id));
+    } else {
+      throw new Refusal('EDIT_REFUSED');
+    }
+  }
+
+  private async correct(transaction: Transaction, buyer: Partial<BuyerFields>): Promise<void> {
+    const known: BuyerFields = {
+      name: transaction.buyerName ?? '',
+      email: transaction.buyerEmail ?? '',
+      phone: transaction.buyerPhone ?? '',
+      message: transaction.message ?? '',
+      address: (transaction.buyerAddress as BuyerFields['address']) ?? null,
+    };
+    await this.bus.execute(new CorrectBuyer(transaction.id, { ...known, ...buyer }));
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { FastifyRequest } from 'fastify';
+import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import { CancelTransaction, GiftOffers, ReleaseHold, TransactionRegister } from '../../gifts/index.js';
+import type { Draft } from '../drafts/draft.js';
+import { Drafts } from '../drafts/drafts.js';
+import type { DraftChange } from './buyer-data.js';
+import { type Confirmation, GuestCheckout, type NewDraft } from './guest-checkout.js';
+
+const PATIENCE_MS = 2_000;
+
+/** One call of the checkout, whatever stage its transaction is in. */
+@Injectable()
+export class TransactionSteps {
+  constructor(
+    private readonly checkout: GuestCheckout,
+    private readonly drafts: Drafts,
+    private readonly register: TransactionRegister,
+    private readonly offers: GiftOffers,
+    private readonly bus: CommandBus,
+    private readonly readModels: ReadModelWait,
+  ) {}
+
+  /** The draft that a POST names, when this browser owns it; any other id is ignored. */
+  async ownDraft(id: unknown, browser: string): Promise<Draft | null> {
+    if (typeof id !== 'string' || id === '') return null;
+    const draft = await this.drafts.find(id);
+    return draft?.browserHash === browser ? draft : null;
+  }
+
+  start(wanted: NewDraft, browser: string, request: FastifyRequest): Promise<Draft> {
+    return this.checkout.start(wanted, browser, request);
+  }
+
+  async apply(
+    draft: Draft,
+    change: DraftChange,
+    confirmation: Confirmation | null,
+    request: FastifyRequest,
+  ): Promise<void> {
+    if (confirmation) await this.checkout.confirm(draft, change, confirmation, request);
+    else await this.checkout.change(draft, change, request);
+  }
+
+  /** One step of the owning browser: idempotent, and refused once the gift is confirmed. */
+  async step(
+    id: string,
+    change: DraftChange,
+    confirmation: Confirmation | null,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const confirmed = await this.confirmedStage(id);
+    if (confirmed === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
+    if (confirmed) {
+      // The last step sent twice: the answer shows what the first one did.
+      if (confirmation) return;
+      throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+    }
+    const draft = await this.drafts.find(id);
+    if (!draft) throw new Refusal('TRANSACTION_NOT_FOUND');
+    await this.apply(draft, change, confirmation, request);
+  }
+
+  async release(id: string): Promise<void> {
+    await this.bus.execute(new ReleaseHold(id, 'buyer_went_back'));
+  }
+
+  async cancel(
+    id: string,
+    reason: 'cancelled_by_staff' | 'cancelled_by_buyer',
+    note: string | null,
+  ): Promise<void> {
+    if (await this.register.find(id)) await this.bus.execute(new CancelTransaction(id, reason, note));
+    await this.drafts.remove(id);
+  }
+
+  /** A draft is thrown away; one that was held before is closed in the ledger as well. */
+  async discard({ id, stage }: Transaction): Promise<void> {
+    if (stage !== 'draft' && stage !== 'held') throw new Refusal('TRANSACTION_NOT_DELETABLE');
+    await this.cancel(id, 'cancelled_by_buyer', null);
+  }
+
+  /** A page that shows what it has just done must not read an older state. */
+  async readModelsCaughtUp(): Promise<void> {
+    const { position } = RequestContext.current();
+    if (position !== null) await this.readModels.until(position, PATIENCE_MS);
+  }
+
+  private async confirmedStage(id: string): Promise<'reserved' | 'paid' | 'cancelled' | null> {
+    const registered = await this.register.find(id);
+    const purchase = registered && (await this.offers.purchase(registered.stream, id));
+    return purchase && purchase.stage !== 'draft' && purchase.stage !== 'held' ? purchase.stage : null;
+  }
+}
