@@ -7,7 +7,7 @@ const database = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 
 database.on('error', () => undefined); // a connection of a database that was stopped
 await database.query('create table if not exists visits (at timestamptz not null default now())');
 
-const server = http.createServer(async (request, response) => {
+async function answer(request, response) {
   try {
     if (request.url === '/') await database.query('insert into visits default values');
     const { rows } = await database.query('select count(*)::int as visits from visits');
@@ -18,13 +18,11 @@ const server = http.createServer(async (request, response) => {
   } catch {
     response.writeHead(503).end();
   }
-});
+}
+const server = http.createServer((request, response) => void answer(request, response));
 server.listen(Number(process.env.PORT), 'localhost');
 
 process.on('SIGTERM', () => {
   server.closeAllConnections();
-  server.close(async () => {
-    await database.end();
-    process.exit(0);
-  });
+  server.close(() => void database.end().then(() => process.exit(0)));
 });

@@ -58,17 +58,20 @@ function refuseForeign(dataDir) {
 function readCluster(folder, stat) {
   if (!stat.isDirectory()) throw foreign(folder, 'is a file');
   if (fs.readdirSync(folder).length === 0) return { folder };
+  refuseUnfinished(folder);
+  const { product, password } = parseMark(readText(path.join(folder, markName)));
+  if (product !== 'fiocco' || !password) throw foreign(folder, 'was made by another program');
+  return { folder, password, owner: { uid: stat.uid, gid: stat.gid } };
+}
+
+function refuseUnfinished(folder) {
   const version = readText(path.join(folder, 'PG_VERSION'))?.trim();
   if (version && version !== String(major)) {
     throw foreign(folder, `holds data of PostgreSQL ${version}, this is ${major}`);
   }
-  const mark = readText(path.join(folder, markName));
+  if (!fs.existsSync(path.join(folder, markName))) throw incomplete(folder, 'the mark of a finished set-up');
   const whole = version && fs.existsSync(path.join(folder, 'global', 'pg_control'));
-  if (!mark || !whole)
-    throw incomplete(folder, mark ? 'files of the database' : `the mark of a finished set-up`);
-  const { product, password } = parseMark(mark);
-  if (product !== 'fiocco' || !password) throw foreign(folder, 'was made by another program');
-  return { folder, password, owner: { uid: stat.uid, gid: stat.gid } };
+  if (!whole) throw incomplete(folder, 'files of the database');
 }
 
 function readText(file) {
@@ -109,48 +112,50 @@ export function createCluster({ folder, native, account, env }) {
   }
   const fresh = fs.mkdtempSync(path.join(parent, '.new-postgres-'));
   const password = randomBytes(18).toString('base64url');
-  const secret = openUnnamed(`${fresh}-secret`, `${password}\n`, account);
-  const mark = path.join(fresh, markName);
   try {
-    if (account) fs.chownSync(fresh, account.uid, account.gid);
-    const options = [
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ];
-    const run = spawnSync(
-      path.join(native, 'bin', 'initdb'),
-      [
-        '-D',
-        folderFor(account, fresh),
-        '-U',
-        'fiocco',
-        '--auth=scram-sha-256',
-        '--pwfile=/dev/stdin',
-        ...options,
-      ],
-      { ...account, env, cwd: fresh, encoding: 'utf8', stdio: [secret, 'ignore', 'pipe'] },
-    );
-    if (run.status !== 0) throw new Error(lastLine(run.stderr) || String(run.error ?? 'initdb failed'));
+    giveTo(account, fresh);
+    initialise({ fresh, password, native, account, env });
+    const mark = path.join(fresh, markName);
     fs.writeFileSync(mark, JSON.stringify({ product: 'fiocco', postgres: major, password }), { mode: 0o600 });
-    if (account) fs.chownSync(mark, account.uid, account.gid);
+    giveTo(account, mark);
     flush(mark);
     fs.renameSync(fresh, folder);
     flush(parent);
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true });
     throw new OperatorError(`The database could not be set up: ${error.message}`, exitCodes.databaseFailed);
-  } finally {
-    fs.closeSync(secret);
   }
   return { folder, password, owner: account };
+}
+
+function initialise({ fresh, password, native, account, env }) {
+  const secret = openUnnamed(`${fresh}-secret`, `${password}\n`, account);
+  const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const run = spawnSync(
+    path.join(native, 'bin', 'initdb'),
+    [
+      '-D',
+      folderFor(account, fresh),
+      '-U',
+      'fiocco',
+      '--auth=scram-sha-256',
+      '--pwfile=/dev/stdin',
+      ...options,
+    ],
+    { ...account, env, cwd: fresh, encoding: 'utf8', stdio: [secret, 'ignore', 'pipe'] },
+  );
+  fs.closeSync(secret);
+  if (run.status !== 0) throw new Error(lastLine(run.stderr) || String(run.error ?? 'initdb failed'));
+}
+
+function giveTo(account, file) {
+  if (account) fs.chownSync(file, account.uid, account.gid);
 }
 
 /** A descriptor for reading a text that stands under no name and in no process list. */
 function openUnnamed(file, text, account) {
   fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
-  if (account) fs.chownSync(file, account.uid, account.gid);
+  giveTo(account, file);
   const descriptor = fs.openSync(file, 'r');
   fs.unlinkSync(file);
   return descriptor;
@@ -169,4 +174,4 @@ function flush(target) {
   fs.closeSync(fd);
 }
 
-export const lastLine = (text) => (text ?? '').trim().split('\n').at(-1);
+const lastLine = (text) => (text ?? '').trim().split('\n').at(-1);

@@ -52,7 +52,7 @@ async function bringUp(scope, env) {
     env: applicationEnv(env, { databaseUrl, dataDir, address, embedded }),
   });
   scope.defer(() => application.release());
-  application.exited.then((code) =>
+  void application.exited.then((code) =>
     fail(scope, new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1)),
   );
   await whenReady(address, application.exited);
