@@ -1,4 +1,11 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
@@ -54,13 +61,14 @@ const EXPORTS = [
 /** What every module may inject, and the order in which the process lets go of it. */
 @Global()
 @Module({})
-export class PlatformModule implements OnApplicationShutdown {
+export class PlatformModule implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: ClosableStore,
     private readonly orm: MikroORM,
     private readonly background: BackgroundService,
     private readonly readModels: ReadModelWait,
+    private readonly readiness: Readiness,
   ) {}
 
   static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
@@ -102,6 +110,10 @@ export class PlatformModule implements OnApplicationShutdown {
       ],
       exports: EXPORTS,
     };
+  }
+
+  beforeApplicationShutdown(): void {
+    this.readiness.noteDraining();
   }
 
   /** After the server closed: background work first, then what it stood on. */

@@ -1,31 +1,33 @@
-import { existsSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Permission } from '../permissions/permission.decorator.js';
+import type { Pages } from './pages.js';
 
 /** Vite names these files by their content. */
 const IMMUTABLE = `${sep}assets${sep}`;
-const PUBLIC: Permission = 'public';
 
-/** The built client's files; an unknown path goes on to the not-found handler, which knows the client's pages. */
-export async function serveStaticFiles(fastify: FastifyInstance, clientDir: string): Promise<void> {
-  if (!existsSync(join(clientDir, 'index.html'))) return;
-  await fastify.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, permission: PUBLIC };
-    });
-    await scope.register(fastifyStatic, {
-      root: clientDir,
-      index: false,
-      decorateReply: false,
-      allowedPath: (path) => path !== '/index.html',
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const immutable = path.includes(IMMUTABLE);
-        void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+/** Whatever no other route takes: a page of the client, one of its files, or nothing. */
+export async function serveClient(fastify: FastifyInstance, clientDir: string, pages: Pages): Promise<void> {
+  await fastify.register(fastifyStatic, {
+    root: clientDir,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // As it lies there it has none of what `Pages` writes into it.
+    allowedPath: (path) => path !== '/index.html' && path !== 'index.html',
+    setHeaders: (reply, path) => {
+      const immutable = path.includes(IMMUTABLE);
+      void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.route<{ Params: { '*': string } }>({
+    method: 'GET',
+    url: '/*',
+    config: { permission: 'public' },
+    handler: async (request, reply) => {
+      if (!(await pages.answer(request, reply))) reply.sendFile(request.params['*']);
+      return reply;
+    },
   });
 }

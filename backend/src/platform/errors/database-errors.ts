@@ -9,11 +9,18 @@ const BAD_VALUE = /^22/;
 const AWAY_TEXT =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Connection ended|not queryable/i;
 
+interface ErrorLike {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
+  readonly previous?: unknown;
+  readonly errors?: readonly unknown[];
+}
+
 /** The problem behind a failure of the database; `undefined` when the error is something else. */
 export function problemOfDatabaseError(error: unknown): Problem | undefined {
-  if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  if (AWAY.test(code) || (code === '' && AWAY_TEXT.test(error.message))) return unavailable();
+  if (AWAY.test(code) || (code === '' && AWAY_TEXT.test(messageOf(error)))) return unavailable();
   if (BAD_VALUE.test(code) && code.length === 5) {
     return new Problem('VALIDATION_FAILED', 400, 'Uno dei valori inviati non è valido.');
   }
@@ -21,12 +28,16 @@ export function problemOfDatabaseError(error: unknown): Problem | undefined {
 }
 
 /** SQLSTATE or errno of the error or of what it wraps (the mapper's and the ledger's errors keep the cause). */
-function codeOf(error: Error): string {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string') return code;
-    if (current instanceof AggregateError && current.errors.length > 0) current = current.errors[0];
-    else current = current.cause ?? (current as { previous?: unknown }).previous;
+function codeOf(error: unknown): string {
+  let current = error as ErrorLike | null | undefined;
+  for (let depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
+    if (typeof current.code === 'string') return current.code;
+    current = (current.cause ?? current.previous ?? current.errors?.[0]) as ErrorLike | undefined;
   }
   return '';
+}
+
+function messageOf(error: unknown): string {
+  const { message } = (error ?? {}) as ErrorLike;
+  return typeof message === 'string' ? message : '';
 }

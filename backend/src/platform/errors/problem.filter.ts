@@ -1,24 +1,19 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../logging/log.js';
-import type { Pages } from '../client/pages.js';
 import { Problem } from './problem.js';
 import { problemOf } from './problem-of.js';
 
-/** Answers every failure as problem details; unknown pages of the client get the client itself. */
+/** Answers every failure as problem details. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(
-    private readonly log: Log,
-    private readonly pages: Pages,
-  ) {}
+  constructor(private readonly log: Log) {}
 
-  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+  catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     const problem = this.adapt(problemOf(error), request);
-    if (problem.status === 404 && (await this.pages.answer(request, reply))) return;
     if (problem.status >= 500)
       this.log.failure(error, { requestId: request.id, route: request.routeOptions?.url });
     sendProblem(reply, problem, request.id);

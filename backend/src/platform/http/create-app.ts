@@ -8,7 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { BackgroundService } from '../background/background.service.js';
 import { Pages } from '../client/pages.js';
-import { serveStaticFiles } from '../client/static-files.js';
+import { serveClient } from '../client/static-files.js';
 import { LedgerPositionInterceptor } from '../commands/ledger-position.interceptor.js';
 import type { AppConfig } from '../config/app-config.js';
 import { problemOfStatus } from '../errors/http-problems.js';
@@ -44,8 +44,8 @@ export async function createApp(
     log,
     isDraining: () => readiness.isDraining,
   });
-  await serveStaticFiles(fastify, config.clientDir);
-  app.useGlobalFilters(new ProblemFilter(log, app.get(Pages)));
+  await serveClient(fastify, config.clientDir, app.get(Pages));
+  app.useGlobalFilters(new ProblemFilter(log));
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalInterceptors(new LedgerPositionInterceptor(app.get(ReadModelWait)));
   return app;

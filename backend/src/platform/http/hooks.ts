@@ -31,7 +31,6 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     request.context = contextOf(request);
     void reply.header('x-request-id', request.id);
-    if (parts.isDraining()) void reply.header('connection', 'close');
     RequestContext.enter(request.context, done);
   });
   fastify.addHook('onRequest', async (request, reply) => {
@@ -47,6 +46,11 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     refuseUnholdable({ ...(request.query as object), ...(request.params as object) });
     refuseUnholdable(request.body);
     RequestContext.enter(request.context, done);
+  });
+  // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (parts.isDraining()) void reply.header('connection', 'close');
+    done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     parts.log.info(`${request.method} ${request.routeOptions.url ?? '(no route)'}`, {

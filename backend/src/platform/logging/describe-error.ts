@@ -14,7 +14,7 @@ const QUOTES_VALUES = /^(SyntaxError|.*(Exception|DatabaseError))$/;
  * what somebody typed, and even then without addresses, long numbers and `password=` values.
  */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { name: typeof error, stack: [] };
+  if (!isErrorLike(error)) return { name: typeof error, stack: [] };
   const { code, constraint, severity } = error as {
     code?: unknown;
     constraint?: unknown;
@@ -29,6 +29,13 @@ export function describeError(error: unknown): DescribedError {
     ...(!quotes && { message: scrub(error.message) }),
     stack: frames(error),
   };
+}
+
+/** By shape: an error of another realm is no `instanceof Error`. */
+function isErrorLike(error: unknown): error is Error {
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
 }
 
 function frames(error: Error): string[] {

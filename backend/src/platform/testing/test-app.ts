@@ -60,14 +60,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     destination: { write: (line) => void logLines.push(line) },
   });
   const root = AppModule.create({ config, clock, log }, options.modules ?? MODULES);
-  const app = await createApp(root, config, log);
+  let app: NestFastifyApplication | undefined;
   const close = async (): Promise<void> => {
-    await app.close();
+    await app?.close();
     if (options.sharing) return;
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    app = await createApp(root, config, log);
     await startApp(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
   } catch (error) {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityModule } from '../identity/index.js';
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { SettingsModule, SettingsStore } from './index.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ modules: [IdentityModule, SettingsModule] });
+});
+afterAll(() => test.close());
+
+const store = () => test.app.get(SettingsStore);
+
+describe('settings', () => {
+  it('start from the defaults', async () => {
+    const { body } = await test.http.get('/api/public/settings').expect(200);
+    expect(body).toEqual({
+      storeName: 'Fiocco',
+      storeDescription: null,
+      storeEmail: null,
+      storePhone: null,
+      storeAddress: null,
+      vatNumber: null,
+      reaNumber: null,
+      appName: 'Fiocco',
+      logoUrl: null,
+      primaryColor: '#3b82f6',
+      backgroundColor: '#ffffff',
+      textColor: '#000000',
+      headingColor: '#1e3a8a',
+      accentColor: null,
+      lineColor: null,
+      openingHours: null,
+      environmentMode: 'development',
+      enableInStore: true,
+    });
+  });
+
+  it('change the named fields and keep the others, also when two change at once', async () => {
+    await store().update({ storeName: 'La Fiocchetta' });
+    await Promise.all([
+      store().update({ primaryColor: '#A8492F' }),
+      store().update({ storePhone: '06 1234567' }),
+    ]);
+    const { body } = await test.http.get('/api/public/settings').expect(200);
+    expect(body).toMatchObject({
+      storeName: 'La Fiocchetta',
+      primaryColor: '#A8492F',
+      storePhone: '06 1234567',
+    });
+  });
+
+  it('show the whole record to an administrator only', async () => {
+    await store().update({ adminEmail: 'anna@negozio.test' });
+    const admin = await test.signInAsAdmin();
+    const staff = await test.signInAsStaff();
+    expect((await admin.get('/api/settings').expect(200)).body.adminEmail).toBe('anna@negozio.test');
+    for (const browser of [staff, test.http]) {
+      const { body } = await browser.get('/api/settings').expect(200);
+      expect(body).not.toHaveProperty('adminEmail');
+      expect(body.storeName).toBe('La Fiocchetta');
+    }
+  });
+
+  it('never let a colour or an address carry anything else', async () => {
+    await store().update({
+      textColor: 'red;background:url(//evil.example)',
+      storeAddress:
+        'Via Roma 1<br>Torino <img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <b>&amp; co</b>',
+    });
+    const { body } = await test.http.get('/api/public/settings').expect(200);
+    expect(body.textColor).toBe('#000000');
+    expect(body.storeAddress).toBe(
+      'Via Roma 1<br>Torino &lt;img src=x onerror=alert(1)&gt; &lt;a href=&quot;javascript:alert(1)&quot;&gt;x</a> <b>&amp; co</b>',
+    );
+  });
+});

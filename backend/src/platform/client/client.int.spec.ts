@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SettingsModule, SettingsStore } from '../../modules/settings/index.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { Pages } from './pages.js';
+
+const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
+const SCRIPT = 'console.log("client")';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ modules: [SettingsModule] });
+  const { clientDir } = test.config;
+  await mkdir(join(clientDir, 'assets'), { recursive: true });
+  await writeFile(join(clientDir, 'index.html'), INDEX);
+  await writeFile(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(clientDir, 'assets', 'main-abc.js'), SCRIPT);
+  await writeFile(join(clientDir, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT));
+});
+afterAll(() => test.close());
+
+const page = (path: string) => test.http.get(path).set('accept', 'text/html');
+
+describe('pages of the client', () => {
+  it.each(['/', '/admin/gift-lists', '/list/123456789012', '/checkout/1/2?step=1', '/nothing/here'])(
+    'answers %s with the document',
+    async (path) => {
+      const { text, headers } = await page(path).expect(200);
+      expect(text).toContain('<div id="root">');
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('answers HEAD as well', async () => {
+    await test.http.head('/admin').expect(200);
+  });
+
+  it('runs its inlined facts, and no other inline script', async () => {
+    const { text, headers } = await page('/').expect(200);
+    const nonce = /<script nonce="([^"]+)">window\.__FIOCCO__=/.exec(text)?.[1];
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const again = await page('/').expect(200);
+    expect(again.text).not.toContain(String(nonce));
+  });
+
+  it('inlines the public settings, which can’t break out of their script', async () => {
+    const storeName = '</script><script>alert(1)</script><!-- $& \u2028';
+    await test.app.get(SettingsStore).update({ storeName });
+    const { text } = await page('/').expect(200);
+    const json = /window\.__FIOCCO__=(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(json).not.toMatch(/[<>\u2028]/);
+    expect(JSON.parse(json).settings).toMatchObject({ storeName, primaryColor: '#3b82f6' });
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('survives a contributor that fails, and logs it', async () => {
+    test.app.get(Pages).contribute(async (path) => {
+      if (path === '/broken') throw new Error('no data');
+      return path === '/list/7' ? { head: '<meta property="og:title" content="Nozze" />' } : null;
+    });
+    await page('/broken').expect(200);
+    expect(test.logLines.some((line) => line.includes('no data'))).toBe(true);
+    const { text } = await page('/list/7').expect(200);
+    expect(text).toContain('<meta property="og:title" content="Nozze" />');
+  });
+});
+
+describe('files of the client', () => {
+  it('are immutable where their name tells their content, and compressed ahead', async () => {
+    const { headers, text } = await test.http
+      .get('/assets/main-abc.js')
+      .set('accept-encoding', 'br')
+      .expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(text).toBe(SCRIPT);
+  });
+
+  it('are revalidated where it doesn’t', async () => {
+    const { headers } = await test.http.get('/favicon.svg').expect(200);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    '/assets/gone-123.js',
+    '/index.html',
+    '/api/nothing',
+    '/assets/../index.html',
+    '/media/x.jpg',
+    '/../package.json',
+  ])('answers no page for %s', async (path) => {
+    const { body, status } = await page(path);
+    expect([403, 404]).toContain(status);
+    expect(body.code).toMatch(/^(NOT_FOUND|FORBIDDEN|IMAGE_NOT_FOUND)$/);
+  });
+});
+
+describe('headers', () => {
+  it('let no answer of the API be framed, sniffed or run', async () => {
+    const { headers } = await test.http.get('/health/live').expect(200);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
