@@ -147,15 +147,15 @@ describe('an append without an answer', () => {
 describe('many appends', () => {
   it('are each stored once while backends are killed and connections cut', async () => {
     const store = open();
-    const cutters = [() => relay.cut(), () => void relay.loseNextAnswer(), killAppender];
-    let writing = true;
+    const faults = [async () => relay.cut(), async () => void relay.loseNextAnswer(), killAppender];
+    const progress = { writing: true };
     const chaos = (async () => {
       let round = 0;
-      for (; writing; round += 1) {
+      for (; progress.writing; round += 1) {
         const appended = await store.head().catch(() => 0n);
-        await cutters[round % cutters.length]!();
+        await faults[round % faults.length]?.();
         // The next fault only after something got through: a store that never advances would prove nothing.
-        await eventually(async () => expect(!writing || (await store.head()) > appended).toBe(true));
+        await eventually(async () => expect(!progress.writing || (await store.head()) > appended).toBe(true));
       }
       return round;
     })();
@@ -169,7 +169,7 @@ describe('many appends', () => {
       return { stream, ids: idsOf(events) };
     });
     const written = await Promise.all(writers);
-    writing = false;
+    progress.writing = false;
     expect(await chaos).toBeGreaterThan(3);
     for (const { stream, ids } of written) {
       expect(idsOf(await eventually(() => store.read(stream)))).toEqual(ids);
@@ -215,12 +215,12 @@ describe('time limits', () => {
 describe('a batch', () => {
   it('is sent again singly when the data of one member is refused', async () => {
     const store = open();
-    const streams = [newStream(), newStream(), newStream()];
+    const [one, bad, two] = [newStream(), newStream(), newStream()];
     const outcomes = await Promise.allSettled([
-      store.append(streams[0]!, NO_STREAM, samples(1)),
+      store.append(one, NO_STREAM, samples(1)),
       // SQLSTATE 22003: the revision is out of range.
-      store.append(streams[1]!, 2 ** 31 - 1, samples(1)),
-      store.append(streams[2]!, NO_STREAM, samples(1)),
+      store.append(bad, 2 ** 31 - 1, samples(1)),
+      store.append(two, NO_STREAM, samples(1)),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(outcomes[1]).toMatchObject({ reason: { name: 'AppendNotStored', cause: { code: '22003' } } });

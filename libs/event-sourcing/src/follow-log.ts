@@ -24,17 +24,16 @@ export function followLog(
 ): Subscription {
   const bell = createBell();
   const news = source.onAppended(() => bell.ring());
-  let open = true;
-  let position = after;
+  const state = { open: true, position: after };
   let failures = 0;
 
   const handleBatch = async (): Promise<void> => {
     bell.hush();
-    const events = await source.readAll(position, batchSize);
+    const events = await source.readAll(state.position, batchSize);
     for (const event of events) {
-      if (!open) return;
+      if (!state.open) return;
       await handler(event);
-      position = event.position;
+      state.position = event.position;
       failures = 0;
     }
     failures = 0;
@@ -42,7 +41,7 @@ export function followLog(
   };
 
   const run = async (): Promise<void> => {
-    while (open) {
+    while (state.open) {
       try {
         await handleBatch();
       } catch {
@@ -56,7 +55,7 @@ export function followLog(
 
   return {
     async close() {
-      open = false;
+      state.open = false;
       bell.close();
       await Promise.all([done, news.close()]);
     },

@@ -25,6 +25,7 @@ export function given<State, Command, Event extends DomainEvent>(
     );
   return {
     when: (command) => ({
+      // oxlint-disable-next-line unicorn/no-thenable -- the sentence reads given, when, then; nobody awaits it
       then(expected) {
         assert.deepStrictEqual(decide(command), expected);
       },

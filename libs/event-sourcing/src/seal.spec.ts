@@ -9,23 +9,29 @@ const draft = (n: number, data: unknown = { n }) => ({
   event: { type: 'gift.UnitHeld.v1', data: data as JsonObject } satisfies DomainEvent,
 });
 
+function two<Item>(items: readonly Item[]): [Item, Item] {
+  const [first, second] = items;
+  if (!first || !second) throw new Error('expected two');
+  return [first, second];
+}
+
 describe('sealing', () => {
   it('chains the first events of a stream to each other', () => {
-    const [first, second] = seal('gift-1_2', undefined, [draft(1), draft(2)], context);
+    const [first, second] = two(seal('gift-1_2', undefined, [draft(1), draft(2)], context));
     expect(first).toEqual({
       ...draft(1).event,
       id: draft(1).id,
       metadata: { ...context, previousHash: GENESIS_HASH },
     });
-    expect(second!.metadata.previousHash).toBe(hashOf('gift-1_2', 0, first!));
+    expect(second.metadata.previousHash).toBe(hashOf('gift-1_2', 0, first));
   });
 
   it('chains to the last event of the stream', () => {
-    const [sealed] = seal('gift-1_2', undefined, [draft(1)], context);
-    const last: StoredEvent = { ...sealed!, stream: 'gift-1_2', revision: 4, position: 99n };
-    const [next, afterNext] = seal('gift-1_2', last, [draft(2), draft(3)], context);
-    expect(next!.metadata.previousHash).toBe(hashOf('gift-1_2', 4, last));
-    expect(afterNext!.metadata.previousHash).toBe(hashOf('gift-1_2', 5, next!));
+    const [sealed] = two(seal('gift-1_2', undefined, [draft(1), draft(9)], context));
+    const last: StoredEvent = { ...sealed, stream: 'gift-1_2', revision: 4, position: 99n };
+    const [next, afterNext] = two(seal('gift-1_2', last, [draft(2), draft(3)], context));
+    expect(next.metadata.previousHash).toBe(hashOf('gift-1_2', 4, last));
+    expect(afterNext.metadata.previousHash).toBe(hashOf('gift-1_2', 5, next));
   });
 
   it.each([

@@ -7,8 +7,13 @@ const TEXT =
 
 type Row = [member: number, outcome: AppendResult['outcome'], revision: number, position: string | null];
 
-/** Sends one batch as one statement, which is its own transaction. Results stand in the batch's order. */
-export async function sendBatch(client: pg.Client, batch: readonly PendingAppend[]): Promise<AppendResult[]> {
+export interface Answer {
+  readonly append: PendingAppend;
+  readonly result: AppendResult;
+}
+
+/** Sends one batch as one statement, which is its own transaction. */
+export async function sendBatch(client: pg.Client, batch: readonly PendingAppend[]): Promise<Answer[]> {
   const events = batch.flatMap((append, member) => append.events.map((event) => ({ member, ...event })));
   const { rows } = await client.query<Row>({
     name: 'ledger_append_batch',
@@ -24,12 +29,13 @@ export async function sendBatch(client: pg.Client, batch: readonly PendingAppend
       events.map((event) => event.metadata),
     ],
   });
-  const results: AppendResult[] = [];
-  for (const [member, outcome, revision, position] of rows) {
-    results[member] =
-      outcome === 'conflict' || position === null
-        ? { outcome: 'conflict', revision }
-        : { outcome, revision, position: BigInt(position) };
-  }
-  return results;
+  return rows.flatMap(([member, outcome, revision, position]) => {
+    const append = batch[member];
+    return append ? { append, result: resultOf(outcome, revision, position) } : [];
+  });
+}
+
+function resultOf(outcome: AppendResult['outcome'], revision: number, position: string | null): AppendResult {
+  if (outcome === 'conflict' || position === null) return { outcome: 'conflict', revision };
+  return { outcome, revision, position: BigInt(position) };
 }

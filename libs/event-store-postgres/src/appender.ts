@@ -7,7 +7,7 @@ import {
   type Position,
 } from '@fiocco/event-sourcing';
 import { AppendQueue, type BatchLimits, type PendingAppend } from './append-queue.js';
-import { sendBatch } from './append-statement.js';
+import { type Answer, sendBatch } from './append-statement.js';
 import { failureOf } from './failure.js';
 import type { OwnConnection } from './own-connection.js';
 
@@ -117,9 +117,9 @@ export class Appender {
     }
     for (const member of members) member.inFlight = true;
     try {
-      const results = await sendBatch(client, members);
-      members.forEach((member, index) => member.resolve(results[index]!));
-      onStored(lastPosition(results));
+      const answers = await sendBatch(client, members);
+      for (const { append, result } of answers) append.resolve(result);
+      onStored(lastPosition(answers));
       return undefined;
     } catch (cause) {
       const kind = failureOf(cause);
@@ -151,9 +151,9 @@ function rejectAll(members: readonly PendingAppend[], { kind, cause }: FailedSen
   }
 }
 
-function lastPosition(results: readonly AppendResult[]): Position {
+function lastPosition(answers: readonly Answer[]): Position {
   let last = 0n;
-  for (const result of results) {
+  for (const { result } of answers) {
     if (result.outcome !== 'conflict' && result.position > last) last = result.position;
   }
   return last;

@@ -69,5 +69,5 @@ export async function readHead(pool: pg.Pool, timeoutMs: number): Promise<Positi
     query_timeout: timeoutMs,
   };
   const { rows } = await pool.query<[string]>(query);
-  return BigInt(rows[0]![0]);
+  return BigInt(rows[0]?.[0] ?? 0);
 }

@@ -2,7 +2,7 @@ import type { Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { isReadModel, type Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
-import { inTransaction, useSchema } from './transaction.js';
+import { inTransaction, searchPathTo } from './transaction.js';
 
 export interface Checkpoint {
   readonly version: number;
@@ -33,7 +33,7 @@ export async function ensureProjections(pool: pg.Pool, projections: readonly Pro
 
 /** Leaves the transaction's search path on `schema`. */
 export async function createTables(tx: pg.ClientBase, projection: Projection, schema: string): Promise<void> {
-  await tx.query(useSchema(schema));
+  await tx.query(searchPathTo(schema));
   if (projection.schema.trim() !== '') await tx.query(projection.schema);
 }
 

@@ -70,5 +70,7 @@ async function compareTable(
     surplus as (select content from live except all select content from rebuilt)
     select (select count(*) from live)::int as rows,
       ((select count(*) from lost) + (select count(*) from surplus))::int as differences`);
-  return rows[0]!;
+  const [counts] = rows;
+  if (!counts) throw new Error(`nothing was counted in ${table}`);
+  return counts;
 }

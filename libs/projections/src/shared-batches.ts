@@ -3,15 +3,15 @@ import type pg from 'pg';
 import { moveCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
-import { inTransaction, useSchema } from './transaction.js';
+import { inTransaction, searchPathTo } from './transaction.js';
 
 /** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
 export type Advance = { readonly position: Position; readonly count: number } | 'lost';
 
 interface Ask {
   readonly projection: Projection;
-  resolve(advance: Advance): void;
-  reject(error: unknown): void;
+  readonly resolve: (advance: Advance) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 export interface SharedBatchesOptions {
@@ -30,7 +30,7 @@ export class SharedBatches {
   readonly #begin: string;
 
   constructor(private readonly options: SharedBatchesOptions) {
-    this.#begin = `begin; ${useSchema(LIVE_SCHEMA)}; set local statement_timeout to ${options.statementTimeoutMs}; `;
+    this.#begin = `begin; ${searchPathTo(LIVE_SCHEMA)}; set local statement_timeout to ${options.statementTimeoutMs}; `;
   }
 
   next(projection: Projection, after: Position): Promise<Advance> {
@@ -68,15 +68,15 @@ export class SharedBatches {
   }
 
   async #apply(after: Position, asks: readonly Ask[], events: readonly StoredEvent[]): Promise<void> {
-    const { position } = events.at(-1)!;
+    const position = events.at(-1)?.position ?? after;
     const move = moveCheckpoints(
       asks.map((ask) => ask.projection),
       after,
       position,
     );
     const moved = new Set<string>();
-    await inTransaction(this.options.pool, this.#begin + move, async (tx, [, , , result]) => {
-      for (const { name } of result!.rows as { name: string }[]) moved.add(name);
+    await inTransaction(this.options.pool, this.#begin + move, async (tx, began) => {
+      for (const { name } of (began.at(-1)?.rows ?? []) as { name: string }[]) moved.add(name);
       for (const { projection } of asks) if (moved.has(projection.name)) await projection.apply(events, tx);
     });
     for (const { projection, resolve } of asks) {

@@ -25,6 +25,6 @@ export async function inTransaction<Result>(
 }
 
 /** Unqualified names mean this schema's tables; extensions are found in `public`. */
-export function useSchema(schema: string): string {
+export function searchPathTo(schema: string): string {
   return `set local search_path to ${pg.escapeIdentifier(schema)}, public`;
 }
