@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { LATER } from '../gift/gift.fixtures.js';
+import { dyingAt, Killed, outcomeOf, processOn, shopWith } from './allocation.fixtures.js';
+
+const buyers = (n: number, prefix = 'buyer') => Array.from({ length: n }, (_, i) => `${prefix}-${i}`);
+
+function tally(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+describe('a crowd', () => {
+  it('of 200 for one unit leaves one hold, one allocation and 199 polite refusals', async () => {
+    const { shop } = await shopWith(1, [1]);
+    const outcomes = await Promise.all(buyers(200).map((buyer) => outcomeOf(shop.hold(1, buyer))));
+    expect(tally(outcomes)).toEqual({ held: 1, GIFT_HELD_BY_OTHERS: 199 });
+    expect((await shop.stock()).allocations.size).toBe(1);
+  });
+
+  it('on two lists and two processes shares the last piece of the shop exactly once', async () => {
+    const { store, shop } = await shopWith(1, [1, 2]);
+    const second = processOn(store);
+    const outcomes = await Promise.all([
+      ...buyers(60, 'a').map((buyer) => outcomeOf(shop.hold(1, buyer))),
+      ...buyers(60, 'b').map((buyer) => outcomeOf(second.hold(2, buyer))),
+    ]);
+    expect(tally(outcomes)).toEqual({ held: 1, GIFT_HELD_BY_OTHERS: 59, OUT_OF_STOCK: 60 });
+    expect((await shop.stock()).allocations.size).toBe(1);
+  });
+});
+
+describe('stock', () => {
+  it('comes back when the hold ends', async () => {
+    const { shop } = await shopWith(1, [1, 2]);
+    await shop.hold(1, 'anna');
+    expect(await outcomeOf(shop.hold(2, 'bea'))).toBe('OUT_OF_STOCK');
+    await shop.release(1, 'anna');
+    expect((await shop.stock()).allocations.size).toBe(0);
+    expect(await outcomeOf(shop.hold(2, 'bea'))).toBe('held');
+  });
+
+  it('kept by a hold whose time is past goes to whoever asks, on another list too', async () => {
+    const { shop } = await shopWith(1, [1, 2]);
+    await shop.hold(1, 'anna');
+    expect(await outcomeOf(shop.hold(2, 'bea', { now: LATER }))).toBe('held');
+    expect((await shop.gift(1)).purchases['anna']?.stage).toBe('draft');
+  });
+
+  it('is not touched by a gift that refuses by itself', async () => {
+    const { shop } = await shopWith(5, [1]);
+    await shop.hold(1, 'anna');
+    const before = await shop.stock();
+    expect(await outcomeOf(shop.hold(1, 'bea'))).toBe('GIFT_HELD_BY_OTHERS');
+    expect(await shop.stock()).toEqual(before);
+  });
+});
+
+describe('a process that dies', () => {
+  it.each([
+    [1, 'before', 0],
+    [1, 'after', 1],
+    [2, 'before', 1],
+    [2, 'after', 0],
+  ] as const)(
+    'at append %i, %s it is stored, leaves nothing locked after a sweep',
+    async (n, when, ownerless) => {
+      const { store, shop } = await shopWith(1, [1, 2]);
+      await expect(processOn(store, dyingAt(n, when)).hold(1, 'anna')).rejects.toThrow(Killed);
+      if (ownerless === 1) expect(await outcomeOf(shop.hold(2, 'bea'))).toBe('STOCK_BUSY');
+      expect(await shop.sweep()).toBe(ownerless);
+      const held = (await shop.gift(1)).purchases['anna']?.stage === 'held';
+      expect(await outcomeOf(shop.hold(2, 'bea'))).toBe(held ? 'OUT_OF_STOCK' : 'held');
+      expect((await shop.stock()).allocations.size).toBe(1);
+    },
+  );
+
+  it('and whose hold arrives after the sweep finds its allocation refused', async () => {
+    const { store, shop } = await shopWith(1, [1, 2]);
+    let letThrough: () => void = () => undefined;
+    const swept = new Promise<void>((resolve) => (letThrough = resolve));
+    let appends = 0;
+    const slow = processOn(store, (append) => async (stream, revision, events) => {
+      appends += 1;
+      if (appends === 2) await swept;
+      return append(stream, revision, events);
+    });
+    const late = outcomeOf(slow.hold(1, 'anna'));
+    while (appends < 2) await new Promise(setImmediate);
+    expect(await shop.sweep()).toBe(1);
+    expect(await outcomeOf(shop.hold(2, 'bea'))).toBe('held');
+    letThrough();
+    expect(await late).toBe('OUT_OF_STOCK');
+    expect((await shop.stock()).allocations.size).toBe(1);
+  });
+});
