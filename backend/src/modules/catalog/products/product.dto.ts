@@ -4,7 +4,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsOptional,
   Matches,
   Max,
@@ -18,6 +17,8 @@ import { checkOnlyIfNamed } from '../records/partial.js';
 /** Pictures come from our own upload; no page loads anything from another host. */
 export const PICTURE_ADDRESS = /^\/(?!\/)[^\s"'<>\\]+$/;
 const VIDEO_ADDRESS = /^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 export class ProductDto {
   @Text({ max: 200, message: 'Il nome del prodotto è richiesto' })
@@ -34,10 +35,12 @@ export class ProductDto {
   @ValidateIf((_, value) => value !== undefined)
   shippingCost?: string | number;
 
-  @Max(1_000_000, { message: 'La quantità è troppo grande' })
+  @IsInt({
+    message: ({ value }) =>
+      isMissing(value) ? 'La quantità è richiesta' : 'La quantità deve essere un numero intero',
+  })
   @Min(1, { message: 'La quantità deve essere almeno 1' })
-  @IsInt({ message: 'La quantità deve essere un numero intero' })
-  @IsNotEmpty({ message: 'La quantità è richiesta' })
+  @Max(1_000_000, { message: 'La quantità è troppo grande' })
   @WholeNumber()
   quantityAvailable!: number;
 
@@ -57,11 +60,14 @@ export class ProductDto {
   video?: string | null;
 }
 
+const NO_LIST = 'Lista non valida';
+
 export class CreateProductDto extends ProductDto {
-  @IsInt({ each: true, message: 'Lista non valida' })
-  @ArrayMaxSize(200)
-  @IsArray({ message: 'Lista non valida' })
   @IsOptional()
+  @IsArray({ message: NO_LIST })
+  @ArrayMaxSize(200, { message: NO_LIST })
+  @IsInt({ each: true, message: NO_LIST })
+  @Max(999_999_999_999, { each: true, message: NO_LIST })
   selectedGiftListIds?: number[];
 }
 

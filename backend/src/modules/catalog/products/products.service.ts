@@ -63,8 +63,8 @@ export class ProductsService {
     stamp(product, this.clock.now());
     await this.stock.set(product.id, dto.quantityAvailable);
     await em.persist(product).flush();
-    await this.lists.placeOn(product.id, listIds);
     await this.shown.wait();
+    await this.lists.placeOn(product.id, listIds);
     return product.id;
   }
 

@@ -10,9 +10,9 @@ export class TermsDto {
   @IsOptional()
   canBuyInQuota?: boolean;
 
-  @Max(999, { message: 'La quantità può essere al massimo 999' })
-  @Min(1, { message: 'La quantità deve essere almeno 1' })
   @IsInt({ message: 'La quantità deve essere un numero intero' })
+  @Min(1, { message: 'La quantità deve essere almeno 1' })
+  @Max(999, { message: 'La quantità può essere al massimo 999' })
   @ValidateIf((_, value) => value !== undefined)
   @WholeNumber()
   listQuantity?: number;
@@ -23,15 +23,15 @@ export class TermsDto {
 }
 
 export class AssignDto extends TermsDto {
-  @Max(2_147_483_647, { message: 'Il prodotto è richiesto' })
-  @Min(1, { message: 'Il prodotto è richiesto' })
   @IsInt({ message: 'Il prodotto è richiesto' })
+  @Min(1, { message: 'Il prodotto è richiesto' })
+  @Max(2_147_483_647, { message: 'Il prodotto è richiesto' })
   @WholeNumber()
   productId!: number;
 
-  @Max(999_999_999_999, { message: 'La lista è richiesta' })
-  @Min(1, { message: 'La lista è richiesta' })
   @IsInt({ message: 'La lista è richiesta' })
+  @Min(1, { message: 'La lista è richiesta' })
+  @Max(999_999_999_999, { message: 'La lista è richiesta' })
   @WholeNumber()
   giftListId!: number;
 }

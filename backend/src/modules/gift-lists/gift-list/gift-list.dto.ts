@@ -75,9 +75,9 @@ export class GiftListDto {
   @Text({ max: 200, message: 'Il nome del beneficiario è richiesto' })
   beneficiaryName!: string;
 
-  @Max(2_147_483_647, OCCASION_REQUIRED)
-  @Min(1, OCCASION_REQUIRED)
   @IsInt(OCCASION_REQUIRED)
+  @Min(1, OCCASION_REQUIRED)
+  @Max(2_147_483_647, OCCASION_REQUIRED)
   @WholeNumber()
   occasionId!: number;
 

@@ -1,0 +1,73 @@
+import type { ProductImage } from '@fiocco/contracts';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { BodyLimit, IntId, Permission, RequestContext, validationFailed } from '../../../platform/index.js';
+import { MediaStore } from '../../media/index.js';
+import { productNotFound } from '../catalog.refusals.js';
+import { ListsPort } from '../ports.js';
+import { ProductsService } from '../products/products.service.js';
+import { ProductImageDto } from './product-image.dto.js';
+import { ProductImagesService } from './product-images.service.js';
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const TOO_LARGE = 'Il file è troppo grande. Massimo 15MB.';
+const LIMITS = { fileSize: MAX_BYTES, files: 1, fields: 10, fieldSize: 10_000 };
+
+@Controller('api')
+export class ProductImagesController {
+  constructor(
+    private readonly images: ProductImagesService,
+    private readonly products: ProductsService,
+    private readonly media: MediaStore,
+    private readonly lists: ListsPort,
+  ) {}
+
+  @Get('product-images')
+  @Permission('staff')
+  all(): Promise<ProductImage[]> {
+    return this.images.all();
+  }
+
+  @Get('products/:id/images')
+  @Permission('public')
+  async of(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<ProductImage[]> {
+    const isStaff = RequestContext.current().user !== null;
+    if (!isStaff && !(await this.lists.showsProduct(id, request))) throw productNotFound();
+    await this.products.find(id);
+    return this.images.of(id);
+  }
+
+  @Post('products/:id/images')
+  @Permission('staff')
+  @BodyLimit(MAX_BYTES + 100_000, TOO_LARGE)
+  @UseInterceptors(FileInterceptor('image', { limits: LIMITS }))
+  async add(
+    @Param('id', IntId) id: number,
+    @Body() { imageUrl, altText, sortOrder }: ProductImageDto,
+    @UploadedFile() file?: UploadedMultipartFile,
+  ): Promise<ProductImage> {
+    await this.products.find(id);
+    const url = file?.buffer ? (await this.media.saveImage(file.buffer)).url : imageUrl;
+    if (!url) throw validationFailed({ image: 'Seleziona un file da caricare' });
+    return this.images.add(id, url, { altText: altText ?? null, sortOrder: sortOrder ?? null });
+  }
+
+  @Delete('product-images/:id')
+  @Permission('staff')
+  @HttpCode(204)
+  remove(@Param('id', IntId) id: number): Promise<void> {
+    return this.images.remove(id);
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+
+const png = (colour: string) =>
+  sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+describe('product images', () => {
+  let shop: TestApp;
+  let staff: Browser;
+  beforeAll(async () => {
+    shop = await createTestApp();
+    await shop.signInAsAdmin();
+    staff = await shop.signInAsStaff();
+  });
+  afterAll(() => shop.close());
+
+  const upload = async (id: number, colour: string) =>
+    staff.post(`/api/products/${id}/images`).attach('image', await png(colour), 'foto.png');
+
+  it('arrive as files, are kept in order, and the first one becomes the card’s picture', async () => {
+    const { id } = await newProduct(staff);
+    const first = await (await upload(id, 'red')).body;
+    expect(first).toMatchObject({ productId: id, sortOrder: 0, altText: null });
+    expect(first.imageUrl).toMatch(/^\/media\/[0-9a-f]{64}\.jpg$/);
+    const second = await staff
+      .post(`/api/products/${id}/images`)
+      .field('altText', ' Di lato ')
+      .field('sortOrder', '1')
+      .attach('image', await png('blue'), 'foto.png')
+      .expect(201);
+    expect(second.body).toMatchObject({ sortOrder: 1, altText: 'Di lato' });
+    const { body: images } = await staff.get(`/api/products/${id}/images`).expect(200);
+    expect(images.map((image: { id: number }) => image.id)).toEqual([first.id, second.body.id]);
+    expect((await staff.get(`/api/products/${id}`)).body.imageUrl).toBe(first.imageUrl);
+    const picture = await shop.http.get(first.imageUrl).expect(200);
+    expect(picture.headers['content-type']).toBe('image/jpeg');
+
+    await staff.delete(`/api/product-images/${first.id}`).expect(204);
+    expect((await staff.get(`/api/products/${id}`)).body.imageUrl).toBe(second.body.imageUrl);
+    await staff.delete(`/api/product-images/${second.body.id}`).expect(204);
+    expect((await staff.get(`/api/products/${id}`)).body.imageUrl).toBeNull();
+    await staff.delete(`/api/product-images/${first.id}`).expect(404);
+  });
+
+  it('may name what was uploaded before, and go with their product', async () => {
+    const { id } = await newProduct(staff);
+    const imageUrl = `/media/${'a'.repeat(64)}.jpg`;
+    await staff.post(`/api/products/${id}/images`).send({ imageUrl }).expect(201);
+    const { body: all } = await staff.get('/api/product-images').expect(200);
+    expect(all).toContainEqual(expect.objectContaining({ productId: id, imageUrl }));
+    await staff.delete(`/api/products/${id}`).expect(204);
+    const { body: left } = await staff.get('/api/product-images');
+    expect(left.filter((image: { productId: number }) => image.productId === id)).toEqual([]);
+  });
+
+  it('are shown to guests of a list that they may see', async () => {
+    const { id } = await newProduct(staff);
+    await upload(id, 'green');
+    await shop.http.get(`/api/products/${id}/images`).expect(404);
+    const list = await newList(staff);
+    await staff.post('/api/product-gift-lists').send({ productId: id, giftListId: list.id }).expect(201);
+    const { body } = await shop.http.get(`/api/products/${id}/images`).expect(200);
+    expect(body).toHaveLength(1);
+    const { body: cards } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
+    expect(cards[0].images).toEqual([body[0].imageUrl]);
+  });
+
+  it('refuse what is no picture, nothing at all, and unknown products', async () => {
+    const { id } = await newProduct(staff);
+    const text = await staff
+      .post(`/api/products/${id}/images`)
+      .attach('image', Buffer.from('<svg onload="alert(1)"/>'.repeat(10)), 'foto.png')
+      .expect(400);
+    expect(text.body.error).toBe('Seleziona solo file immagine (JPG, PNG, GIF, WebP)');
+    const nothing = await staff.post(`/api/products/${id}/images`).send({}).expect(400);
+    expect(nothing.body.fields).toEqual({ image: 'Seleziona un file da caricare' });
+    await staff
+      .post(`/api/products/${id}/images`)
+      .send({ imageUrl: 'https://altrove.example/x.jpg' })
+      .expect(400);
+    await staff
+      .post('/api/products/999999/images')
+      .attach('image', await png('red'), 'a.png')
+      .expect(404);
+    const nul = await staff
+      .post(`/api/products/${id}/images`)
+      .field('altText', 'a\0b')
+      .attach('image', await png('red'), 'a.png');
+    expect(nul.status).toBe(400);
+    expect((await staff.get(`/api/products/${id}/images`)).body).toEqual([]);
+  });
+
+  it('refuse a file above 15 MB', async () => {
+    const { id } = await newProduct(staff);
+    const huge = Buffer.alloc(15 * 1024 * 1024 + 1);
+    const answer = await staff.post(`/api/products/${id}/images`).attach('image', huge, 'a.png');
+    expect(answer.status).toBe(413);
+    expect(answer.body.error).toBe('Il file è troppo grande. Massimo 15MB.');
+  });
+
+  it('are closed to anonymous callers', async () => {
+    await shop.http.get('/api/product-images').expect(401);
+    await shop.http.post('/api/products/1/images').send({ imageUrl: '/media/a.jpg' }).expect(401);
+    await shop.http.delete('/api/product-images/1').expect(401);
+  });
+});

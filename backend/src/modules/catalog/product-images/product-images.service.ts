@@ -1,0 +1,85 @@
+import type { ProductImage } from '@fiocco/contracts';
+import { LockMode } from '@mikro-orm/core';
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import { imageNotFound, productNotFound } from '../catalog.refusals.js';
+import { ProductEntity } from '../products/product.entity.js';
+import { stamp } from '../records/stamp.js';
+import { ProductImageEntity } from './product-image.entity.js';
+
+const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
+
+/** A product's pictures. The first one a product gets becomes the picture of its card. */
+@Injectable()
+export class ProductImagesService {
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async all(): Promise<ProductImage[]> {
+    const images = await this.orm.em
+      .fork()
+      .find(ProductImageEntity, {}, { orderBy: { productId: 'asc', sortOrder: 'asc', id: 'asc' } });
+    return images.map(view);
+  }
+
+  async of(productId: number): Promise<ProductImage[]> {
+    const images = await this.orm.em.fork().find(ProductImageEntity, { productId }, IN_ORDER);
+    return images.map(view);
+  }
+
+  add(
+    productId: number,
+    imageUrl: string,
+    words: { readonly altText: string | null; readonly sortOrder: number | null },
+  ): Promise<ProductImage> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const product = await lock(em, productId);
+      const now = this.clock.now();
+      const image = new ProductImageEntity();
+      Object.assign(image, { productId, imageUrl, altText: words.altText, createdAt: now, updatedAt: now });
+      image.sortOrder = words.sortOrder ?? (await em.count(ProductImageEntity, { productId }));
+      em.persist(image);
+      if (product.imageUrl === null) this.show(product, imageUrl);
+      await em.flush();
+      return view(image);
+    });
+  }
+
+  async remove(imageId: number): Promise<void> {
+    await this.orm.em.fork().transactional(async (em) => {
+      const image = await em.findOne(ProductImageEntity, { id: imageId });
+      if (!image) throw imageNotFound();
+      const product = await lock(em, image.productId);
+      await em.removeAndFlush(image);
+      if (product.imageUrl !== image.imageUrl) return;
+      const [next] = await em.find(ProductImageEntity, { productId: product.id }, { ...IN_ORDER, limit: 1 });
+      this.show(product, next?.imageUrl ?? null);
+    });
+  }
+
+  private show(product: ProductEntity, imageUrl: string | null): void {
+    product.imageUrl = imageUrl;
+    stamp(product, this.clock.now());
+  }
+}
+
+async function lock(em: SqlEntityManager, id: number): Promise<ProductEntity> {
+  const product = await em.findOne(ProductEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!product) throw productNotFound();
+  return product;
+}
+
+function view(image: ProductImageEntity): ProductImage {
+  return {
+    id: image.id,
+    productId: image.productId,
+    imageUrl: image.imageUrl,
+    altText: image.altText,
+    sortOrder: image.sortOrder,
+    createdAt: image.createdAt.toISOString(),
+    updatedAt: image.updatedAt.toISOString(),
+  };
+}

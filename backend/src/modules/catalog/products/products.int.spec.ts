@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+
+const BODY = { name: 'Lampada', price: '49.90', quantityAvailable: 3 };
+
+describe('products', () => {
+  let shop: TestApp;
+  let staff: Browser;
+  beforeAll(async () => {
+    shop = await createTestApp();
+    await shop.signInAsAdmin();
+    staff = await shop.signInAsStaff();
+  });
+  afterAll(() => shop.close());
+
+  const rows = async () =>
+    (await shop.pool.query('select count(*)::int as n from catalog.product')).rows[0].n;
+  const stockEvents = async (id: number) =>
+    (
+      await shop.pool.query('select type, data from ledger.events where stream = $1 order by revision', [
+        `stock-${id}`,
+      ])
+    ).rows;
+
+  it('are created with the specified defaults, their quantity in the ledger', async () => {
+    const { body } = await staff.post('/api/products').send(BODY).expect(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'Lampada',
+      description: null,
+      price: '49.90',
+      shippingCost: '0.00',
+      quantityAvailable: 3,
+      quantityAllocated: 0,
+      productCode: null,
+      productType: 'intero',
+      imageUrl: null,
+      video: null,
+      giftListIds: [],
+      version: 1,
+    });
+    expect(await stockEvents(body.id)).toEqual([{ type: 'stock.QuantitySet.v1', data: '{"quantity":3}' }]);
+    const stored = await shop.pool.query(
+      'select price_cents, shipping_cents from catalog.product where id = $1',
+      [body.id],
+    );
+    expect(stored.rows).toEqual([{ price_cents: '4990', shipping_cents: '0' }]);
+  });
+
+  it.each([
+    ['129', '129.00'],
+    [129, '129.00'],
+    [49.9, '49.90'],
+    ['49,90', '49.90'],
+    [0, '0.00'],
+    ['99999999.99', '99999999.99'],
+  ])('take the price %p as %s', async (price, shown) => {
+    const { body } = await staff
+      .post('/api/products')
+      .send({ ...BODY, price, shippingCost: price })
+      .expect(201);
+    expect([body.price, body.shippingCost]).toEqual([shown, shown]);
+  });
+
+  const tooFine = 'Il prezzo deve essere un importo in euro con al massimo due decimali';
+  it.each([
+    [{ name: undefined }, 'name', 'Il nome del prodotto è richiesto'],
+    [{ name: ' ' }, 'name', 'Il nome del prodotto è richiesto'],
+    [{ name: 'x'.repeat(10_000) }, 'name', 'Testo troppo lungo: al massimo 200 caratteri'],
+    [{ price: undefined }, 'price', 'Il prezzo è richiesto'],
+    [{ price: null }, 'price', 'Il prezzo è richiesto'],
+    [{ price: '' }, 'price', 'Il prezzo è richiesto'],
+    [{ price: -1 }, 'price', 'Il prezzo non può essere negativo'],
+    [{ price: '1.005' }, 'price', tooFine],
+    [{ price: 1e21 }, 'price', tooFine],
+    [{ price: '100000000.00' }, 'price', tooFine],
+    [{ price: 'gratis' }, 'price', tooFine],
+    [{ price: { euro: 1 } }, 'price', tooFine],
+    [{ price: true }, 'price', tooFine],
+    [{ shippingCost: '' }, 'shippingCost', 'Il costo di spedizione è richiesto'],
+    [{ shippingCost: -0.01 }, 'shippingCost', 'Il costo di spedizione non può essere negativo'],
+    [{ quantityAvailable: undefined }, 'quantityAvailable', 'La quantità è richiesta'],
+    [{ quantityAvailable: 0 }, 'quantityAvailable', 'La quantità deve essere almeno 1'],
+    [{ quantityAvailable: -3 }, 'quantityAvailable', 'La quantità deve essere almeno 1'],
+    [{ quantityAvailable: 1.5 }, 'quantityAvailable', 'La quantità deve essere un numero intero'],
+    [{ quantityAvailable: 'tre' }, 'quantityAvailable', 'La quantità deve essere un numero intero'],
+    [{ quantityAvailable: 1e9 }, 'quantityAvailable', 'La quantità è troppo grande'],
+    [{ productType: 'altro' }, 'productType', 'Il tipo di prodotto non è previsto'],
+    [{ imageUrl: 'https://altrove.example/a.jpg' }, 'imageUrl', "L'indirizzo dell'immagine non è valido"],
+    [{ imageUrl: '//altrove.example/a.jpg' }, 'imageUrl', "L'indirizzo dell'immagine non è valido"],
+    [{ video: 'javascript:alert(1)' }, 'video', "L'indirizzo del video non è valido"],
+    [{ description: 'x'.repeat(10_000) }, 'description', 'Testo troppo lungo: al massimo 5000 caratteri'],
+    [{ description: 5 }, 'description', 'Deve essere un testo'],
+    [{ productCode: ['a'] }, 'productCode', 'Deve essere un testo'],
+    [{ description: 'a\0b' }, 'description', 'Contiene caratteri non ammessi'],
+    [{ selectedGiftListIds: [1] }, 'selectedGiftListIds', 'Una delle liste scelte non esiste'],
+    [{ selectedGiftListIds: ['x'] }, 'selectedGiftListIds', 'Lista non valida'],
+    [{ selectedGiftListIds: [1e300] }, 'selectedGiftListIds', 'Lista non valida'],
+    [{ selectedGiftListIds: 7 }, 'selectedGiftListIds', 'Lista non valida'],
+  ])('refuse %j and leave nothing behind', async (changes, field, text) => {
+    const before = await rows();
+    const answer = await staff
+      .post('/api/products')
+      .send({ ...BODY, ...changes })
+      .expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: text } });
+    expect(await rows()).toBe(before);
+  });
+
+  it('keep HTML and emoji as they were typed', async () => {
+    const words = { name: '<img src=x onerror=alert(1)> 🎁', description: `"'&<script>1</script>` };
+    const { body } = await staff
+      .post('/api/products')
+      .send({ ...BODY, ...words })
+      .expect(201);
+    expect(body).toMatchObject(words);
+  });
+
+  it('change only what the body names', async () => {
+    const { id } = await newProduct(staff, { description: 'Vetro soffiato', productCode: 'L-1' });
+    const { body } = await staff
+      .put(`/api/products/${id}`)
+      .send({ price: 59.9, quantityAvailable: 9 })
+      .expect(200);
+    expect(body).toMatchObject({
+      id,
+      description: 'Vetro soffiato',
+      productCode: 'L-1',
+      price: '59.90',
+      quantityAvailable: 9,
+      shippingCost: '9.90',
+      version: 2,
+    });
+    const emptied = await staff.put(`/api/products/${id}`).send({ description: '' }).expect(200);
+    expect(emptied.body).toMatchObject({ description: null, price: '59.90' });
+    await staff.put(`/api/products/${id}`).send({ price: null }).expect(400);
+    await staff.put(`/api/products/${id}`).send({ name: '' }).expect(400);
+  });
+
+  it('refuse a stale change and say whose it was', async () => {
+    const { id } = await newProduct(staff);
+    await staff.put(`/api/products/${id}`).set('If-Match', '"1"').send({ price: 1 }).expect(200);
+    const late = await staff.put(`/api/products/${id}`).set('If-Match', '"1"').send({ price: 2 }).expect(409);
+    expect(late.body.code).toBe('MODIFIED_BY_OTHERS');
+    expect((await staff.get(`/api/products/${id}`)).body.price).toBe('1.00');
+  });
+
+  it('never lose one of two changes made at once', async () => {
+    const { id } = await newProduct(staff);
+    const answers = await Promise.all([
+      staff.put(`/api/products/${id}`).send({ name: 'Nuovo nome' }),
+      staff.put(`/api/products/${id}`).send({ price: '7.00' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await staff.get(`/api/products/${id}`);
+    expect(body).toMatchObject({ name: 'Nuovo nome', price: '7.00', version: 3 });
+  });
+
+  it('may be put on lists as they are created', async () => {
+    const [one, other] = [await newList(staff), await newList(staff, { name: 'Altra' })];
+    const { id, giftListIds } = await newProduct(staff, { selectedGiftListIds: [one.id, other.id, one.id] });
+    expect([...giftListIds].sort()).toEqual([one.id, other.id].sort());
+    const { body: lists } = await staff.get(`/api/products/${id}/gift-lists`).expect(200);
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        { id: one.id, name: one.name },
+        { id: other.id, name: 'Altra' },
+      ]),
+    );
+    const { body: all } = await staff.get('/api/products').expect(200);
+    expect(all.find((each: { id: number }) => each.id === id).giftListIds).toHaveLength(2);
+  });
+
+  it('are deleted with their places on lists', async () => {
+    const list = await newList(staff);
+    const { id } = await newProduct(staff, { selectedGiftListIds: [list.id] });
+    await staff.delete(`/api/products/${id}`).expect(204);
+    await staff.get(`/api/products/${id}`).expect(404);
+    await staff.delete(`/api/products/${id}`).expect(404);
+    const { body: cards } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
+    expect(cards).toEqual([]);
+  });
+
+  it('are shown to guests only through a list that they may see, without what is the shop’s business', async () => {
+    const { id } = await newProduct(staff);
+    await shop.http.get(`/api/products/${id}`).expect(404);
+    const locked = await newList(staff, { password: 'segreta' });
+    await staff.post('/api/product-gift-lists').send({ productId: id, giftListId: locked.id }).expect(201);
+    await shop.http.get(`/api/products/${id}`).expect(404);
+    const guest = shop.browser();
+    await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
+    const { body } = await guest.get(`/api/products/${id}`).expect(200);
+    expect(body).toMatchObject({ id, name: 'Servizio di piatti', price: '129.00', quantityAvailable: 4 });
+    for (const hidden of ['giftListIds', 'quantityAllocated', 'version'])
+      expect(body).not.toHaveProperty(hidden);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '%00'])(
+    'know no product %s',
+    async (id) => {
+      const calls = [
+        staff.get(`/api/products/${id}`),
+        staff.put(`/api/products/${id}`).send({ name: 'x' }),
+        staff.delete(`/api/products/${id}`),
+        staff.get(`/api/products/${id}/gift-lists`),
+        staff.get(`/api/products/${id}/images`),
+      ];
+      for (const { status, body } of await Promise.all(calls)) {
+        expect([400, 404]).toContain(status);
+        expect(body).toMatchObject({ code: expect.any(String), error: expect.any(String) });
+      }
+    },
+  );
+
+  it('are closed to anonymous callers otherwise', async () => {
+    await shop.http.get('/api/products').expect(401);
+    await shop.http.get('/api/products?giftListId=').expect(401);
+    await shop.http.post('/api/products').send(BODY).expect(401);
+    await shop.http.put('/api/products/1').send(BODY).expect(401);
+    await shop.http.delete('/api/products/1').expect(401);
+    await shop.http.get('/api/products/1/gift-lists').expect(401);
+  });
+});
