@@ -1,27 +1,36 @@
 import { AppModule } from './app.module.js';
-import { ConfigError, loadConfig } from './platform/config/app-config.js';
-import { createApp, startApp } from './platform/http/create-app.js';
+import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
+import { createApp } from './platform/http/create-app.js';
 import { closeOnSignals } from './platform/http/run.js';
+import { startApp } from './platform/http/start-app.js';
 import { Log } from './platform/logging/log.js';
 
 /** Starts one process in the role that its environment names. A worker listens too, for its health alone. */
 export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = loadOrExit(env);
+  try {
+    await run(loadConfig(env));
+  } catch (error) {
+    const line = operatorLine(error, env);
+    if (line === undefined) throw error;
+    process.stderr.write(`${line}\n`);
+    process.exit(1);
+  }
+}
+
+async function run(config: AppConfig): Promise<void> {
   const log = new Log({ level: config.logLevel, production: config.production });
   const clock = { now: () => new Date() };
   const app = await createApp(AppModule.create({ config, clock, log }), config, log);
   closeOnSignals(app, log);
-  await startApp(app);
-  await app.listen({ port: config.port, host: config.host });
-  log.info(`listening on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
+  await startApp(app, { port: config.port, host: config.host });
+  log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
 
-function loadOrExit(env: NodeJS.ProcessEnv): ReturnType<typeof loadConfig> {
-  try {
-    return loadConfig(env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+/** Faults that only whoever starts the process can mend get one line instead of a stack. */
+function operatorLine(error: unknown, env: NodeJS.ProcessEnv): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${env['PORT'] ?? 3000} is taken: set PORT to another one`;
+  if (code === 'EACCES' || code === 'EROFS') return `No permission for ${path ?? `port ${env['PORT']}`}`;
+  return undefined;
 }

@@ -18,7 +18,7 @@ import { ReadModelWait } from './background/read-model-wait.js';
 import { Pages } from './client/pages.js';
 import { Commands } from './commands/commands.service.js';
 import type { AppConfig } from './config/app-config.js';
-import { createOrm, migrate } from './database/orm.js';
+import { createOrm } from './database/orm.js';
 import { createPool } from './database/pool.js';
 import { HealthController } from './http/health.controller.js';
 import { Readiness } from './http/readiness.js';
@@ -80,13 +80,12 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: CLOCK, useValue: clock },
         { provide: Log, useValue: log },
         { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
-        { provide: MikroORM, useFactory: openOrm, inject: [APP_CONFIG, PG_POOL] },
+        { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl) },
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
-        // Asks for the ORM because the ledger's tables are there only after the migrations.
         {
           provide: EVENT_STORE,
           useFactory: (pool: pg.Pool) => createPostgresEventStore({ pool }),
-          inject: [PG_POOL, MikroORM],
+          inject: [PG_POOL],
         },
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
         {
@@ -124,10 +123,4 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     await this.orm.close();
     await this.pool.end();
   }
-}
-
-async function openOrm(config: AppConfig, pool: pg.Pool): Promise<MikroORM> {
-  const orm = await createOrm(config.databaseUrl);
-  await migrate(orm, pool);
-  return orm;
 }

@@ -1,6 +1,13 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { APP_CONFIG, type AppConfig, Log, SESSION_COOKIE, Sessions } from '../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  BackgroundRegistry,
+  Log,
+  SESSION_COOKIE,
+  Sessions,
+} from '../../platform/index.js';
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { IdentityController } from './identity.controller.js';
@@ -27,10 +34,11 @@ export class IdentityModule implements OnModuleInit {
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
     private readonly accounts: Accounts,
+    private readonly background: BackgroundRegistry,
     private readonly log: Log,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     this.platformSessions.use(async (request, reply) => {
       // Guests have no such cookie: their calls ask the database nothing.
       if (!request.cookies[SESSION_COOKIE]) return null;
@@ -38,7 +46,7 @@ export class IdentityModule implements OnModuleInit {
       if (session) this.tokens.prolong(reply, session.claims);
       return session?.user ?? null;
     });
-    await this.announceSetupCode();
+    this.background.addStartTask(() => this.announceSetupCode());
   }
 
   private async announceSetupCode(): Promise<void> {

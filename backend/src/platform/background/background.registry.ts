@@ -15,6 +15,7 @@ export class BackgroundRegistry {
   private readonly projectionList: Projection[] = [];
   private readonly jobList: JobHandler[] = [];
   private readonly taskList: PeriodicTask[] = [];
+  private readonly startList: (() => Promise<void>)[] = [];
 
   /** A read model, or a reactor (`kind: 'reactor'`). */
   addProjection(projection: Projection): void {
@@ -30,6 +31,15 @@ export class BackgroundRegistry {
   addPeriodicTask(task: PeriodicTask): void {
     refuseRepeat(this.taskList, task.name, ({ name }) => name);
     this.taskList.push(task);
+  }
+
+  /** Done once at every start, after the migrations and before the first call is taken. */
+  addStartTask(task: () => Promise<void>): void {
+    this.startList.push(task);
+  }
+
+  get startTasks(): readonly (() => Promise<void>)[] {
+    return this.startList;
   }
 
   get projections(): readonly Projection[] {

@@ -15,6 +15,7 @@ export async function createOrm(databaseUrl: string): Promise<MikroORM> {
       extensions: [Migrator],
       migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
       pool: { min: 0, max: 8 },
+      connect: false,
       ensureDatabase: false,
       // Its lines quote statements with their values.
       logger: () => undefined,

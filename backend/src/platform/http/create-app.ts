@@ -6,7 +6,6 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { BackgroundService } from '../background/background.service.js';
 import { Pages } from '../client/pages.js';
 import { serveClient } from '../client/static-files.js';
 import { LedgerPositionInterceptor } from '../commands/ledger-position.interceptor.js';
@@ -37,26 +36,17 @@ export async function createApp(
   app.get(RouteTable).watch(fastify);
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, helmetOptions(config));
-  const readiness = app.get(Readiness);
   addHooks(fastify, {
     publicUrl: config.publicUrl,
     sessions: app.get(Sessions),
     log,
-    isDraining: () => readiness.isDraining,
+    readiness: app.get(Readiness),
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
   app.useGlobalFilters(new ProblemFilter(log));
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalInterceptors(new LedgerPositionInterceptor(app.get(ReadModelWait)));
   return app;
-}
-
-/** Brings the app to life: routes, background work, readiness. Listening is the caller's. */
-export async function startApp(app: NestFastifyApplication): Promise<void> {
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  await app.get(BackgroundService).start();
-  app.get(Readiness).noteStarted();
 }
 
 function createAdapter(config: AppConfig): FastifyAdapter {

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '@fiocco/event-sourcing';
 import { RequestContext, type RequestContextData } from '../context/request-context.js';
 import { refuseUnholdable } from '../errors/plain-input.js';
+import { unavailable } from '../errors/problem.js';
 import type { Log } from '../logging/log.js';
 import { checkOrigin } from '../permissions/check-origin.js';
 import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
+
+import type { Readiness } from './readiness.js';
 
 export const BUYER_COOKIE = 'fiocco_buyer';
 
@@ -19,8 +22,7 @@ export interface HookParts {
   readonly publicUrl: string;
   readonly sessions: Sessions;
   readonly log: Log;
-  /** True once shutdown began: connections are asked to close. */
-  readonly isDraining: () => boolean;
+  readonly readiness: Readiness;
 }
 
 /**
@@ -30,10 +32,12 @@ export interface HookParts {
 export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     request.context = contextOf(request);
-    void reply.header('x-request-id', request.id);
+    void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     RequestContext.enter(request.context, done);
   });
   fastify.addHook('onRequest', async (request, reply) => {
+    if (isHealth(request)) return;
+    if (!parts.readiness.isStarted) throw unavailable();
     checkOrigin(request, parts.publicUrl);
     if (request.is404) return;
     const user = await parts.sessions.userOf(request, reply);
@@ -49,7 +53,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (parts.isDraining()) void reply.header('connection', 'close');
+    if (parts.readiness.isDraining) void reply.header('connection', 'close');
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -60,6 +64,11 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     });
     done();
   });
+}
+
+/** Asked by those who decide about this process: neither a session nor an unfinished start may stand in the way. */
+function isHealth(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/health/') ?? false;
 }
 
 function contextOf(request: FastifyRequest): RequestContextData {

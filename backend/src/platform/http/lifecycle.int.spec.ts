@@ -1,11 +1,16 @@
-import { request } from 'node:http';
+import { request, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
+import supertest from 'supertest';
+import { AppModule } from '../../app.module.js';
+import { Log } from '../logging/log.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createTcpRelay } from '../testing/tcp-relay.js';
+import { createApp } from './create-app.js';
 import { Readiness } from './readiness.js';
+import { startApp } from './start-app.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,6 +49,31 @@ describe('health', () => {
     answer.resume();
     await closing;
   });
+});
+
+describe('a start before its database', () => {
+  it('answers health from the start, sends others away, and comes up when the database does', async () => {
+    const relay = await createTcpRelay(test.config.databaseUrl);
+    await relay.down();
+    const config = { ...test.config, databaseUrl: relay.url };
+    const log = new Log({ level: 'silent', production: true });
+    const root = AppModule.create({ config, log, clock: { now: () => new Date() } }, [ProbeModule]);
+    const app = await createApp(root, config, log);
+    const started = startApp(app, { port: 0, host: '127.0.0.1' });
+    const server = app.getHttpServer() as Server;
+    await eventually(() => expect(server.listening).toBe(true));
+    const http = supertest(await app.getUrl());
+    await http.get('/health/live').expect(200);
+    await http.get('/health/ready').expect(503);
+    const { headers } = await http.get('/api/probe/context').expect(503);
+    expect(headers['retry-after']).toBe('5');
+    await relay.up();
+    await started;
+    await http.get('/health/ready').expect(200);
+    await http.get('/api/probe/context').expect(200);
+    await app.close();
+    await relay.close();
+  }, 20_000);
 });
 
 describe('database away', () => {

@@ -21,6 +21,10 @@ export class Readiness {
     return this.drain;
   }
 
+  get isStarted(): boolean {
+    return this.started;
+  }
+
   noteStarted(): void {
     this.started = true;
   }

@@ -10,7 +10,8 @@ import type pg from 'pg';
 import request from 'supertest';
 import { AppModule, MODULES } from '../../app.module.js';
 import type { AppConfig } from '../config/app-config.js';
-import { createApp, startApp } from '../http/create-app.js';
+import { createApp } from '../http/create-app.js';
+import { startApp } from '../http/start-app.js';
 import { Log } from '../logging/log.js';
 import type { Clock } from '../tokens.js';
 
@@ -69,8 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   try {
     app = await createApp(root, config, log);
-    await startApp(app);
-    await app.listen({ port: 0, host: '127.0.0.1' });
+    await startApp(app, { port: 0, host: '127.0.0.1' });
   } catch (error) {
     await close();
     throw error;

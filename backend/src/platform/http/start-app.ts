@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
+import { BackgroundRegistry } from '../background/background.registry.js';
+import { BackgroundService } from '../background/background.service.js';
+import { migrate } from '../database/orm.js';
+import { problemOf } from '../errors/problem-of.js';
+import { Log } from '../logging/log.js';
+import { PG_POOL } from '../tokens.js';
+import { Readiness } from './readiness.js';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Brings the app to life. It listens first, so that its health answers from the start (every other call is told to
+ * come back), then migrates, starts the background work and does what modules want done before the first call.
+ */
+export async function startApp(
+  app: NestFastifyApplication,
+  at: { port: number; host: string },
+): Promise<void> {
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  await app.listen(at);
+  await migrateWhenPossible(app);
+  await app.get(BackgroundService).start();
+  for (const task of app.get(BackgroundRegistry).startTasks) await task();
+  app.get(Readiness).noteStarted();
+}
+
+/** A database that isn't there yet is waited for: containers start in any order. Anything else ends the start. */
+async function migrateWhenPossible(app: NestFastifyApplication): Promise<void> {
+  const pool = app.get<pg.Pool>(PG_POOL);
+  for (;;) {
+    try {
+      return await migrate(app.get(MikroORM), pool);
+    } catch (error) {
+      if (problemOf(error).status !== 503 || app.get(Readiness).isDraining) throw error;
+      app.get(Log).warn('waiting for the database', { code: (error as { code?: string }).code });
+      await pause(RETRY_MS);
+    }
+  }
+}
