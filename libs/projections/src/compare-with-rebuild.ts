@@ -6,6 +6,7 @@ import { isReadModel, type Projection } from './projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import { LIVE_SCHEMA } from './schema.js';
+import { inRolledBackTransaction } from './transaction.js';
 
 export interface TableComparison {
   readonly name: string;
@@ -35,26 +36,18 @@ async function compareOne(
   projection: Projection,
 ): Promise<TableComparison[]> {
   const scratch = `compare_${randomUUID()}`;
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read');
+  return inRolledBackTransaction(pool, 'begin isolation level repeatable read', async (tx) => {
     // The first read takes the snapshot: checkpoint and live rows belong together.
-    const upTo: Position = (await readCheckpoint(client, projection.name))?.position ?? 0n;
-    await client.query(`create schema ${pg.escapeIdentifier(scratch)}`);
-    await createTables(client, projection, scratch);
-    await replay(client, { store, projection, after: 0n, upTo });
+    const upTo: Position = (await readCheckpoint(tx, projection.name))?.position ?? 0n;
+    await tx.query(`create schema ${pg.escapeIdentifier(scratch)}`);
+    await createTables(tx, projection, scratch);
+    await replay(tx, { store, projection, after: 0n, upTo });
     const comparisons: TableComparison[] = [];
     for (const table of projection.tables) {
-      comparisons.push({ name: projection.name, table, ...(await compareTable(client, scratch, table)) });
+      comparisons.push({ name: projection.name, table, ...(await compareTable(tx, scratch, table)) });
     }
     return comparisons;
-  } finally {
-    const failure = await client.query('rollback').then(
-      () => undefined,
-      (error: Error) => error,
-    );
-    client.release(failure);
-  }
+  });
 }
 
 async function compareTable(

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+const KEY = `hashtextextended('fiocco.projection.' || $1, 0)`;
+
 /**
  * Advisory locks of one session, on a connection that does nothing else: they end with it, however it ends, and another
  * process takes over. They only spare work; what keeps a read model right is the checkpoint's compare-and-set.
@@ -7,7 +9,8 @@ import type pg from 'pg';
 export class SessionLocks {
   readonly #held = new Set<string>();
   #client: pg.PoolClient | undefined;
-  #connecting: Promise<pg.PoolClient> | undefined;
+  /** One question after the other: a session answers one at a time. */
+  #tail: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -18,42 +21,41 @@ export class SessionLocks {
     return this.#held.has(name);
   }
 
-  async acquire(name: string): Promise<boolean> {
-    if (this.#held.has(name)) return true;
-    const client = await this.#connect();
-    const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('fiocco.projection.' || $1, 0)) as taken`,
-      [name],
-    );
-    // The answer may belong to a session that has ended since.
-    if (!rows[0]?.taken || client !== this.#client) return false;
-    this.#held.add(name);
-    return true;
+  acquire(name: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.#held.has(name)) return true;
+      const client = (this.#client ??= await this.#open());
+      const { rows } = await client.query<{ taken: boolean }>(
+        `select pg_try_advisory_lock(${KEY}) as taken`,
+        [name],
+      );
+      // The answer may belong to a session that has ended since.
+      if (!rows[0]?.taken || client !== this.#client) return false;
+      this.#held.add(name);
+      return true;
+    });
   }
 
-  async release(name: string): Promise<void> {
-    if (!this.#held.delete(name)) return;
-    await this.#client?.query(`select pg_advisory_unlock(hashtextextended('fiocco.projection.' || $1, 0))`, [
-      name,
-    ]);
+  release(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#held.delete(name)) await this.#client?.query(`select pg_advisory_unlock(${KEY})`, [name]);
+    });
   }
 
-  async close(): Promise<void> {
-    await this.#connecting?.catch(() => undefined);
-    this.#end();
+  close(): Promise<void> {
+    return this.#inTurn(async () => this.#end());
   }
 
-  async #connect(): Promise<pg.PoolClient> {
-    if (this.#client) return this.#client;
-    this.#connecting ??= this.#open().finally(() => (this.#connecting = undefined));
-    return this.#connecting;
+  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = this.#tail.then(task);
+    this.#tail = turn.catch(() => undefined);
+    return turn;
   }
 
   async #open(): Promise<pg.PoolClient> {
     const client = await this.pool.connect();
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    this.#client = client;
     return client;
   }
 

@@ -1,25 +1,48 @@
 import pg from 'pg';
 
+const ignore = (): void => undefined;
+
 /**
- * Commits what `work` did, or nothing. `begin` may hold more statements, whose results `work` gets. A connection that
- * cannot even roll back is thrown away.
+ * Commits what `work` did, or nothing. `begin` may hold more statements, whose results `work` gets.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,
   work: (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>,
 ): Promise<Result> {
+  return within(pool, begin, 'commit', work);
+}
+
+/** Answers what `work` found and leaves nothing behind. */
+export function inRolledBackTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return within(pool, begin, 'rollback', work);
+}
+
+async function within<Result>(
+  pool: pg.Pool,
+  begin: string,
+  end: 'commit' | 'rollback',
+  work: (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
+  // Lent out, a client has no listener: one that dies between two statements would end the process. The next one fails.
+  client.on('error', ignore);
   let broken: Error | undefined;
   try {
     const began: pg.QueryResult | pg.QueryResult[] = await client.query(begin);
     const result = await work(client, [began].flat());
-    await client.query('commit');
+    await client.query(end);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    client.off('error', ignore);
+    // One that cannot even roll back is thrown away.
     client.release(broken);
   }
 }

@@ -19,8 +19,9 @@ export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDa
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: poolSize });
-  // Tests kill backends on purpose; an idle client that dies of it must not end the process.
+  // Tests kill backends on purpose; a client that dies of it between two statements must not end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     url: url.href,
     pool,
