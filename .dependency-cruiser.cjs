@@ -1,0 +1,115 @@
+// Who may import whom. Zones come from the folders; test/architecture proves each rule by a tree that breaks it.
+const fs = require('node:fs');
+const path = require('node:path');
+
+const modules = 'backend/src/modules';
+const tests = '\\.(spec|conformance)\\.tsx?$|/testing/';
+const typeOnly = { dependencyTypesNot: ['type-only'] };
+
+/** Folders that hold a decider: everything beside it is part of the decision. */
+function decisionFolders(folder) {
+  if (!fs.existsSync(folder)) return [];
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  const here = entries.some(({ name }) => name.endsWith('.decider.ts')) ? [folder] : [];
+  return here.concat(
+    ...entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => decisionFolders(path.posix.join(folder, name))),
+  );
+}
+const decisions = `^(${decisionFolders(modules).join('|') || modules})`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or lack a third.',
+      {},
+      { circular: true, viaOnly: typeOnly },
+    ),
+    forbid('everything-resolves', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'modules-by-their-door',
+      "A module's index.ts is what it promises; the rest may change.",
+      { path: `^${modules}/([^/]+)/` },
+      {
+        path: `^${modules}/[^/]+/.+`,
+        // What a module offers to the tests of others; `tests-stay-out` keeps everyone else from it.
+        pathNot: [`^${modules}/$1/`, `^${modules}/[^/]+/(index\\.ts$|testing/)`],
+      },
+    ),
+    forbid(
+      'modules-by-their-door-from-outside',
+      'Assembly knows the doors, and the tables and entities that a module brings.',
+      { path: '^backend/src/(?!modules/)' },
+      {
+        path: `^${modules}/[^/]+/.+`,
+        pathNot: [`^${modules}/[^/]+/index\\.ts$`, '\\.(migration|entity)\\.ts$'],
+      },
+    ),
+    forbid(
+      'stored-events-stay-inside',
+      'What is stored for years must be free to change its shape with its own upcasters only.',
+      { path: `^${modules}/[^/]+/index\\.ts$` },
+      { path: '\\.(events|decider)\\.ts$' },
+    ),
+    forbid(
+      'deciders-only-decide',
+      'A decision depends on its state and its command: types, money and its own folder.',
+      { path: `${decisions}/[^/]+\\.ts$`, pathNot: tests },
+      {
+        ...typeOnly,
+        pathNot: ['^$1/[^/]+\\.ts$', '(^|/)libs/(money|event-sourcing)/(src|dist)/index\\.(ts|js)$'],
+      },
+    ),
+    forbid(
+      'platform-knows-no-module',
+      'The platform carries every module; only its lists of tables and entities name them.',
+      { path: '^backend/src/platform/', pathNot: [tests, '^backend/src/platform/database/[^/]+\\.ts$'] },
+      { path: `^${modules}/` },
+    ),
+    forbid(
+      'features-apart',
+      'What two features need belongs in shared.',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    ),
+    forbid(
+      'shared-below-features',
+      'Routes compose features, features use shared, never the other way round.',
+      { path: '^frontend/src/shared/' },
+      { path: '^frontend/src/(features|routes)/' },
+    ),
+    forbid(
+      'frontend-knows-contracts-only',
+      'The browser and the server share the contracts and nothing else.',
+      { path: '^frontend/' },
+      { path: '^backend/|(^|/)libs/(?!contracts/)' },
+    ),
+    forbid(
+      'libs-below-backend',
+      'A lib names no business of the shop.',
+      { path: '^libs/' },
+      { path: '^(backend|frontend|test|tools)/' },
+    ),
+    forbid(
+      'tests-stay-out',
+      'What runs in the shop needs nothing that was made for tests.',
+      { path: '^(backend|frontend|libs)/', pathNot: [tests, '^libs/testing/'] },
+      { path: ['^test/', '(^|/)libs/testing/', tests] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.gen\\.ts$|/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const config = join(root, '.dependency-cruiser.cjs');
+const fixtures = join(__dirname, 'fixtures/boundaries');
+
+interface Report {
+  readonly summary: {
+    readonly violations: readonly { rule: { name: string }; from: string; to: string }[];
+    readonly totalDependenciesCruised: number;
+  };
+}
+
+/** The zones are computed from the folders below the place where the check starts: each fixture is a small project. */
+function cruise(cwd: string, folders: readonly string[]): Promise<Report['summary']> {
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  return new Promise((done, reject) => {
+    const args = [program, '--config', config, '--output-type', 'json', ...folders];
+    execFile(process.execPath, args, { cwd, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      if (stdout) done((JSON.parse(stdout) as Report).summary);
+      else reject(new Error(stderr || String(error)));
+    });
+  });
+}
+
+const ruleNames = (createRequire(__filename)(config) as { forbidden: { name: string }[] }).forbidden.map(
+  ({ name }) => name,
+);
+
+test('the project keeps every boundary', async () => {
+  const { violations, totalDependenciesCruised } = await cruise(root, [
+    'backend/src',
+    'libs',
+    'frontend/src',
+  ]);
+  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  expect(totalDependenciesCruised).toBeGreaterThan(500);
+}, 60_000);
+
+test('every rule has a project that breaks it', () => {
+  expect(readdirSync(fixtures).toSorted()).toEqual(ruleNames.toSorted());
+});
+
+test.each(ruleNames)(
+  '%s reports its known-bad project once, and no other rule does',
+  async (name) => {
+    const { violations } = await cruise(join(fixtures, name), ['.']);
+    expect(violations.map(({ rule }) => rule.name)).toEqual([name]);
+  },
+  30_000,
+);

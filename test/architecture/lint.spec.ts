@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const fixtures = join(__dirname, 'fixtures/lint');
+const note = ['TO', 'DO'].join('');
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `export const value${index} = ${index};`).join('\n');
+
+/** File name → what it holds; the name up to the first dot is the rule that must report it. */
+const generated: Record<string, string> = {
+  'max-lines.ts': lines(251),
+  'max-lines.spec.ts': lines(401),
+  'no-warning-comments.ts': `// ${note} later\nexport const count = 1;`,
+};
+const accepted: Record<string, string> = {
+  'long-enough.ts': lines(250),
+  'long-enough.spec.ts': lines(400),
+};
+
+interface Finding {
+  readonly filename: string;
+  readonly code: string;
+}
+
+let folder: string;
+let findings: Finding[];
+
+function lint(): Promise<Finding[]> {
+  const program = join(root, 'node_modules/oxlint/bin/oxlint');
+  const args = [program, '--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', '.'];
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') };
+  return new Promise((done, reject) => {
+    execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) => {
+      if (!stdout.startsWith('{')) reject(new Error(stdout + stderr + String(error)));
+      else done((JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics);
+    });
+  });
+}
+
+// Outside the project, so that neither its ignored folders nor its own files take part.
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fiocco-lint-'));
+  cpSync(fixtures, folder, { recursive: true });
+  for (const [name, text] of Object.entries({ ...generated, ...accepted }))
+    writeFileSync(join(folder, name), text);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { strict: true, types: [] } }),
+  );
+  findings = await lint();
+}, 30_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([...readdirSync(fixtures), ...Object.keys(generated)])(
+  '%s is reported by its rule alone',
+  (name) => {
+    const rules = findings.filter(({ filename }) => filename.endsWith(name)).map(({ code }) => code);
+    expect(rules).toEqual([expect.stringContaining(`(${name.split('.')[0]})`)]);
+  },
+);
+
+test.each(Object.keys(accepted))('%s is accepted', (name) => {
+  expect(findings.filter(({ filename }) => filename.endsWith(name))).toEqual([]);
+});
