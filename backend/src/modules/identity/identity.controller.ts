@@ -52,6 +52,7 @@ export class IdentityController {
     const user = await this.accounts.signIn(body);
     if (!user) throw new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti');
     await this.throttle.forget(PER_ACCOUNT, account);
+    await this.throttle.giveBack(PER_ADDRESS, ip);
     this.tokens.begin(reply, user);
     return sessionUserOfEntity(user);
   }

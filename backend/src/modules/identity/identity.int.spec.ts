@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { fixedClock } from '@fiocco/testing';
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { IdentityModule, StaffDirectory } from './index.js';
+
+const HOUR = 60 * 60 * 1000;
+const clock = fixedClock('2026-11-21T10:00:00Z');
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ modules: [IdentityModule], clock });
 });
 afterAll(() => test.close());
 
-const account = { username: 'Titolare', password: 'segreto', name: 'Anna Neri', email: 'anna@negozio.test' };
+const account = { username: 'Anna', password: 'segreto', name: 'Anna Neri', email: 'anna@negozio.test' };
 
 describe('first registration', () => {
   it('is offered while no administrator exists', async () => {
@@ -26,7 +32,7 @@ describe('first registration', () => {
 
   it('has one winner among 20 that come together', async () => {
     const attempts = Array.from({ length: 20 }, (_, n) =>
-      test.http.post('/api/register').send({ ...account, username: `titolare${n}` }),
+      test.http.post('/api/register').send({ ...account, username: `Anna${n}` }),
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -40,5 +46,236 @@ describe('first registration', () => {
     await test.http.get('/api/check-admin-exists').expect(200, { adminExists: true });
     const { body } = await test.http.post('/api/register').send(account).expect(403);
     expect(body.code).toBe('REGISTRATION_CLOSED');
+  });
+});
+
+describe('a session', () => {
+  const password = 'segreto';
+  let username: string;
+  const signIn = async () => {
+    const browser = test.browser();
+    await browser.post('/api/login').send({ username, password }).expect(200);
+    return browser;
+  };
+  beforeAll(async () => {
+    username = (await test.pool.query('select username from users')).rows[0].username;
+  });
+
+  it('begins with the registration', async () => {
+    const fresh = await createTestApp({ modules: [IdentityModule], clock });
+    const browser = fresh.browser();
+    const { body } = await browser.post('/api/register').send(account).expect(201);
+    expect(body).toEqual({
+      id: 1,
+      username: 'Anna',
+      name: 'Anna Neri',
+      email: 'anna@negozio.test',
+      role: 'admin',
+      active: true,
+      lastLogin: '2026-11-21T10:00:00.000Z',
+    });
+    expect((await browser.get('/api/user').expect(200)).body).toEqual(body);
+    await fresh.close();
+  });
+
+  it('is a cookie that scripts and other sites don’t get', async () => {
+    const { headers } = await test.http.post('/api/login').send({ username, password }).expect(200);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^fiocco_session=/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Secure/);
+  });
+
+  it('is Secure where the shop is reached by https', async () => {
+    const secure = await createTestApp({
+      sharing: test,
+      modules: [IdentityModule],
+      config: { publicUrl: 'https://negozio.test' },
+    });
+    const { headers } = await secure.http.post('/api/login').send({ username, password }).expect(200);
+    expect(String(headers['set-cookie'])).toMatch(/Secure/);
+    await secure.close();
+  });
+
+  it('takes the username in any case, notes the last login and has one user', async () => {
+    clock.advance(1000);
+    const { body } = await test.http
+      .post('/api/login')
+      .send({ username: username.toUpperCase(), password })
+      .expect(200);
+    expect(body).toMatchObject({ username, lastLogin: clock.now().toISOString() });
+    await expect(
+      test.pool.query(
+        `insert into users (username, password_hash, role, created_at) values ($1, '', 'staff', now())`,
+        [username.toLowerCase()],
+      ),
+    ).rejects.toThrow(/users_username/);
+  });
+
+  it('is none for a guest, a forged token, one signed with another key and one that names no algorithm', async () => {
+    const browser = await signIn();
+    const { headers } = await browser.post('/api/login').send({ username, password });
+    const [head, payload, signature] = String(headers['set-cookie']).split(/[=;]/)[1]!.split('.') as [
+      string,
+      string,
+      string,
+    ];
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = [
+      '',
+      'x',
+      `${head}.${encode({ ...claims, sub: 2 })}.${signature}`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      new JwtService({ secret: 'x'.repeat(32) }).sign(claims),
+    ];
+    await test.http.get('/api/user').expect(401);
+    for (const token of forged) {
+      await test.http.get('/api/user').set('cookie', `fiocco_session=${token}`).expect(401);
+    }
+    await test.http
+      .get('/api/user')
+      .set('cookie', `fiocco_session=${head}.${payload}.${signature}`)
+      .expect(200);
+  });
+
+  it('ends with the logout, also for a copy of its cookie, and no other', async () => {
+    const browser = await signIn();
+    const elsewhere = await signIn();
+    const { headers } = await browser.post('/api/login').send({ username, password }).expect(200);
+    const copy = String(headers['set-cookie']).split(';')[0]!;
+    await browser.post('/api/logout').expect(204);
+    await browser.get('/api/user').expect(401);
+    await test.http.get('/api/user').set('cookie', copy).expect(401);
+    await elsewhere.get('/api/user').expect(200);
+    await browser.post('/api/logout').expect(204);
+  });
+
+  it('ends at once when the account is deactivated or its sessions are', async () => {
+    for (const change of ['active = false', 'session_version = session_version + 1']) {
+      const browser = await signIn();
+      await browser.get('/api/user').expect(200);
+      await test.pool.query(`update users set ${change}`);
+      await browser.get('/api/user').expect(401);
+      await test.pool.query('update users set active = true');
+    }
+  });
+
+  it('ends twelve hours after the last use and is prolonged while in use', async () => {
+    const idle = await signIn();
+    const used = await signIn();
+    for (let hours = 0; hours < 18; hours += 6) {
+      await used.get('/api/user').expect(200);
+      clock.advance(6 * HOUR);
+    }
+    await used.get('/api/user').expect(200);
+    await idle.get('/api/user').expect(401);
+  });
+
+  it('is refused to an inactive account in the same words as a wrong password', async () => {
+    await test.pool.query('update users set active = false');
+    const inactive = await test.http.post('/api/login').send({ username, password }).expect(401);
+    await test.pool.query('update users set active = true');
+    const mistyped = await test.http.post('/api/login').send({ username, password: 'altro' }).expect(401);
+    const unknown = await test.http.post('/api/login').send({ username: 'nessuno', password }).expect(401);
+    for (const { body } of [inactive, mistyped, unknown]) {
+      expect(body).toMatchObject({ code: 'WRONG_CREDENTIALS', error: 'Nome utente o password non corretti' });
+    }
+  });
+
+  it.each([
+    [{ password }, { username: 'Username è richiesto' }],
+    [{ username: 'anna' }, { password: 'Password è richiesta' }],
+    [
+      { username: { $ne: '' }, password: ['x'] },
+      { username: 'Username è richiesto', password: 'Password è richiesta' },
+    ],
+  ])('is refused to %j', async (sent, fields) => {
+    const { body } = await test.http.post('/api/login').send(sent).expect(400);
+    expect(body.fields).toEqual(fields);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after ten attempts on one account, counted over all processes, and starts anew after a success', async () => {
+    const fresh = await createTestApp({ modules: [IdentityModule] });
+    const other = await createTestApp({ modules: [IdentityModule], sharing: fresh });
+    await fresh.signInAsAdmin();
+    const guess = (at: TestApp, password: string) =>
+      at.http.post('/api/login').send({ username: 'Titolare', password });
+    for (let n = 0; n < 9; n += 1) await guess(n % 2 ? fresh : other, 'sbagliata').expect(401);
+    await guess(fresh, 'parola-di-prova').expect(200);
+    const statuses = (await Promise.all(Array.from({ length: 15 }, () => guess(other, 'sbagliata')))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    const { body, headers } = await guess(fresh, 'parola-di-prova').expect(429);
+    expect(body).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      message: expect.stringMatching(/^Troppi tentativi\. Riprova tra \d+ minuti\.$/),
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+    await fresh.http.post('/api/login').send({ username: 'altra', password: 'x' }).expect(401);
+    const { rows } = await fresh.pool.query('select key from throttle');
+    expect(JSON.stringify(rows)).not.toMatch(/titolare|127\.0\.0\.1/i);
+    await other.close();
+    await fresh.close();
+  });
+});
+
+describe('the time of a refusal', () => {
+  it('does not tell whether the account exists', async () => {
+    const slow = await createTestApp({
+      modules: [IdentityModule],
+      config: { passwordCost: { memoryKiB: 19_456, passes: 3 } },
+    });
+    await slow.signInAsAdmin();
+    const times = { titolare: [] as number[], nessuno: [] as number[] };
+    const guess = async (username: keyof typeof times) => {
+      const from = performance.now();
+      await slow.http.post('/api/login').send({ username, password: 'sbagliata' }).expect(401);
+      times[username].push(performance.now() - from);
+    };
+    for (let n = 0; n < 9; n += 1) {
+      await guess('titolare');
+      await guess('nessuno');
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4]!;
+    expect(median(times.nessuno) / median(times.titolare)).toBeGreaterThan(0.6);
+    await slow.close();
+  });
+});
+
+describe('in production', () => {
+  it('the first registration needs the code that the server printed', async () => {
+    const production = await createTestApp({
+      modules: [IdentityModule],
+      config: { production: true, setupCode: 'a1b2c3d4e5f6' },
+    });
+    expect(production.logLines.some((line) => line.includes('a1b2c3d4e5f6'))).toBe(true);
+    for (const setupCode of [undefined, '', 'a1b2c3d4e5f7', 'a1b2c3']) {
+      const { body } = await production.http
+        .post('/api/register')
+        .send({ ...account, setupCode })
+        .expect(403);
+      expect(body.code).toBe('SETUP_CODE_WRONG');
+    }
+    await production.http
+      .post('/api/register')
+      .send({ ...account, setupCode: 'a1b2c3d4e5f6' })
+      .expect(201);
+    await production.close();
+  });
+});
+
+describe('the staff’s names', () => {
+  it('are known by account id, the username standing in', async () => {
+    await test.pool.query(
+      `insert into users (id, username, password_hash, role, created_at) values (50, 'commessa', '', 'staff', now())`,
+    );
+    const names = await test.app.get(StaffDirectory).namesOf([50, 50, 999]);
+    expect([...names]).toEqual([[50, 'commessa']]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
 import { IdentityModule } from '../../modules/identity/index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -53,6 +54,26 @@ describe('origin of a change', () => {
 
   it('does not concern reads', async () => {
     await test.http.get('/api/probe/context').set('origin', 'https://evil.example').expect(200);
+  });
+});
+
+describe('the log of calls', () => {
+  it('names routes, never addresses with what was typed into them', async () => {
+    const other = await createTestApp({
+      sharing: test,
+      modules: [ProbeModule],
+      config: { logLevel: 'info' },
+    });
+    await other.http.get('/api/probe/context?q=Mario%20Rossi&password=segreta').expect(200);
+    await other.http.get('/api/probe/things/4711').expect(200);
+    await other.http.get('/api/nothing/segreta?password=segreta').expect(404);
+    await eventually(() =>
+      expect(other.logLines.filter((line) => line.includes('"status"'))).toHaveLength(3),
+    );
+    const lines = other.logLines.join('');
+    expect(lines).toContain('GET /api/probe/things/:id');
+    expect(lines).not.toMatch(/Mario|segreta|4711/);
+    await other.close();
   });
 });
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { BackgroundRegistry } from '../background/background.registry.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Problem } from '../errors/problem.js';
 import { APP_CONFIG, PG_POOL } from '../tokens.js';
@@ -15,13 +16,22 @@ export interface ThrottleRule {
 
 /** Counts attempts over all processes. Keys (addresses, usernames) are stored as keyed digests only. */
 @Injectable()
-export class Throttle {
+export class Throttle implements OnModuleInit {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly background: BackgroundRegistry,
   ) {}
+
+  onModuleInit(): void {
+    const run = async (): Promise<void> => {
+      // The limiter stores milliseconds of the real clock, whatever clock the shop goes by.
+      await this.pool.query('delete from throttle where expire < extract(epoch from now()) * 1000');
+    };
+    this.background.addPeriodicTask({ name: 'forget-attempts', everyMs: 10 * 60_000, run });
+  }
 
   /** Takes one attempt, before the secret is looked at; throws 429 `TOO_MANY_ATTEMPTS` when none is left. */
   async consume(rule: ThrottleRule, key: string): Promise<void> {
@@ -39,6 +49,11 @@ export class Throttle {
   /** Forgets the attempts after a success. */
   async forget(rule: ThrottleRule, key: string): Promise<void> {
     await this.limiterOf(rule).delete(this.digest(key));
+  }
+
+  /** Takes back one attempt, e.g. a successful one where only failures should count. */
+  async giveBack(rule: ThrottleRule, key: string): Promise<void> {
+    await this.limiterOf(rule).reward(this.digest(key));
   }
 
   private limiterOf(rule: ThrottleRule): RateLimiterPostgres {

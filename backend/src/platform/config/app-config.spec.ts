@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConfigError, loadConfig } from './app-config.js';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fiocco-config-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const load = (env: NodeJS.ProcessEnv = {}) =>
+  loadConfig({ DATABASE_URL: 'postgres://x/y', FIOCCO_DATA_DIR: dataDir, ...env });
+
+describe('configuration', () => {
+  it('has a default for everything but the database', () => {
+    expect(load()).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      role: 'all',
+      production: false,
+      demo: false,
+      redisUrl: null,
+      smtpUrl: null,
+      setupCode: null,
+    });
+    expect(() => load({ DATABASE_URL: '' })).toThrow(new ConfigError('DATABASE_URL is not set'));
+  });
+
+  it.each([
+    { PORT: 'x' },
+    { PORT: '70000' },
+    { FIOCCO_ROLE: 'boss' },
+    { PUBLIC_URL: 'negozio.it' },
+    { PUBLIC_URL: 'javascript:alert(1)' },
+    { JWT_SECRET: 'short' },
+    { FIOCCO_MASTER_KEY: 'c2hvcnQ=' },
+  ])('refuses %j with one line', (env) => {
+    expect(() => load(env)).toThrow(ConfigError);
+  });
+
+  it('drops the slash at the end of the public address', () => {
+    expect(load({ PUBLIC_URL: 'https://negozio.it/' }).publicUrl).toBe('https://negozio.it');
+  });
+});
+
+describe('secrets', () => {
+  it('are made once, kept for their owner only, and the same ever after', async () => {
+    const first = load({ NODE_ENV: 'production' });
+    const again = load({ NODE_ENV: 'production' });
+    expect(again).toEqual(first);
+    expect(first.masterKey).toHaveLength(32);
+    expect(first.jwtSecret.length).toBeGreaterThan(32);
+    const folder = join(dataDir, 'secrets');
+    expect((await readdir(folder)).toSorted()).toEqual(['jwt-secret', 'master-key', 'setup-code']);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    for (const file of await readdir(folder))
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    expect((await readFile(join(folder, 'setup-code'), 'utf8')).trim()).toBe(first.setupCode);
+  });
+
+  it('differ from shop to shop', async () => {
+    const { jwtSecret } = load();
+    await rm(join(dataDir, 'secrets'), { recursive: true });
+    expect(load().jwtSecret).not.toBe(jwtSecret);
+  });
+
+  it('come from the environment where it names them', async () => {
+    const masterKey = Buffer.alloc(32, 7);
+    const config = load({ JWT_SECRET: 'x'.repeat(32), FIOCCO_MASTER_KEY: masterKey.toString('base64') });
+    expect(config.jwtSecret).toBe('x'.repeat(32));
+    expect(config.masterKey.equals(masterKey)).toBe(true);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
