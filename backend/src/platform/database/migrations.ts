@@ -6,6 +6,7 @@ import { CheckoutMigration } from '../../modules/checkout/checkout.migration.js'
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
+import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
 
@@ -24,4 +25,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-gifts', GiftsMigration),
   entry('2026-11-21-checkout', CheckoutMigration),
   entry('2026-11-21-example-shop', ExampleShopMigration),
+  entry('2026-11-21-notifications', NotificationsMigration),
 ];

@@ -1,0 +1,87 @@
+import type { BrandColours } from '../ports.js';
+
+type Rgb = readonly [number, number, number];
+
+/** The colours of a mail, all of them computed from those that the shop set. */
+export interface MailColours {
+  readonly paper: string;
+  readonly surface: string;
+  /** The ground of the message, set apart from the surface also where the paper is white. */
+  readonly panel: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly heading: string;
+  readonly line: string;
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly accent: string;
+}
+
+const SAGE = '#62725b';
+const READABLE = 4.5;
+
+export function mailColours(brand: BrandColours): MailColours {
+  const paper = hexOr(brand.background, '#ffffff');
+  const surface = mix('#ffffff', 0.62, paper);
+  const ink = readable(hexOr(brand.text, '#000000'), [paper, surface]);
+  const primary = hexOr(brand.primary, '#3b82f6');
+  return {
+    paper,
+    surface,
+    panel: contrast(paper, surface) > 1.01 ? paper : mix(ink, 0.04, surface),
+    ink,
+    soft: readable(mix(ink, 0.7, paper), [paper, mix(ink, 0.04, surface)]),
+    heading: readable(hexOr(brand.heading, ink), [paper, surface]),
+    line: hexOr(brand.line, mix(ink, 0.1, paper)),
+    primary,
+    onPrimary: textOn(primary, surface),
+    accent: hexOr(brand.accent, SAGE),
+  };
+}
+
+function hexOr(value: string | null, fallback: string): string {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value ?? '')?.[1];
+  if (!hex) return fallback;
+  const six = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return `#${six.toLowerCase()}`;
+}
+
+function rgb(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
+}
+
+/** `share` of one colour, the rest of the other. */
+function mix(colour: string, share: number, other: string): string {
+  const [a, b] = [rgb(colour), rgb(other)];
+  const parts = a.map((part, at) => Math.round(part * share + (b[at] ?? 0) * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = rgb(colour).map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The colour, or as little of black (on a dark ground: of white) as it takes to be read on every ground. */
+function readable(colour: string, grounds: readonly [string, ...string[]]): string {
+  const away = luminance(grounds[0]) > 0.4 ? '#000000' : '#ffffff';
+  for (let share = 1; share > 0; share -= 0.04) {
+    const candidate = mix(colour, share, away);
+    if (grounds.every((ground) => contrast(candidate, ground) >= READABLE)) return candidate;
+  }
+  return away;
+}
+
+function textOn(ground: string, wanted: string): string {
+  if (contrast(wanted, ground) >= READABLE) return wanted;
+  return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
+}

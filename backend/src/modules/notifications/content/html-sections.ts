@@ -1,0 +1,225 @@
+import type { Shop } from '../ports.js';
+import type { MailColours } from './colours.js';
+import { Html, html, paragraphs } from './html.js';
+import type { FactLine, MailContent } from './mail-content.js';
+import type { MailPictures } from './pictures.js';
+
+// Mail programs strip fonts of others: where the shop's are not installed, Georgia and Arial stand in. Font lists hold
+// quotes, which an attribute must not.
+const fonts = (list: string): Html => new Html(list.replaceAll("'", '&#39;'));
+const SERIF = fonts("'Fraunces Variable',Fraunces,Georgia,'Times New Roman',serif");
+export const SANS = fonts("'Inter Variable',Inter,Arial,Helvetica,sans-serif");
+
+export interface Looks {
+  readonly content: MailContent;
+  readonly colours: MailColours;
+  readonly shop: Shop;
+  readonly pictures: MailPictures;
+}
+
+const row = (padding: string, inner: Html, align = 'left'): Html =>
+  html`<tr>
+    <td class="pad" align="${align}" style="padding:${padding}">${inner}</td>
+  </tr> `;
+
+export function band({ pictures }: Looks): Html {
+  const { cid, ground } = pictures.cover;
+  return html`<tr>
+    <td height="84" bgcolor="${ground}" style="height:84px;line-height:0;font-size:0;background:${ground}">
+      <img
+        src="cid:${cid}"
+        alt=""
+        width="600"
+        height="84"
+        style="display:block;width:100%;height:84px;object-fit:cover;border:0"
+      />
+    </td>
+  </tr> `;
+}
+
+export function brand({ shop, colours: c, pictures }: Looks): Html {
+  const mark = pictures.logo
+    ? html`<img
+        src="cid:${pictures.logo}"
+        alt="${shop.name}"
+        height="44"
+        style="display:inline-block;height:44px;width:auto;border:0;font:480 23px/44px ${SERIF};color:${c.heading}"
+      />`
+    : html`<img
+          src="cid:${pictures.bow}"
+          alt=""
+          width="34"
+          height="22"
+          style="display:inline-block;width:34px;height:22px;vertical-align:middle;border:0"
+        /><span
+          style="display:inline-block;vertical-align:middle;margin-left:10px;font:480 23px/44px ${SERIF};letter-spacing:-.01em;color:${c.heading}"
+          >${shop.name}</span
+        >`;
+  return row('24px 48px 0', mark, 'center');
+}
+
+export function opening({ content, colours: c }: Looks): Html {
+  return row(
+    '16px 48px 24px',
+    html`<h1
+        class="h1"
+        style="margin:0;font:360 40px/1.15 ${SERIF};letter-spacing:-.02em;color:${c.heading};overflow-wrap:anywhere"
+      >
+        ${content.heading}
+      </h1>
+      <p style="margin:12px 0 0;color:${c.soft};text-wrap:pretty;overflow-wrap:anywhere">${content.lead}</p>`,
+    'center',
+  );
+}
+
+export function item({ content, colours: c, pictures }: Looks): Html {
+  const picture = pictures.item
+    ? html`<td class="pic" width="132" style="width:132px;padding:0;vertical-align:middle">
+        <img
+          src="cid:${pictures.item}"
+          alt="${content.item.name}"
+          width="112"
+          height="140"
+          style="display:block;width:112px;height:140px;border-radius:8px;border:0"
+        />
+      </td>`
+    : null;
+  const lines = content.item.lines.map((line, at) => html`${at > 0 ? html`<br />` : null}${line}`);
+  return row(
+    '0 48px 24px',
+    html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      <tr>
+        ${picture}
+        <td style="padding:0;vertical-align:middle;overflow-wrap:anywhere">
+          <p style="margin:0;font:440 22px/1.2 ${SERIF};color:${c.heading}">${content.item.name}</p>
+          <p style="margin:6px 0 0;font-size:15px;color:${c.soft}">${lines}</p>
+        </td>
+      </tr>
+    </table>`,
+  );
+}
+
+export function facts({ content, colours: c }: Looks): Html {
+  const plain = `border-bottom:1px solid ${c.line};`;
+  const cell = (line: FactLine, border: string, label: string, value: string) =>
+    html`<tr>
+      <td
+        style="padding:10px 16px 10px 0;${border}font-size:15px;line-height:1.4;white-space:nowrap;vertical-align:middle;color:${label}"
+      >
+        ${line.label}
+      </td>
+      <td
+        align="right"
+        style="padding:10px 0;${border}line-height:1.4;text-align:right;overflow-wrap:anywhere;${value}"
+      >
+        ${line.value}
+      </td>
+    </tr>`;
+  return row(
+    '0 48px 24px',
+    html`<table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      style="border-top:1px solid ${c.line}"
+    >
+      ${content.facts.map((line) => cell(line, plain, c.soft, 'font-size:15px'))}${cell(content.total, '', c.ink, 'font-size:18px;font-weight:600')}
+    </table>`,
+  );
+}
+
+export function button({ content, colours: c }: Looks): Html {
+  return row(
+    '0 48px 24px',
+    html`<a
+      class="btn"
+      href="${content.button.url}"
+      style="display:inline-block;min-width:212px;padding:17px 24px;border-radius:999px;background:${c.primary};color:${c.onPrimary};font-size:17px;font-weight:560;line-height:22px;text-align:center;text-decoration:none"
+      >${content.button.label}</a
+    >`,
+    'center',
+  );
+}
+
+export function message({ content, colours: c }: Looks): Html | null {
+  if (!content.message) return null;
+  return row(
+    '0 48px 24px',
+    html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      <tr>
+        <td
+          align="center"
+          bgcolor="${c.paper}"
+          style="padding:16px 24px;background:${c.paper};border-radius:8px;overflow-wrap:anywhere"
+        >
+          <p
+            style="margin:0;font-size:13px;font-weight:500;line-height:1.4;letter-spacing:.09em;text-transform:uppercase;color:${c.soft}"
+          >
+            Il tuo messaggio
+          </p>
+          <p style="margin:4px 0 0;font:italic 400 19px/1.45 ${SERIF};text-wrap:balance">
+            «${paragraphs(content.message)}»
+          </p>
+        </td>
+      </tr>
+    </table>`,
+  );
+}
+
+export function next({ content, colours: c }: Looks): Html {
+  const said = content.next.map(
+    (text, at) =>
+      html`<p style="margin:${at === 0 ? 8 : 12}px 0 0;text-wrap:pretty;overflow-wrap:anywhere">${text}</p>`,
+  );
+  return row(
+    '0 48px 24px',
+    html`<h2 style="margin:0;font:440 22px/1.25 ${SERIF};color:${c.heading}">Che cosa succede adesso</h2>
+      ${said}`,
+  );
+}
+
+export function ornament({ colours: c, pictures }: Looks): Html {
+  const line = html`<td width="50%" style="padding:0;vertical-align:middle">
+    <div style="height:1px;line-height:1px;font-size:0;background:${c.line}">&nbsp;</div>
+  </td>`;
+  return row(
+    '0 48px 24px',
+    html`<table
+      role="presentation"
+      width="240"
+      align="center"
+      cellpadding="0"
+      cellspacing="0"
+      style="width:240px;margin:0 auto"
+    >
+      <tr>
+        ${line}
+        <td width="58" align="center" style="padding:0 12px;vertical-align:middle;line-height:0">
+          <img
+            src="cid:${pictures.accentBow}"
+            alt=""
+            width="34"
+            height="22"
+            style="display:block;width:34px;height:22px;border:0"
+          />
+        </td>
+        ${line}
+      </tr>
+    </table>`,
+    'center',
+  );
+}
+
+export function footer({ content, colours: c }: Looks): Html {
+  const lines = content.footer.map((line, at) => html`${at > 0 ? html`<br />` : null}${line}`);
+  return html`<tr>
+    <td
+      class="pad"
+      align="center"
+      style="padding:0 48px 40px;font-size:13px;line-height:1.7;color:${c.soft};overflow-wrap:anywhere"
+    >
+      ${lines}
+    </td>
+  </tr> `;
+}

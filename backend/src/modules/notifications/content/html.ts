@@ -1,0 +1,47 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+// Control and direction characters hide or turn round what stands beside them; joiners stay, emoji need them.
+const UNSEEN = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** HTML that was built here; everything else is escaped where it is put in. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = Html | string | number | null | readonly Html[];
+
+/** `html\`<p>${name}</p>\`` escapes what it is given, unless that is {@link Html} itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, string, at) => text + written(parts[at - 1] ?? null) + string));
+}
+
+function written(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.text;
+  if (Array.isArray(part)) return part.map(({ text }: Html) => text).join('');
+  return escapeHtml(String(part));
+}
+
+function escapeHtml(text: string): string {
+  return plain(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** What people wrote, over as many lines as they wrote it. */
+export function paragraphs(text: string): Html {
+  return new Html(escapeHtml(text).replaceAll('\n', '<br>'));
+}
+
+/** The text without what cannot be seen; line feeds and tabs stay. */
+export function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '');
+}
+
+/** The text on one line, as a header or a name needs it. */
+export function oneLine(text: string): string {
+  return plain(text).replace(/\s+/g, ' ').trim();
+}

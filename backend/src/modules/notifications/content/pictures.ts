@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import type { MediaStore } from '../../media/index.js';
+import type { Shop, TransactionFacts } from '../ports.js';
+import type { MailColours } from './colours.js';
+
+const ASSETS = join(import.meta.dirname, '../../../../assets/mail');
+const BOW =
+  'M17 9C11 1 2 1 2 7.5S11 14 17 9c6 5 15 5 15-1.5S23 1 17 9zM17 9c-2 5-5.5 8.5-9.5 11.5M17 9c2 5 5.5 8.5 9.5 11.5';
+const COVERS = {
+  matrimonio: { words: /$^/, ground: '#6f7f68' },
+  nascita: { words: /nascit|battesim|bimb|beb[eè]|baby/i, ground: '#8496a6' },
+  compleanno: { words: /complean|laurea|diciott|festa/i, ground: '#f0d9c9' },
+} as const;
+type CoverName = keyof typeof COVERS;
+
+/** Pictures by name: the name says all that it takes to draw one again, so a kept mail needs no copy of them. */
+export interface MailPictures {
+  readonly cover: { readonly cid: string; readonly ground: string };
+  readonly bow: string;
+  readonly accentBow: string;
+  readonly logo: string | null;
+  readonly item: string | null;
+}
+
+export interface Picture {
+  readonly cid: string;
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+const HOST = '@fiocco';
+const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
+
+function picturesFor(facts: TransactionFacts, shop: Shop, colours: MailColours): MailPictures {
+  const occasion = `${facts.occasionName ?? ''}`;
+  const cover =
+    (Object.keys(COVERS) as CoverName[]).find((name) => COVERS[name].words.test(occasion)) ?? 'matrimonio';
+  const media = (address: string | null) => MEDIA.exec(address ?? '')?.[1];
+  const [item, logo] = [media(facts.productImageUrl), media(shop.logoUrl)];
+  return {
+    cover: { cid: `cover-${cover}${HOST}`, ground: COVERS[cover].ground },
+    bow: `bow-${colours.primary.slice(1)}${HOST}`,
+    accentBow: `bow-${colours.accent.slice(1)}${HOST}`,
+    logo: logo ? `logo-${logo}${HOST}` : null,
+    item: item ? `item-${item}${HOST}` : facts.productName === null ? `fund${HOST}` : null,
+  };
+}
+
+/** Draws the pictures that a mail names. */
+export class PictureBook {
+  readonly #drawn = new Map<string, Promise<Picture | null>>();
+  readonly #media: Pick<MediaStore, 'open'>;
+
+  constructor(media: Pick<MediaStore, 'open'>) {
+    this.#media = media;
+  }
+
+  /** The pictures of a mail; an upload that is gone leaves no broken frame. */
+  async choose(facts: TransactionFacts, shop: Shop, colours: MailColours): Promise<MailPictures> {
+    const wanted = picturesFor(facts, shop, colours);
+    const there = async (cid: string | null) => (cid && (await this.#draw(cid)) ? cid : null);
+    return { ...wanted, logo: await there(wanted.logo), item: await there(wanted.item) };
+  }
+
+  /** Every picture that the HTML refers to and that can still be drawn. */
+  async of(html: string): Promise<readonly Picture[]> {
+    const cids = new Set([...html.matchAll(/"cid:([^"]+)"/g)].map(([, cid]) => cid as string));
+    const pictures = await Promise.all([...cids].map((cid) => this.#draw(cid)));
+    return pictures.filter((picture) => picture !== null);
+  }
+
+  #draw(cid: string): Promise<Picture | null> {
+    const [, kind, detail] = /^(cover|bow|fund|logo|item)-?([a-z0-9.]*)@fiocco$/.exec(cid) ?? [];
+    if (kind === 'item' || kind === 'logo') return this.#uploaded(cid, kind, detail ?? '');
+    // The shop's own ornaments are few and always the same.
+    const drawn = this.#drawn.get(cid) ?? ornament(cid, kind, detail ?? '');
+    this.#drawn.set(cid, drawn);
+    return drawn;
+  }
+
+  async #uploaded(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
+    const found = await this.#media.open(file);
+    if (!found) return null;
+    const picture = sharp(await buffer(found.stream));
+    const sized =
+      kind === 'item'
+        ? picture.resize({ width: 224, height: 280, fit: 'cover' })
+        : picture.resize({ width: 480, height: 88, fit: 'inside', withoutEnlargement: true });
+    return { cid, type: 'image/jpeg', bytes: await sized.jpeg({ quality: 82 }).toBuffer() };
+  }
+}
+
+async function ornament(cid: string, kind: string | undefined, detail: string): Promise<Picture | null> {
+  const png = (bytes: Buffer): Picture => ({ cid, type: 'image/png', bytes });
+  if (kind === 'bow' && /^[0-9a-f]{6}$/.test(detail)) return png(await bow(`#${detail}`));
+  if (kind === 'cover' && detail in COVERS) return png(await cover(detail));
+  if (kind === 'fund') {
+    const drawing = sharp(join(ASSETS, 'busta.svg')).resize({ width: 224, height: 280, fit: 'cover' });
+    return {
+      cid,
+      type: 'image/jpeg',
+      bytes: await drawing.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
+    };
+  }
+  return null;
+}
+
+function bow(colour: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="102" height="66" viewBox="0 0 34 22" fill="none" stroke="${colour}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${BOW}"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** A strip of decorated paper, 600 by 84 at twice the density; the tile is laid from the middle. */
+async function cover(name: string): Promise<Buffer> {
+  const drawing = await readFile(join(ASSETS, `cover-${name}.svg`));
+  const tile = await sharp(drawing).resize({ width: 200, height: 200 }).png().toBuffer();
+  const sheet = await sharp({ create: { width: 1400, height: 600, channels: 3, background: '#ffffff' } })
+    .composite([{ input: tile, tile: true }])
+    .png()
+    .toBuffer();
+  return sharp(sheet)
+    .extract({ left: 100, top: 216, width: 1200, height: 168 })
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { NEXT_CURSOR_HEADER, type RegisteredMail } from '@fiocco/contracts';
+import type { FastifyReply } from 'fastify';
+import { notFound, Permission, validationFailed } from '../../../platform/index.js';
+import { PictureBook } from '../content/pictures.js';
+import { MailRegister } from './mail-register.js';
+import { MailRegisterQuery } from './mail-register.dto.js';
+import { cursorAfter, parseCursor } from './register-cursor.js';
+
+const PAGE = 50;
+
+/** "Registro e-mail". */
+@Controller('api/mail-register')
+export class MailRegisterController {
+  constructor(
+    private readonly register: MailRegister,
+    private readonly pictures: PictureBook,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async list(
+    @Query() query: MailRegisterQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly RegisteredMail[]> {
+    const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+    if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+    const limit = query.limit ?? PAGE;
+    const mails = await this.register.page(limit + 1, after);
+    const page = mails.slice(0, limit);
+    const last = page.at(-1);
+    if (last && mails.length > limit) void reply.header(NEXT_CURSOR_HEADER, cursorAfter(last));
+    return page;
+  }
+
+  /** With its content. Pictures that travelled with the mail stand in the HTML itself. */
+  @Get(':id')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async one(@Param('id') id: string): Promise<RegisteredMail> {
+    const mail = await this.register.find(id);
+    if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
+    return mail.html === undefined ? mail : { ...mail, html: await this.withPictures(mail.html) };
+  }
+
+  private async withPictures(html: string): Promise<string> {
+    const pictures = await this.pictures.of(html);
+    return pictures.reduce(
+      (text, { cid, type, bytes }) =>
+        text.replaceAll(`"cid:${cid}"`, `"data:${type};base64,${bytes.toString('base64')}"`),
+      html,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+const LIMIT = 'Il limite è un numero da 1 a 200';
+
+export class MailRegisterQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: LIMIT })
+  @Min(1, { message: LIMIT })
+  @Max(200, { message: LIMIT })
+  limit?: number;
+
+  @IsOptional()
+  @IsString({ message: 'La pagina richiesta non è valida' })
+  @MaxLength(600, { message: 'La pagina richiesta non è valida' })
+  cursor?: string;
+}

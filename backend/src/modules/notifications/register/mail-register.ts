@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RegisteredMail } from '@fiocco/contracts';
+import { decryptText, encryptText } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import type { RegisterCursor } from './register-cursor.js';
+
+export type MailState = RegisteredMail['state'];
+
+/** What a mail says about a person; kept sealed. */
+interface Head {
+  readonly to: string | null;
+  readonly subject: string;
+}
+interface Body {
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface ComposedMail extends Head, Body {
+  /** The job's id: a repeat of the job finds its row. */
+  readonly id: string;
+  readonly template: string;
+  readonly transactionId: string;
+  readonly messageId: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly template: string;
+  readonly transaction_id: string;
+  readonly state: MailState;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly sealed_head: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
+const COLUMNS = 'id, template, transaction_id, state, reason, attempts, sealed_head, created_at, sent_at';
+const ERASED: Head = { to: null, subject: 'Dati cancellati' };
+
+// What is sent already stays as it was sent; until then each try writes what it is about to say.
+const COMPOSED = `
+insert into notifications.mail_register as r
+  (id, template, transaction_id, message_id, state, sealed_head, sealed_body, created_at)
+values ($1, $2, $3, $4, 'queued', $5, $6, $7)
+on conflict (id) do update set state = 'queued', reason = null,
+  sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
+where r.state <> 'sent'`;
+const OUTCOME = `
+update notifications.mail_register set state = $2, reason = $3, sent_at = $4, attempts = attempts + $5
+where id = $1 and state <> 'sent'`;
+
+/** Every mail, whether it left or not. */
+@Injectable()
+export class MailRegister {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async stateOf(id: string): Promise<MailState | null> {
+    const query = 'select state from notifications.mail_register where id = $1';
+    const { rows } = await this.pool.query<{ state: MailState }>(query, [id]);
+    return rows[0]?.state ?? null;
+  }
+
+  async compose({
+    id,
+    template,
+    transactionId,
+    messageId,
+    to,
+    subject,
+    html,
+    text,
+  }: ComposedMail): Promise<void> {
+    const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
+    const values = [id, template, transactionId, messageId, head, body, this.clock.now()];
+    await this.pool.query(COMPOSED, values);
+  }
+
+  async sent(id: string): Promise<void> {
+    await this.pool.query(OUTCOME, [id, 'sent', null, this.clock.now(), 1]);
+  }
+
+  /** It was not even tried, and won't be. */
+  async notSent(id: string, reason: string): Promise<void> {
+    await this.pool.query(OUTCOME, [id, 'not_sent', reason, null, 0]);
+  }
+
+  /** A try failed; `final` when none follows. */
+  async refused(id: string, reason: string, final: boolean): Promise<void> {
+    await this.pool.query(OUTCOME, [id, final ? 'failed' : 'queued', reason, null, 1]);
+  }
+
+  /** Newest first. */
+  async page(limit: number, after: RegisterCursor | null): Promise<readonly RegisteredMail[]> {
+    const { rows } = await this.pool.query<Row>(
+      `select ${COLUMNS} from notifications.mail_register
+       where $2::timestamptz is null or (created_at, id) < ($2, $3)
+       order by created_at desc, id desc limit $1`,
+      [limit, after?.createdAt ?? null, after?.id ?? null],
+    );
+    return rows.map((row) => this.mailOf(row));
+  }
+
+  /** With its content, as it was written. */
+  async find(id: string): Promise<RegisteredMail | null> {
+    const { rows } = await this.pool.query<Row & { sealed_body: string | null }>(
+      `select ${COLUMNS}, sealed_body from notifications.mail_register where id = $1`,
+      [id],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    return { ...this.mailOf(row), ...(row.sealed_body && this.open<Body>(id, 'body', row.sealed_body)) };
+  }
+
+  private mailOf(row: Row): RegisteredMail {
+    const head = row.sealed_head ? this.open<Head>(row.id, 'head', row.sealed_head) : ERASED;
+    return {
+      id: row.id,
+      template: row.template,
+      transactionId: row.transaction_id,
+      ...head,
+      state: row.state,
+      reason: row.reason,
+      attempts: row.attempts,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    };
+  }
+
+  // The purpose names row and column: a sealed text does not open anywhere else.
+  private seal(id: string, part: string, value: Head | Body): string {
+    return encryptText(this.config.masterKey, `mail-${part}:${id}`, JSON.stringify(value));
+  }
+
+  private open<Part extends Head | Body>(id: string, part: string, sealed: string): Part {
+    return JSON.parse(decryptText(this.config.masterKey, `mail-${part}:${id}`, sealed)) as Part;
+  }
+}

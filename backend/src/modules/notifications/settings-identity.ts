@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { SettingsStore } from '../settings/index.js';
+import { oneLine } from './content/html.js';
+import { type Shop, ShopIdentity } from './ports.js';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The shop as its settings describe it. */
+@Injectable()
+export class SettingsIdentity extends ShopIdentity {
+  constructor(
+    private readonly settings: SettingsStore,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
+    super();
+  }
+
+  async load(): Promise<Shop> {
+    const settings = await this.settings.get();
+    const name = oneLine(settings.storeName) || oneLine(settings.appName);
+    const { publicUrl } = this.config;
+    return {
+      name,
+      colours: {
+        primary: settings.primaryColor,
+        background: settings.backgroundColor,
+        text: settings.textColor,
+        heading: settings.headingColor,
+        accent: settings.accentColor,
+        line: settings.lineColor,
+      },
+      logoUrl: settings.logoUrl,
+      phone: settings.storePhone,
+      email: settings.storeEmail,
+      addressLines: linesOf(settings.storeAddress ?? ''),
+      openingHours: settings.openingHours,
+      vatNumber: settings.vatNumber,
+      reaNumber: settings.reaNumber,
+      from: {
+        name: oneLine(settings.emailFromName ?? '') || name,
+        address: settings.emailFromAddress ?? settings.storeEmail ?? `noreply@${new URL(publicUrl).hostname}`,
+      },
+      publicUrl,
+    };
+  }
+}
+
+/** The address is kept as HTML, for the pages; mail takes its words. */
+export function linesOf(html: string): readonly string[] {
+  return html
+    .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .split('\n')
+    .map(oneLine)
+    .filter(Boolean);
+}
