@@ -5,7 +5,7 @@ import path from 'node:path';
 import { OperatorError, exitCodes } from './operator-error.mjs';
 import { isOpenToAll } from './postgres-binaries.mjs';
 
-export const major = 18;
+const major = 18;
 const markName = 'fiocco.json';
 
 /** Makes the folder when it is missing and proves that this process can write to it. */

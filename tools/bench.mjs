@@ -1,0 +1,50 @@
+// npm run bench [-- <name>…] [-- --no-build]: each benchmark of test/bench in a process of its own, on a PostgreSQL of its own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const folder = path.join(root, 'test', 'bench');
+const suffix = '.bench.mjs';
+
+async function run(args, env = process.env) {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+async function runOn(name) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    console.log(`\n# ${name}`);
+    return await run([path.join(folder, name + suffix)], {
+      ...process.env,
+      FIOCCO_BENCH_DATABASE_URL: server.url,
+    });
+  } finally {
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const known = fs
+  .readdirSync(folder)
+  .filter((file) => file.endsWith(suffix))
+  .map((file) => file.slice(0, -suffix.length))
+  .sort();
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+  process.exit(2);
+}
+const build = ['node_modules/@typescript/native/bin/tsc', '-b', 'backend'];
+if (!process.argv.includes('--no-build') && !(await run(build))) process.exit(1);
+let passed = true;
+for (const name of wanted.length > 0 ? wanted : known) passed = (await runOn(name)) && passed;
+process.exit(passed ? 0 : 1);
