@@ -1,9 +1,11 @@
 import { AppModule } from './app.module.js';
+import { prepareExampleShop } from './demo/load-example-shop.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { createApp } from './platform/http/create-app.js';
 import { closeOnSignals } from './platform/http/run.js';
 import { startApp } from './platform/http/start-app.js';
 import { Log } from './platform/logging/log.js';
+import type { PlatformOptions } from './platform/platform.module.js';
 
 /** Starts one process in the role that its environment names. A worker listens too, for its health alone. */
 export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
@@ -20,9 +22,11 @@ export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
 async function run(config: AppConfig): Promise<void> {
   const log = new Log({ level: config.logLevel, production: config.production });
   const clock = { now: () => new Date() };
-  const app = await createApp(AppModule.create({ config, clock, log }), config, log);
+  const createRoot = (options: PlatformOptions) => AppModule.create(options);
+  const app = await createApp(createRoot({ config, clock, log }), config, log);
   closeOnSignals(app, log);
-  await startApp(app, { port: config.port, host: config.host });
+  const prepare = () => prepareExampleShop({ config, log, createRoot });
+  await startApp(app, { port: config.port, host: config.host }, prepare);
   log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
 

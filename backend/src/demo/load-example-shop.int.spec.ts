@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GiftCard, GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { AppModule } from '../app.module.js';
+import type { PlatformOptions } from '../platform/platform.module.js';
 import { Log } from '../platform/logging/log.js';
 import { createTestApp, type Browser, type TestApp } from '../platform/testing/test-app.js';
 import { exampleShop } from './example-shop.data.js';
-import { type LoadedShop, loadExampleShop } from './load-example-shop.js';
+import type { LoadedShop } from './announcement.js';
+import { type LoadOptions, loadExampleShop } from './load-example-shop.js';
 
 const MOST_MS = 60_000;
 const quiet = () => new Log({ level: 'error', production: true });
@@ -13,8 +15,14 @@ const quiet = () => new Log({ level: 'error', production: true });
 /** A migrated, empty database whose owner is away: no module, no worker. */
 const emptyDatabase = () => createTestApp({ modules: [], config: { role: 'api' } });
 const open = (database: TestApp) => createTestApp({ sharing: database, config: { role: 'all' } });
-const load = ({ config }: TestApp, now = new Date()) =>
-  loadExampleShop({ config, log: quiet(), createRoot: (options) => AppModule.create(options), now });
+/** What was announced, if anything was. */
+async function load({ config }: TestApp, now = new Date()): Promise<LoadedShop | null> {
+  let announced: LoadedShop | null = null;
+  const createRoot: LoadOptions['createRoot'] = (options) => AppModule.create(options);
+  const announce = (shop: LoadedShop) => void (announced = shop);
+  await loadExampleShop({ config, log: quiet(), createRoot, announce, now });
+  return announced;
+}
 
 async function signIn(shop: TestApp, { username, password }: LoadedShop): Promise<Browser> {
   const browser = shop.browser();
@@ -61,10 +69,15 @@ async function shownCards(browser: Browser) {
   });
 }
 
-const events = async ({ pool }: TestApp) =>
+interface Happened {
+  readonly stream: string;
+  readonly type: string;
+  readonly at: Date;
+}
+const events = async ({ pool }: TestApp): Promise<Happened[]> =>
   (
-    await pool.query<{ stream: string; type: string; at: Date }>(
-      'select stream, type, at from ledger.events order by position',
+    await pool.query<Happened>(
+      "select stream, type, (metadata::jsonb ->> 'at')::timestamptz as at from ledger.events order by position",
     )
   ).rows;
 
@@ -183,12 +196,15 @@ describe('a load that is cut off', () => {
     'goes on where it stopped and comes to the same shop',
     async () => {
       const database = await emptyDatabase();
+      // In the order in which they come.
       for (const step of [
         'product:calici',
-        'list:nascita',
         'take:viaggio-rosa',
+        'list:nascita',
         'collect:espresso-pietro',
+        'draft:culla-nonni',
         'cancel:ulivo-bruno',
+        'expire:piatti-lia',
       ]) {
         await breakAt(database, step);
         await expect(load(database)).rejects.toThrow('cut off');
@@ -200,6 +216,30 @@ describe('a load that is cut off', () => {
       expect(await shownCards(owner)).toEqual(expectedCards());
       const products = await json<object[]>(owner, '/api/products');
       expect(products).toHaveLength(24);
+      await shop.close();
+      await database.close();
+    },
+    MOST_MS,
+  );
+
+  it(
+    'is told again when nobody has heard of it',
+    async () => {
+      const database = await emptyDatabase();
+      const deaf = () => {
+        throw new Error('nobody there');
+      };
+      const options = {
+        config: database.config,
+        log: quiet(),
+        createRoot: (parts: PlatformOptions) => AppModule.create(parts),
+      };
+      await expect(loadExampleShop({ ...options, announce: deaf })).rejects.toThrow('nobody there');
+      const shop = await open(database);
+      await signIn(shop, (await load(database))!);
+      expect(await load(database)).toBeNull();
+      const { rows } = await database.pool.query('select step, value from example_shop');
+      expect(rows).toEqual([{ step: 'complete', value: null }]);
       await shop.close();
       await database.close();
     },

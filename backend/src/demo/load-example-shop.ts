@@ -1,27 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { DynamicModule } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
-import { MediaStore } from '../modules/media/index.js';
-import { SettingsStore } from '../modules/settings/index.js';
-import { BackgroundRegistry } from '../platform/background/background.registry.js';
-import { BackgroundService } from '../platform/background/background.service.js';
 import type { AppConfig } from '../platform/config/app-config.js';
-import { readOrCreateSecret } from '../platform/config/secrets.js';
-import { createApp, startApp } from '../platform/http/create-app.js';
+import { createApp } from '../platform/http/create-app.js';
+import { startApp } from '../platform/http/start-app.js';
 import type { Log } from '../platform/logging/log.js';
 import type { PlatformOptions } from '../platform/platform.module.js';
-import { PG_POOL } from '../platform/tokens.js';
-import { compareMoments, momentOf } from './example-moment.js';
+import { decryptText } from '@fiocco/personal-data';
+import { announcementOf, type LoadedShop } from './announcement.js';
+import { momentOf } from './example-moment.js';
 import { exampleShop } from './example-shop.data.js';
-import type { ExampleShop } from './example-shop.types.js';
-import { Background } from './loading/background.js';
-import { openList, openShop } from './loading/furnish-shop.js';
-import { TimelinePlayer } from './loading/play-timeline.js';
-import { isEmptyShop, loadingState, Progress } from './loading/progress.js';
-import { ShopBrowser } from './loading/shop-browser.js';
-import { StaffDesk } from './loading/staff-desk.js';
+import { findUntold, isEmptyShop, loadingState, noteTold } from './loading/progress.js';
 import { StoryClock } from './loading/story-clock.js';
+import { PASSWORD_PURPOSE, tellStory, type UntoldShop } from './loading/tell-story.js';
 
 const LOADER_LOCK = 4_712_002;
 
@@ -30,104 +20,73 @@ export interface LoadOptions {
   readonly log: Log;
   /** Puts the shop together for the given platform. */
   readonly createRoot: (options: PlatformOptions) => DynamicModule;
+  /** Told once, also when the process that loaded the shop died before it could. */
+  readonly announce: (shop: LoadedShop) => void;
   readonly now?: Date;
 }
 
-/** What the person who started the shop wants to know, told once. */
-export interface LoadedShop {
-  readonly username: string;
-  readonly password: string;
-  readonly lists: readonly {
-    readonly name: string;
-    readonly url: string;
-    readonly password: string | null;
-  }[];
+/** At the start of a process: loads the example shop where it is asked for, and says where to go. */
+export async function prepareExampleShop(options: Omit<LoadOptions, 'announce' | 'now'>): Promise<void> {
+  const { config, log } = options;
+  if (config.demo) {
+    await loadExampleShop({ ...options, announce: (shop) => process.stdout.write(announcementOf(shop)) });
+  } else if ((await withClient(config, loadingState)) === 'started') {
+    log.warn('the example shop is loaded by half only: DEMO=on finishes it');
+  }
 }
 
 /**
  * Loads the example shop into an empty database: through the shop's own calls, in an app of its own whose clock goes
- * through the last two weeks. Processes that start together take turns. Answers `null` when there is nothing to do;
- * a load that was killed goes on where it stopped.
+ * through the last two weeks. Processes that start together take turns. A load that was killed goes on where it
+ * stopped; a database that somebody uses already is left alone.
  */
-export async function loadExampleShop(options: LoadOptions): Promise<LoadedShop | null> {
-  const client = new pg.Client({
-    connectionString: options.config.databaseUrl,
-    application_name: 'fiocco-example',
-  });
-  await client.connect();
-  try {
+export async function loadExampleShop(options: LoadOptions): Promise<void> {
+  const { config, log, announce } = options;
+  await withClient(config, async (client) => {
+    // The lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [LOADER_LOCK]);
     const state = await loadingState(client);
-    if (state === 'complete' || (state === 'absent' && !(await isEmptyShop(client)))) return null;
-    return await load(options);
-  } finally {
-    // The lock ends with the connection.
-    await client.end();
-  }
+    if (state === 'absent' && !(await isEmptyShop(client))) {
+      log.info('the database is in use already: the example shop stays out of it');
+      return;
+    }
+    if (state !== 'complete') await load(options);
+    const untold = await findUntold<UntoldShop>(client);
+    if (!untold) return;
+    announce(loadedShopOf(untold, config));
+    await noteTold(client);
+  });
 }
 
-async function load({ config, log, createRoot, now = new Date() }: LoadOptions): Promise<LoadedShop> {
+async function load({ config, log, createRoot, now = new Date() }: LoadOptions): Promise<void> {
   const clock = new StoryClock(momentOf(exampleShop.opensAt, now));
   // Nobody of the example gets mail: its register shows what would have been sent.
   const story: AppConfig = { ...config, role: 'all', smtpUrl: null };
   const app = await createApp(createRoot({ config: story, clock, log }), story, log);
   try {
-    await startApp(app);
-    return await tell(exampleShop, app, { config, clock, now });
+    await startApp(app, { port: 0, host: '127.0.0.1' });
+    await tellStory(exampleShop, { app, config, clock, now });
   } finally {
     await app.close();
   }
 }
 
-async function tell(
-  shop: ExampleShop,
-  app: NestFastifyApplication,
-  { config, clock, now }: { readonly config: AppConfig; readonly clock: StoryClock; readonly now: Date },
-): Promise<LoadedShop> {
-  const pool = app.get<pg.Pool>(PG_POOL);
-  const progress = await Progress.begin(pool, now);
-  const background = new Background(app.get(BackgroundRegistry), app.get(BackgroundService), pool, clock);
-  const [owner] = shop.staff;
-  if (!owner) throw new Error('The example shop has no owner');
-  const password = readOrCreateSecret(config.dataDir, 'example-shop-password', () =>
-    randomBytes(9).toString('base64url'),
-  );
-  const atTheShop = new ShopBrowser(app, (position) => background.noteCommand(position));
-  const desk = new StaffDesk(atTheShop, clock, owner, password);
-  const parts = {
-    shop,
-    app,
-    clock,
-    desk,
-    progress,
-    background,
-    settings: app.get(SettingsStore),
-    media: app.get(MediaStore),
-  };
-  await desk.register(config.setupCode);
-  const furnished = await openShop(parts);
-  const lists: Record<string, number> = {};
-  const player = new TimelinePlayer(parts, { ...furnished, lists });
-  for (const chapter of chaptersOf(shop)) {
-    if ('gifts' in chapter) lists[chapter.key] = await openList(parts, chapter, furnished);
-    else await player.play(chapter);
-  }
-  clock.moveTo(progress.storyNow);
-  await background.settle();
-  await progress.complete();
-  const url = (key: string) => `${config.publicUrl}/list/${lists[key]}`;
+function loadedShopOf({ username, sealedPassword, lists }: UntoldShop, config: AppConfig): LoadedShop {
+  const { publicUrl, masterKey } = config;
   return {
-    username: owner.username,
-    password,
-    lists: shop.lists.map((list) => ({ name: list.name, url: url(list.key), password: list.password })),
+    url: publicUrl,
+    username,
+    password: decryptText(masterKey, PASSWORD_PURPOSE, sealedPassword),
+    lists: lists.map(({ id, name, password }) => ({ name, password, url: `${publicUrl}/list/${id}` })),
   };
 }
 
-/** Lists open and guests come, in the order in which it happened. */
-function chaptersOf(shop: ExampleShop) {
-  const momentOfChapter = (chapter: (typeof shop.lists)[number] | (typeof shop.timeline)[number]) =>
-    'gifts' in chapter ? chapter.createdAt : chapter.when;
-  return [...shop.lists, ...shop.timeline].sort((a, b) =>
-    compareMoments(momentOfChapter(a), momentOfChapter(b)),
-  );
+async function withClient<T>(config: AppConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'fiocco-example' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

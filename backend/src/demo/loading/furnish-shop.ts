@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { formatDecimal } from '@fiocco/money';
-import type { MediaStore } from '../../modules/media/index.js';
 import type { SettingsStore } from '../../modules/settings/index.js';
 import { momentOf, romeDay } from '../example-moment.js';
 import type { ExampleGift, ExampleList, ExampleProduct, ExampleShop } from '../example-shop.types.js';
+import type { PictureShelf } from './picture-shelf.js';
 import type { Progress } from './progress.js';
 import type { ShopBrowser } from './shop-browser.js';
 import type { StaffDesk } from './staff-desk.js';
 import type { StoryClock } from './story-clock.js';
-
-/** Where the pictures lie, seen from the sources and from what is built of them alike. */
-const PICTURES = join(import.meta.dirname, '../../../src/demo/pictures');
 
 /** Ids that the shop gave to what the example names by key. */
 export interface FurnishedShop {
@@ -26,7 +21,7 @@ export interface FurnishingParts {
   readonly desk: StaffDesk;
   readonly progress: Progress;
   readonly settings: SettingsStore;
-  readonly media: MediaStore;
+  readonly pictures: PictureShelf;
 }
 
 /** The first day: settings, pictures, occasions and the catalogue. */
@@ -54,7 +49,7 @@ export async function openList(
   clock.moveTo(momentOf(list.createdAt, progress.storyNow));
   const staff = await desk.signedIn();
   const giftListId = await progress.once(`list:${list.key}`, async () => {
-    const image = list.cover && (await pictureUrl(parts, list.cover));
+    const image = list.cover && (await parts.pictures.urlOf(list.cover));
     const found = await findAgain<{ name: string }>(
       parts,
       staff,
@@ -97,7 +92,7 @@ function occasionId(parts: FurnishingParts, staff: ShopBrowser, name: string): P
 function productId(parts: FurnishingParts, staff: ShopBrowser, product: ExampleProduct): Promise<number> {
   return parts.progress.once(`product:${product.key}`, async () => {
     parts.clock.advance(30);
-    const imageUrl = product.picture && (await pictureUrl(parts, product.picture));
+    const imageUrl = product.picture && (await parts.pictures.urlOf(product.picture));
     const { productCode } = product;
     const found = await findAgain<{ productCode: string | null }>(
       parts,
@@ -135,10 +130,6 @@ function listBody(
     startDate: romeDay(progress.storyNow, list.startsInDays),
     endDate: romeDay(progress.storyNow, list.endsInDays),
   };
-}
-
-async function pictureUrl({ media }: FurnishingParts, name: string): Promise<string> {
-  return (await media.saveImage(await readFile(join(PICTURES, `${name}.jpg`)))).url;
 }
 
 /** Only a run that goes on where another was killed may find what it is about to make. */

@@ -36,12 +36,12 @@ export class Progress {
     return value;
   }
 
-  /** Forgets the way and keeps that it was gone. */
-  async complete(): Promise<void> {
+  /** Forgets the way and keeps what is still to be told of it. */
+  async complete(untold: object): Promise<void> {
     await this.pool.query(
       `with gone as (delete from example_shop where step <> $1)
-       insert into example_shop (step, value) values ($1, 'true') on conflict do nothing`,
-      [COMPLETE],
+       insert into example_shop (step, value) values ($1, $2) on conflict do nothing`,
+      [COMPLETE, JSON.stringify(untold)],
     );
   }
 
@@ -63,6 +63,18 @@ export async function loadingState(client: pg.ClientBase): Promise<LoadingState>
   );
   if (rows.some(({ step }) => step === COMPLETE)) return 'complete';
   return rows.length > 0 ? 'started' : 'absent';
+}
+
+/** What `complete` left to be told; `null` once it is. */
+export async function findUntold<T>(client: pg.ClientBase): Promise<T | null> {
+  const { rows } = await client.query<{ value: T | null }>('select value from example_shop where step = $1', [
+    COMPLETE,
+  ]);
+  return rows[0]?.value ?? null;
+}
+
+export async function noteTold(client: pg.ClientBase): Promise<void> {
+  await client.query(`update example_shop set value = 'null' where step = $1`, [COMPLETE]);
 }
 
 const TRACES = ['users', 'catalog.occasion', 'catalog.product', 'gift_lists.gift_list', 'ledger.events'];

@@ -15,15 +15,18 @@ const RETRY_MS = 1_000;
 /**
  * Brings the app to life. It listens first, so that its health answers from the start (every other call is told to
  * come back), then migrates, starts the background work and does what modules want done before the first call.
+ * `prepare` runs on the migrated database, before any background work sees it.
  */
 export async function startApp(
   app: NestFastifyApplication,
   at: { port: number; host: string },
+  prepare: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.listen(at);
   await migrateWhenPossible(app);
+  await prepare();
   await app.get(BackgroundService).start();
   for (const task of app.get(BackgroundRegistry).startTasks) await task();
   app.get(Readiness).noteStarted();
