@@ -9,50 +9,359 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as ListListIdRouteImport } from './routes/list.$listId'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as AdminRouteImport } from './routes/admin'
+import { Route as AuthRouteImport } from './routes/auth'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
+import { Route as AdminMailRouteImport } from './routes/admin.mail'
+import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
+import { Route as AdminProductsRouteImport } from './routes/admin.products'
+import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
+import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
+import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './routes/checkout.$listId.{-$productId}'
+import { Route as GiftListsListIdIndexRouteImport } from './routes/gift-lists.$listId.index'
+import { Route as ListListIdIndexRouteImport } from './routes/list.$listId.index'
+import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.biglietto'
+import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
 
-const ListListIdRoute = ListListIdRouteImport.update({
-  id: '/list/$listId',
-  path: '/list/$listId',
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
+  id: '/gift-lists',
+  path: '/gift-lists',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOccasionsRoute = AdminOccasionsRouteImport.update({
+  id: '/occasions',
+  path: '/occasions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsRoute = AdminProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTransactionsIndexRoute = AdminTransactionsIndexRouteImport.update({
+  id: '/transactions/',
+  path: '/transactions/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTransactionsTransactionIdRoute =
+  AdminTransactionsTransactionIdRouteImport.update({
+    id: '/transactions/$transactionId',
+    path: '/transactions/$transactionId',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const CheckoutListIdChar123ProductIdChar125Route =
+  CheckoutListIdChar123ProductIdChar125RouteImport.update({
+    id: '/checkout/$listId/{-$productId}',
+    path: '/checkout/$listId/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const GiftListsListIdIndexRoute = GiftListsListIdIndexRouteImport.update({
+  id: '/gift-lists/$listId/',
+  path: '/gift-lists/$listId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListListIdIndexRoute = ListListIdIndexRouteImport.update({
+  id: '/list/$listId/',
+  path: '/list/$listId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListListIdBigliettoRoute = ListListIdBigliettoRouteImport.update({
+  id: '/list/$listId/biglietto',
+  path: '/list/$listId/biglietto',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GiftListsListIdCheckoutChar123ProductIdChar125Route =
+  GiftListsListIdCheckoutChar123ProductIdChar125RouteImport.update({
+    id: '/gift-lists/$listId/checkout/{-$productId}',
+    path: '/gift-lists/$listId/checkout/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/list/$listId': typeof ListListIdRoute
+  '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
+  '/auth': typeof AuthRoute
+  '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/mail': typeof AdminMailRoute
+  '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin/': typeof AdminIndexRoute
+  '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
+  '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
+  '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/admin/transactions/': typeof AdminTransactionsIndexRoute
+  '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
+  '/list/$listId/': typeof ListListIdIndexRoute
+  '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
 }
 export interface FileRoutesByTo {
-  '/list/$listId': typeof ListListIdRoute
+  '/': typeof IndexRoute
+  '/auth': typeof AuthRoute
+  '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/mail': typeof AdminMailRoute
+  '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin': typeof AdminIndexRoute
+  '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
+  '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
+  '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/admin/transactions': typeof AdminTransactionsIndexRoute
+  '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
+  '/list/$listId': typeof ListListIdIndexRoute
+  '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/list/$listId': typeof ListListIdRoute
+  '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
+  '/auth': typeof AuthRoute
+  '/admin/gift-lists': typeof AdminGiftListsRoute
+  '/admin/mail': typeof AdminMailRoute
+  '/admin/occasions': typeof AdminOccasionsRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin/': typeof AdminIndexRoute
+  '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
+  '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
+  '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/admin/transactions/': typeof AdminTransactionsIndexRoute
+  '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
+  '/list/$listId/': typeof ListListIdIndexRoute
+  '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/list/$listId'
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/auth'
+    | '/admin/gift-lists'
+    | '/admin/mail'
+    | '/admin/occasions'
+    | '/admin/products'
+    | '/admin/'
+    | '/admin/transactions/$transactionId'
+    | '/checkout/$listId/{-$productId}'
+    | '/list/$listId/biglietto'
+    | '/admin/transactions/'
+    | '/gift-lists/$listId/'
+    | '/list/$listId/'
+    | '/gift-lists/$listId/checkout/{-$productId}'
   fileRoutesByTo: FileRoutesByTo
-  to: '/list/$listId'
-  id: '__root__' | '/list/$listId'
+  to:
+    | '/'
+    | '/auth'
+    | '/admin/gift-lists'
+    | '/admin/mail'
+    | '/admin/occasions'
+    | '/admin/products'
+    | '/admin'
+    | '/admin/transactions/$transactionId'
+    | '/checkout/$listId/{-$productId}'
+    | '/list/$listId/biglietto'
+    | '/admin/transactions'
+    | '/gift-lists/$listId'
+    | '/list/$listId'
+    | '/gift-lists/$listId/checkout/{-$productId}'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin'
+    | '/auth'
+    | '/admin/gift-lists'
+    | '/admin/mail'
+    | '/admin/occasions'
+    | '/admin/products'
+    | '/admin/'
+    | '/admin/transactions/$transactionId'
+    | '/checkout/$listId/{-$productId}'
+    | '/list/$listId/biglietto'
+    | '/admin/transactions/'
+    | '/gift-lists/$listId/'
+    | '/list/$listId/'
+    | '/gift-lists/$listId/checkout/{-$productId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  ListListIdRoute: typeof ListListIdRoute
+  IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRouteWithChildren
+  AuthRoute: typeof AuthRoute
+  CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
+  ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
+  GiftListsListIdIndexRoute: typeof GiftListsListIdIndexRoute
+  ListListIdIndexRoute: typeof ListListIdIndexRoute
+  GiftListsListIdCheckoutChar123ProductIdChar125Route: typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/list/$listId': {
-      id: '/list/$listId'
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/gift-lists': {
+      id: '/admin/gift-lists'
+      path: '/gift-lists'
+      fullPath: '/admin/gift-lists'
+      preLoaderRoute: typeof AdminGiftListsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/occasions': {
+      id: '/admin/occasions'
+      path: '/occasions'
+      fullPath: '/admin/occasions'
+      preLoaderRoute: typeof AdminOccasionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products': {
+      id: '/admin/products'
+      path: '/products'
+      fullPath: '/admin/products'
+      preLoaderRoute: typeof AdminProductsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transactions/': {
+      id: '/admin/transactions/'
+      path: '/transactions'
+      fullPath: '/admin/transactions/'
+      preLoaderRoute: typeof AdminTransactionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/transactions/$transactionId': {
+      id: '/admin/transactions/$transactionId'
+      path: '/transactions/$transactionId'
+      fullPath: '/admin/transactions/$transactionId'
+      preLoaderRoute: typeof AdminTransactionsTransactionIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/checkout/$listId/{-$productId}': {
+      id: '/checkout/$listId/{-$productId}'
+      path: '/checkout/$listId/{-$productId}'
+      fullPath: '/checkout/$listId/{-$productId}'
+      preLoaderRoute: typeof CheckoutListIdChar123ProductIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift-lists/$listId/': {
+      id: '/gift-lists/$listId/'
+      path: '/gift-lists/$listId'
+      fullPath: '/gift-lists/$listId/'
+      preLoaderRoute: typeof GiftListsListIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list/$listId/': {
+      id: '/list/$listId/'
       path: '/list/$listId'
-      fullPath: '/list/$listId'
-      preLoaderRoute: typeof ListListIdRouteImport
+      fullPath: '/list/$listId/'
+      preLoaderRoute: typeof ListListIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list/$listId/biglietto': {
+      id: '/list/$listId/biglietto'
+      path: '/list/$listId/biglietto'
+      fullPath: '/list/$listId/biglietto'
+      preLoaderRoute: typeof ListListIdBigliettoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift-lists/$listId/checkout/{-$productId}': {
+      id: '/gift-lists/$listId/checkout/{-$productId}'
+      path: '/gift-lists/$listId/checkout/{-$productId}'
+      fullPath: '/gift-lists/$listId/checkout/{-$productId}'
+      preLoaderRoute: typeof GiftListsListIdCheckoutChar123ProductIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
 }
 
+interface AdminRouteChildren {
+  AdminGiftListsRoute: typeof AdminGiftListsRoute
+  AdminMailRoute: typeof AdminMailRoute
+  AdminOccasionsRoute: typeof AdminOccasionsRoute
+  AdminProductsRoute: typeof AdminProductsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
+  AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminGiftListsRoute: AdminGiftListsRoute,
+  AdminMailRoute: AdminMailRoute,
+  AdminOccasionsRoute: AdminOccasionsRoute,
+  AdminProductsRoute: AdminProductsRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
+  AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  ListListIdRoute: ListListIdRoute,
+  IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
+  AuthRoute: AuthRoute,
+  CheckoutListIdChar123ProductIdChar125Route:
+    CheckoutListIdChar123ProductIdChar125Route,
+  ListListIdBigliettoRoute: ListListIdBigliettoRoute,
+  GiftListsListIdIndexRoute: GiftListsListIdIndexRoute,
+  ListListIdIndexRoute: ListListIdIndexRoute,
+  GiftListsListIdCheckoutChar123ProductIdChar125Route:
+    GiftListsListIdCheckoutChar123ProductIdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,84 @@
+import '../../shared/back-office/styles/back-office.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Bow } from '../../shared/back-office/drawings.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { adminExistsQuery } from './api/check-admin-exists.js';
+import { LoginForm } from './components/login-form.js';
+import { MarketingPanel } from './components/marketing-panel.js';
+import { RegisterForm } from './components/register-form.js';
+import styles from './auth-page.module.css';
+
+type Tab = 'login' | 'register';
+
+const HEADS = {
+  login: ['Accedi al back office', 'Per chi lavora in negozio. Gli ospiti non hanno bisogno di un account.'],
+  first: ['Benvenuti in Fiocco', 'Un amministratore può accedere, o creare qui il primo account.'],
+} as const;
+
+const TABS: readonly (readonly [Tab, string])[] = [
+  ['login', 'Accedi'],
+  ['register', 'Registrati'],
+];
+
+function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: Tab) => void }) {
+  return (
+    <div className={`seg ${styles['tabs']}`} role="tablist" aria-label="Accesso">
+      {TABS.map(([name, words]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={tab === name}
+          aria-controls="auth-panel"
+          tabIndex={tab === name ? 0 : -1}
+          onClick={() => onChange(name)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+            const other = name === 'login' ? 'register' : 'login';
+            onChange(other);
+            document.getElementById(`tab-${other}`)?.focus();
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Sign-in, and the first registration while nobody administers the shop. */
+export function AuthPage({ onDone }: { readonly onDone: () => void }) {
+  const { storeName, appName } = usePublicSettings();
+  const admin = useQuery(adminExistsQuery);
+  const canRegister = admin.data?.adminExists === false;
+  const [chosen, setChosen] = useState<Tab>('login');
+  const tab = canRegister ? chosen : 'login';
+  const [title, lead] = canRegister ? HEADS.first : HEADS.login;
+  usePageTitle('Accedi', appName);
+
+  return (
+    <div className={`bo ${styles['page']}`}>
+      <main className={styles['side']}>
+        <div className={styles['logo']}>
+          <Bow className={styles['bow']} />
+          <span className="serif">{storeName || appName}</span>
+        </div>
+        <h1 className="serif">{title}</h1>
+        <p className={`soft ${styles['lead']}`}>{lead}</p>
+        {canRegister && <Tabs tab={tab} onChange={setChosen} />}
+        <div
+          id="auth-panel"
+          role={canRegister ? 'tabpanel' : undefined}
+          aria-labelledby={canRegister ? `tab-${tab}` : undefined}
+        >
+          {tab === 'login' ? <LoginForm onDone={onDone} /> : <RegisterForm onDone={onDone} />}
+        </div>
+        <p className={`soft xs ${styles['foot']}`}>Fiocco, liste regalo.</p>
+      </main>
+      <MarketingPanel />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { PasswordInput, TextInput } from '../../../shared/back-office/inputs.js';
+import { useForm, type FormErrors } from '../../../shared/back-office/use-form.js';
+import { toast } from '../../../shared/toasts/toasts.js';
+import { useSignIn, type Credentials } from '../api/sign-in.js';
+import styles from '../auth-page.module.css';
+
+function validate({ username, password }: Credentials): FormErrors<Credentials> {
+  return {
+    ...(username.trim() ? {} : { username: 'Username è richiesto' }),
+    ...(password ? {} : { password: 'Password è richiesta' }),
+  };
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  return (
+    <div className="note off">
+      <Icon name="alert-triangle" />
+      <div>
+        <b>Errore di accesso</b>
+        <br />
+        {messageOf(error)}
+      </div>
+    </div>
+  );
+}
+
+export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+  const form = useForm<Credentials>({ username: '', password: '' }, validate);
+  const signIn = useSignIn();
+
+  const send = (values: Credentials) =>
+    signIn.mutate(
+      { ...values, username: values.username.trim() },
+      {
+        onSuccess: (user) => {
+          toast.success('Login effettuato con successo', `Benvenuto, ${user.name ?? user.username}!`);
+          onDone();
+        },
+        onError: (error) => {
+          form.refuse(error);
+          toast.error('Errore di accesso', messageOf(error));
+        },
+      },
+    );
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(send);
+      }}
+    >
+      {signIn.isError && <Refusal error={signIn.error} />}
+      <Field label="Username" error={form.errors.username}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form.values.username}
+            onChange={(value) => form.set('username', value)}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={form.errors.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="current-password"
+            value={form.values.password}
+            onChange={(value) => form.set('password', value)}
+          />
+        )}
+      </Field>
+      <Button kind="p" type="submit" busy={signIn.isPending} className={styles['submit']}>
+        Accedi
+      </Button>
+    </form>
+  );
+}

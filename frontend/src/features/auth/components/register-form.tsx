@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { PasswordInput, TextInput } from '../../../shared/back-office/inputs.js';
+import { useForm, type Form, type FormErrors } from '../../../shared/back-office/use-form.js';
+import { toast } from '../../../shared/toasts/toasts.js';
+import { useRegister, type Registration } from '../api/sign-in.js';
+import styles from '../auth-page.module.css';
+import { PasswordMeter } from './password-meter.js';
+
+const EMPTY: Registration = { username: '', password: '', name: '', email: '', setupCode: '' };
+
+function validate({ username, password, email }: Registration): FormErrors<Registration> {
+  return {
+    ...(username.trim().length >= 3 ? {} : { username: 'Username deve essere almeno 3 caratteri' }),
+    ...(password.length >= 6 ? {} : { password: 'Password deve essere almeno 6 caratteri' }),
+    ...(!email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Email non valida' }),
+  };
+}
+
+interface PlainFieldProps {
+  readonly form: Form<Registration>;
+  readonly name: keyof Registration;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly kind?: 'required' | 'optional';
+  readonly hint?: string;
+}
+
+function PlainField({ form, name, label, autoComplete, kind, hint }: PlainFieldProps) {
+  return (
+    <Field
+      label={label}
+      required={kind === 'required'}
+      optional={kind === 'optional'}
+      hint={hint}
+      error={form.errors[name]}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          autoComplete={autoComplete}
+          autoCapitalize={name === 'name' ? 'words' : 'none'}
+          inputMode={name === 'email' ? 'email' : undefined}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** In production the server asks for the code that it printed at its first start, and says so when it is missing. */
+export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
+  const form = useForm(EMPTY, validate);
+  const register = useRegister();
+  const [asksCode, setAsksCode] = useState(false);
+
+  const send = (values: Registration) =>
+    register.mutate(values, {
+      onSuccess: () => {
+        toast.success('Registrazione completata', 'Il tuo account è stato creato con successo.');
+        onDone();
+      },
+      onError: (error) => {
+        if (isApiProblem(error, 'SETUP_CODE_WRONG')) setAsksCode(true);
+        form.refuse(error);
+        toast.error('Errore di registrazione', messageOf(error));
+      },
+    });
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(send);
+      }}
+    >
+      {asksCode && (
+        <PlainField
+          form={form}
+          name="setupCode"
+          label="Codice di installazione"
+          autoComplete="one-time-code"
+          kind="required"
+          hint="Il server lo ha scritto al primo avvio."
+        />
+      )}
+      <PlainField form={form} name="username" label="Username" autoComplete="username" kind="required" />
+      <Field
+        label="Password"
+        required
+        error={form.errors.password}
+        hint={<PasswordMeter password={form.values.password} />}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="new-password"
+            value={form.values.password}
+            onChange={(value) => form.set('password', value)}
+          />
+        )}
+      </Field>
+      <PlainField form={form} name="name" label="Nome" autoComplete="name" kind="optional" />
+      <PlainField form={form} name="email" label="E-mail" autoComplete="email" kind="optional" />
+      <Button kind="p" type="submit" busy={register.isPending} className={styles['submit']}>
+        Crea l’account amministratore
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,203 @@
+import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../shared/back-office/button.js';
+import { useClosingGuard } from '../../../shared/back-office/closing-guard.js';
+import { Dialog } from '../../../shared/back-office/dialog.js';
+import { usePhone } from '../../../shared/back-office/media.js';
+import { productsQuery } from '../../../shared/back-office/queries/products.js';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
+import styles from './assignment.module.css';
+import { DetailsPanel } from './details-panel.js';
+import {
+  changesBetween,
+  changeWords,
+  draftOf,
+  NEW_TERMS,
+  quantityFault,
+  takenUnits,
+  withTerms,
+  type Changes,
+  type Draft,
+} from './draft.js';
+import { ProductPicker } from './product-picker.js';
+import { listCardsQuery } from './queries.js';
+import { useAssignmentSaving } from './use-assignment-saving.js';
+
+interface AssignmentDialogProps {
+  readonly list: GiftList;
+  readonly onClose: () => void;
+}
+
+interface LoadedProps extends AssignmentDialogProps {
+  readonly products: readonly Product[];
+  readonly cards: readonly GiftCard[];
+}
+
+function ChangeCount({ changes }: { readonly changes: Changes }) {
+  return (
+    <span className="grow" role="status">
+      {changes.count === 0 ? (
+        'Nessuna modifica'
+      ) : (
+        <>
+          <b style={{ color: 'var(--ink)' }}>
+            {changes.count === 1 ? '1 modifica:' : `${changes.count} modifiche:`}
+          </b>{' '}
+          {changeWords(changes)}
+        </>
+      )}
+    </span>
+  );
+}
+
+function title(list: GiftList) {
+  return {
+    title: 'Prodotti della lista',
+    sub: (
+      <span className={`soft one ${styles['sub']}`} title={list.name}>
+        {list.name}
+      </span>
+    ),
+  };
+}
+
+/** A quantity that can't be saved keeps the whole save back: its product is shown. */
+function firstFaulty(
+  draft: Draft,
+  products: readonly Product[],
+  cards: ReadonlyMap<number, GiftCard>,
+): number | null {
+  const faulty = products.find(({ id, quantityAvailable }) => {
+    const terms = draft.get(id);
+    return terms && quantityFault(terms, takenUnits(cards.get(id)), quantityAvailable);
+  });
+  return faulty?.id ?? null;
+}
+
+function Loaded({ list, products, cards, onClose }: LoadedProps) {
+  const before = draftOf(cards);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const [draft, setDraft] = useState<Draft>(before);
+  const phone = usePhone();
+  const [current, setCurrent] = useState<number | null>(
+    phone ? null : (cards[0]?.id ?? products[0]?.id ?? null),
+  );
+  const changes = changesBetween(before, draft);
+  const saving = useAssignmentSaving(list.id, onClose);
+  const guard = useClosingGuard(changes.count > 0, onClose);
+  const product = products.find(({ id }) => id === current);
+
+  const toggle = (id: number, assigned: boolean) => {
+    setDraft(withTerms(draft, id, assigned ? (before.get(id) ?? NEW_TERMS) : null));
+    if (!phone) setCurrent(id);
+  };
+  const submit = () => {
+    const faulty = firstFaulty(draft, products, byId);
+    if (faulty === null) void saving.save(draft, changes);
+    else setCurrent(faulty);
+  };
+
+  return (
+    <Dialog
+      opened
+      size="xl"
+      {...title(list)}
+      onClose={guard.close}
+      onSubmit={submit}
+      bodyClass={styles['body']}
+      footer={
+        <>
+          <ChangeCount changes={changes} />
+          <Button onClick={guard.close}>Annulla</Button>
+          <Button kind="p" type="submit" busy={saving.pending}>
+            Salva assegnazioni
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['grid']} data-step={product ? 'details' : 'products'}>
+        <ProductPicker
+          products={products}
+          cards={byId}
+          draft={draft}
+          refused={saving.refused}
+          current={current}
+          onSelect={setCurrent}
+          onToggle={toggle}
+        />
+        <div className={styles['right']}>
+          <Button
+            kind="g"
+            icon="chevron-left"
+            className={`ph-only ${styles['back']}`}
+            onClick={() => setCurrent(null)}
+          >
+            Torna ai prodotti
+          </Button>
+          {product && (
+            <DetailsPanel
+              product={product}
+              card={byId.get(product.id)}
+              terms={draft.get(product.id)}
+              refusal={saving.refused.get(product.id)}
+              onChange={(terms) => setDraft(withTerms(draft, product.id, terms))}
+            />
+          )}
+        </div>
+      </div>
+      {guard.question}
+    </Dialog>
+  );
+}
+
+function Waiting({ list, onClose, children }: AssignmentDialogProps & { readonly children: ReactNode }) {
+  return (
+    <Dialog opened size="xl" {...title(list)} onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Which products stand on a list, in what quantity, and whether by shares. */
+export function AssignmentDialog({ list, onClose }: AssignmentDialogProps) {
+  const products = useQuery(productsQuery);
+  const cards = useQuery(listCardsQuery(list.id));
+  const error = products.error ?? cards.error;
+
+  if (products.data?.length === 0) {
+    return (
+      <Waiting list={list} onClose={onClose}>
+        <EmptyState
+          title="Nessun prodotto nel catalogo."
+          actions={
+            <Link className="btn p" to="/admin/products">
+              Crea Prodotti
+            </Link>
+          }
+        >
+          Prima si crea il prodotto, poi si assegna alle liste.
+        </EmptyState>
+      </Waiting>
+    );
+  }
+  // The draft begins from what the server says now, not from what was read an hour ago.
+  if (products.data && cards.data && cards.isFetchedAfterMount) {
+    return <Loaded list={list} products={products.data} cards={cards.data} onClose={onClose} />;
+  }
+  return (
+    <Waiting list={list} onClose={onClose}>
+      {error ? (
+        <ErrorState
+          title="Errore nel caricamento dei prodotti"
+          error={error}
+          busy={products.isFetching || cards.isFetching}
+          onRetry={() => void Promise.all([products.refetch(), cards.refetch()])}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Waiting>
+  );
+}

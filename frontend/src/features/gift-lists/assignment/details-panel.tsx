@@ -1,0 +1,128 @@
+import type { GiftCard, Product } from '@fiocco/contracts';
+import { Button } from '../../../shared/back-office/button.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { Option } from '../../../shared/back-office/inputs.js';
+import { Picture } from '../../../shared/back-office/picture.js';
+import { Segmented } from '../../../shared/back-office/segmented.js';
+import { formatEuro } from '../../../shared/format/money.js';
+import styles from './assignment.module.css';
+import { NEW_TERMS, quantityFault, takenUnits, type Terms } from './draft.js';
+import { QuantityField } from './quantity-field.js';
+import { UnitsPopover } from './units-popover.js';
+
+interface DetailsPanelProps {
+  readonly product: Product;
+  /** What happened to it on this list; undefined while it is not on it. */
+  readonly card: GiftCard | undefined;
+  readonly terms: Terms | undefined;
+  readonly refusal: string | undefined;
+  readonly onChange: (terms: Terms) => void;
+}
+
+function Summary({ product, card }: Pick<DetailsPanelProps, 'product' | 'card'>) {
+  const facts = [
+    product.productCode,
+    formatEuro(product.price),
+    `${product.quantityAvailable} in magazzino${card ? `, ${card.listQuantity} su questa lista` : ''}`,
+  ];
+  return (
+    <div className="flex" style={{ gap: 12, alignItems: 'flex-start' }}>
+      <Picture src={product.imageUrl} className="c" />
+      <div className="grow">
+        <h3 className="h3">{product.name}</h3>
+        <p className="soft num">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
+const PRIORITIES = [
+  ['1', 'Desideratissimo'],
+  ['2', 'Molto'],
+  ['3', 'Volentieri'],
+] as const;
+
+type EditorProps = Pick<DetailsPanelProps, 'product' | 'card' | 'onChange'> & { readonly terms: Terms };
+
+function Switches({ product, terms, onChange }: EditorProps) {
+  const always = product.productType === 'quote';
+  return (
+    <div>
+      <Option
+        as="switch"
+        label="Regalo a quote"
+        hint={always ? 'Questo prodotto si regala sempre a quote.' : 'Si regala solo a quote, mai intero.'}
+        checked={always || terms.isQuota}
+        disabled={always}
+        onChange={(isQuota) =>
+          onChange({ ...terms, isQuota, canBuyInQuota: terms.canBuyInQuota && !isQuota })
+        }
+      />
+      <Option
+        as="switch"
+        label="Acquistabile anche a quote"
+        hint="Intero o a quote, finché nessuno ha iniziato."
+        checked={terms.canBuyInQuota}
+        disabled={always || terms.isQuota}
+        onChange={(canBuyInQuota) => onChange({ ...terms, canBuyInQuota })}
+      />
+    </div>
+  );
+}
+
+function Editor(props: EditorProps) {
+  const { product, card, terms, onChange } = props;
+  const taken = takenUnits(card);
+  return (
+    <>
+      <QuantityField
+        value={terms.listQuantity}
+        onChange={(listQuantity) => onChange({ ...terms, listQuantity })}
+        least={Math.max(1, taken)}
+        most={product.quantityAvailable}
+        error={quantityFault(terms, taken, product.quantityAvailable)}
+      />
+      <Switches {...props} />
+      <div className="fld">
+        <span className="lab">Quanto lo desiderano</span>
+        <Segmented
+          label="Quanto lo desiderano"
+          className={styles['priority']}
+          value={String(terms.priority) as '1' | '2' | '3'}
+          onChange={(priority) => onChange({ ...terms, priority: Number(priority) as Terms['priority'] })}
+          options={PRIORITIES}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Terms of one product on this list; it has to be assigned first. */
+export function DetailsPanel({ product, card, terms, refusal, onChange }: DetailsPanelProps) {
+  return (
+    <>
+      <Summary product={product} card={card} />
+      {refusal && (
+        <div className="note off" role="alert">
+          <Icon name="lock" />
+          <span>{refusal}</span>
+        </div>
+      )}
+      {card && <UnitsPopover key={product.id} card={card} />}
+      {terms ? (
+        <Editor product={product} card={card} terms={terms} onChange={onChange} />
+      ) : (
+        <>
+          <p className="soft">
+            {card
+              ? 'Salvando, questo prodotto esce dalla lista.'
+              : 'Non è in questa lista: assegnalo per scegliere quantità e quote.'}
+          </p>
+          <Button icon="plus" onClick={() => onChange(NEW_TERMS)}>
+            {card ? 'Rimetti nella lista' : 'Assegna alla lista'}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
+
+/** A product's place on the list, as it is being edited. */
+export interface Terms {
+  /** As typed: it may be no number for a moment. */
+  readonly listQuantity: string;
+  readonly isQuota: boolean;
+  readonly canBuyInQuota: boolean;
+  readonly priority: 1 | 2 | 3;
+}
+
+/** Assigned products by id; one that is not in it is not on the list. */
+export type Draft = ReadonlyMap<number, Terms>;
+
+export const NEW_TERMS: Terms = { listQuantity: '1', isQuota: false, canBuyInQuota: false, priority: 3 };
+
+export function draftOf(cards: readonly GiftCard[]): Draft {
+  return new Map(
+    cards.map(({ id, listQuantity, isQuota, canBuyInQuota, priority }) => [
+      id,
+      { listQuantity: String(listQuantity), isQuota, canBuyInQuota, priority },
+    ]),
+  );
+}
+
+export function withTerms(draft: Draft, id: number, terms: Terms | null): Draft {
+  const next = new Map(draft);
+  if (terms) next.set(id, terms);
+  else next.delete(id);
+  return next;
+}
+
+export interface Changes {
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+  readonly changed: readonly number[];
+  readonly count: number;
+}
+
+function differs(a: Terms, b: Terms): boolean {
+  return (
+    a.listQuantity !== b.listQuantity ||
+    a.isQuota !== b.isQuota ||
+    a.canBuyInQuota !== b.canBuyInQuota ||
+    a.priority !== b.priority
+  );
+}
+
+export function changesBetween(before: Draft, after: Draft): Changes {
+  const added = [...after.keys()].filter((id) => !before.has(id));
+  const removed = [...before.keys()].filter((id) => !after.has(id));
+  const changed = [...after].filter(([id, terms]) => {
+    const was = before.get(id);
+    return was !== undefined && differs(was, terms);
+  });
+  return {
+    added,
+    removed,
+    changed: changed.map(([id]) => id),
+    count: added.length + removed.length + changed.length,
+  };
+}
+
+/** The least a list can ask for: what somebody holds, reserved, paid or shares already. */
+export function takenUnits(card: GiftCard | undefined): number {
+  return card ? card.units.total - card.units.free : 0;
+}
+
+/** Why a quantity can't be saved; undefined when it can. */
+export function quantityFault(terms: Terms, taken: number, stock: number): string | undefined {
+  const text = terms.listQuantity.trim();
+  const quantity = Number(text);
+  if (!/^\d{1,6}$/.test(text) || quantity < 1) return 'La quantità deve essere almeno 1';
+  if (quantity < taken)
+    return `${taken === 1 ? 'Un’unità è già presa' : `${taken} unità sono già prese`}: non si scende sotto ${taken}.`;
+  return quantity > stock ? `Il magazzino ne ha ${stock}: la lista non può chiederne di più.` : undefined;
+}
+
+export function bodyOf(terms: Terms): Omit<ProductGiftListRelation, 'id' | 'productId' | 'giftListId'> {
+  return { ...terms, listQuantity: Number(terms.listQuantity) };
+}
+
+const part = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** "1 aggiunto, 1 tolto, 1 con nuovi dettagli" */
+export function changeWords({ added, removed, changed }: Changes): string {
+  return [
+    ...part(added.length, 'aggiunto', 'aggiunti'),
+    ...part(removed.length, 'tolto', 'tolti'),
+    ...part(changed.length, 'con nuovi dettagli', 'con nuovi dettagli'),
+  ].join(', ');
+}

@@ -1,0 +1,41 @@
+import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
+import { Pill, type Tone } from '../../../shared/back-office/pill.js';
+import type { IconName } from '../../../shared/back-office/icon.js';
+import { centsOf, formatEuro } from '../../../shared/format/money.js';
+
+type Look = readonly [Tone, IconName, string];
+
+const FREE: Look = ['ok', 'circle-dashed', 'Disponibile'];
+const PARTLY_FREE: Look = ['wait', 'circle-half-2', 'Parzialmente Disponibile'];
+
+const LOOKS: Record<Exclude<GiftDisplayState, 'disponibile' | 'disponibile_quote'>, Look> = {
+  parziale: ['wait', 'chart-pie', 'Parziale'],
+  in_corso: ['held', 'hourglass', 'In corso di acquisto'],
+  prenotato: ['held', 'calendar', 'Prenotato'],
+  acquistato: ['ok', 'check', 'Acquistato'],
+  quote_pagate: ['ok', 'check', 'Pagate tutte le quote'],
+  esaurito: ['grey', 'ban', 'Esaurito'],
+  misto: ['grey', 'circle-half-2', 'Stato misto'],
+};
+
+function lookOf({ state, units }: GiftCard): Look {
+  if (state === 'disponibile' || state === 'disponibile_quote') {
+    return units.free < units.total ? PARTLY_FREE : FREE;
+  }
+  return LOOKS[state];
+}
+
+/** What became of a gift, in the back office's words. */
+export function GiftPill({ card, plain }: { readonly card: GiftCard; readonly plain?: boolean }) {
+  const [tone, icon, words] = lookOf(card);
+  const shared = !plain && card.state === 'parziale' && centsOf(card.quotaPaid) > 0;
+  return (
+    <Pill
+      tone={tone}
+      icon={icon}
+      stage={shared ? `${formatEuro(card.quotaPaid)} di ${formatEuro(card.price)}` : undefined}
+    >
+      {words}
+    </Pill>
+  );
+}

@@ -1,0 +1,119 @@
+import type { GiftCard, Product } from '@fiocco/contracts';
+import { useState } from 'react';
+import { SearchInput } from '../../../shared/back-office/inputs.js';
+import { Picture } from '../../../shared/back-office/picture.js';
+import { Segmented } from '../../../shared/back-office/segmented.js';
+import { matchesWords } from '../../../shared/back-office/words.js';
+import { formatEuro } from '../../../shared/format/money.js';
+import styles from './assignment.module.css';
+import type { Draft } from './draft.js';
+import { GiftPill } from './gift-pill.js';
+
+interface ProductPickerProps {
+  readonly products: readonly Product[];
+  readonly cards: ReadonlyMap<number, GiftCard>;
+  readonly draft: Draft;
+  readonly refused: ReadonlyMap<number, string>;
+  readonly current: number | null;
+  readonly onSelect: (id: number) => void;
+  readonly onToggle: (id: number, assigned: boolean) => void;
+}
+
+type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
+  readonly product: Product;
+  readonly card: GiftCard | undefined;
+  readonly assigned: boolean;
+  readonly current: boolean;
+  readonly refusal: string | undefined;
+};
+
+function Row({ product, card, assigned, current, refusal, onSelect, onToggle }: RowProps) {
+  return (
+    <li className={current ? styles['current'] : undefined}>
+      <label className="hit">
+        <input
+          className="ck"
+          type="checkbox"
+          checked={assigned}
+          aria-label={`Assegna ${product.name}`}
+          onChange={(event) => onToggle(product.id, event.target.checked)}
+        />
+      </label>
+      <button
+        type="button"
+        className={styles['pick']}
+        aria-current={current || undefined}
+        onClick={() => onSelect(product.id)}
+      >
+        <Picture src={product.imageUrl} />
+        <span className="grow">
+          <span className="m one block" title={product.name}>
+            {product.name}
+          </span>
+          <span className="soft xs num block">
+            {[product.productCode, formatEuro(product.price)].filter(Boolean).join(' · ')}
+          </span>
+          {refusal && <span className="msg">{refusal}</span>}
+        </span>
+        {card && <GiftPill card={card} />}
+      </button>
+    </li>
+  );
+}
+
+/** The catalogue with a tick for each product that is on the list. */
+export function ProductPicker({ products, cards, draft, refused, current, ...actions }: ProductPickerProps) {
+  const [text, setText] = useState('');
+  const [scope, setScope] = useState<'all' | 'list'>(draft.size > 0 ? 'list' : 'all');
+  const shown = products.filter(
+    ({ id, name, description, productCode }) =>
+      (scope === 'all' || draft.has(id) || cards.has(id)) &&
+      matchesWords(text, [name, description, productCode]),
+  );
+  return (
+    <div className={styles['left']}>
+      <div className={styles['tools']}>
+        <SearchInput
+          aria-label="Cerca prodotti"
+          placeholder="Nome, descrizione o codice"
+          value={text}
+          onChange={setText}
+        />
+        <Segmented
+          label="Quali prodotti"
+          value={scope}
+          onChange={setScope}
+          options={[
+            ['all', 'Tutti'],
+            [
+              'list',
+              <>
+                In lista <span className="num soft">{draft.size}</span>
+              </>,
+            ],
+          ]}
+        />
+      </div>
+      <ul className={styles['products']} tabIndex={-1}>
+        {shown.map((product) => (
+          <Row
+            key={product.id}
+            product={product}
+            card={cards.get(product.id)}
+            assigned={draft.has(product.id)}
+            current={current === product.id}
+            refusal={refused.get(product.id)}
+            {...actions}
+          />
+        ))}
+        {shown.length === 0 && (
+          <li className="soft">
+            {scope === 'list' && !text
+              ? 'Nessun prodotto in questa lista: cercalo in «Tutti» e metti la spunta.'
+              : 'Nessun prodotto trovato con i filtri selezionati.'}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { TextInput } from '../../../shared/back-office/inputs.js';
+import styles from './assignment.module.css';
+
+interface QuantityFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly least: number;
+  readonly most: number;
+  readonly error: string | undefined;
+}
+
+export function QuantityField({ value, onChange, least, most, error }: QuantityFieldProps) {
+  const number = Number(value) || 0;
+  const step = (by: number) => onChange(String(Math.max(least, number + by)));
+  return (
+    <Field label="Quantità nella lista" required error={error}>
+      {(control) => (
+        <div className={styles['step']}>
+          <Button className="ic" aria-label="Togli una" disabled={number <= least} onClick={() => step(-1)}>
+            −
+          </Button>
+          <TextInput {...control} className="num" inputMode="numeric" value={value} onChange={onChange} />
+          <Button className="ic" aria-label="Aggiungi una" disabled={number >= most} onClick={() => step(1)}>
+            +
+          </Button>
+          <span className="soft num">
+            da {least} a {Math.max(least, most)}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import type { GiftCard, GiftUnits } from '@fiocco/contracts';
+import { useState } from 'react';
+import { Icon, type IconName } from '../../../shared/back-office/icon.js';
+import { Pill, type Tone } from '../../../shared/back-office/pill.js';
+import { formatEuro } from '../../../shared/format/money.js';
+import { GiftPill } from './gift-pill.js';
+import styles from './assignment.module.css';
+
+const STATES: readonly (readonly [Exclude<keyof GiftUnits, 'total'>, Tone, IconName, string])[] = [
+  ['paid', 'ok', 'check', 'Acquistato'],
+  ['reserved', 'held', 'calendar', 'Prenotato'],
+  ['held', 'held', 'hourglass', 'In corso di acquisto'],
+  ['partial', 'wait', 'chart-pie', 'Parziale'],
+  ['free', 'ok', 'circle-dashed', 'Disponibile'],
+];
+
+function Units({ card }: { readonly card: GiftCard }) {
+  return (
+    <table className={styles['units']}>
+      <caption className="vh">Unità per stato</caption>
+      <tbody>
+        {STATES.filter(([state]) => card.units[state] > 0).map(([state, tone, icon, words]) => (
+          <tr key={state}>
+            <td>
+              <Pill tone={tone} icon={icon}>
+                {words}
+              </Pill>
+            </td>
+            <td className="soft">{state === 'partial' && `mancano ${formatEuro(card.quotaRemaining)}`}</td>
+            <td className="n num">{card.units[state] === 1 ? '1 unità' : `${card.units[state]} unità`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The gift's state; pressed, how many units are in each. */
+export function UnitsPopover({ card }: { readonly card: GiftCard }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      offset={6}
+      width="target"
+      withinPortal={false}
+      transitionProps={{ duration: 100 }}
+      classNames={{ dropdown: styles['pop'] ?? '' }}
+    >
+      <Popover.Target>
+        <button type="button" className={styles['state']} onClick={() => setOpened(!opened)}>
+          <GiftPill card={card} plain />
+          <span className="num m">
+            {card.units.free} di {card.units.total} {card.units.total === 1 ? 'disponibile' : 'disponibili'}
+          </span>
+          <Icon name={opened ? 'chevron-up' : 'chevron-down'} size="s" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Units card={card} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,136 @@
+import type { GiftList } from '@fiocco/contracts';
+import { useState } from 'react';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/back-office/button.js';
+import { Dialog } from '../../shared/back-office/dialog.js';
+import { Field } from '../../shared/back-office/field.js';
+import { TextInput } from '../../shared/back-office/inputs.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import { useDeleteList, useSetListState } from './list-mutations.js';
+
+interface DeleteListDialogProps {
+  readonly list: GiftList;
+  readonly onClose: () => void;
+}
+
+function isRefusal(error: unknown): boolean {
+  return isApiProblem(error) && error.status === 409;
+}
+
+/** A list with money in it stays in the ledger: the offer is to archive it. */
+function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly reason: string }) {
+  const setState = useSetListState();
+  const archive = () =>
+    setState.mutate(
+      { list, state: 'archived' },
+      {
+        onSuccess: () => {
+          toast.success('Lista aggiornata', `«${list.name}» è archiviata.`);
+          onClose();
+        },
+        onError: (error) =>
+          toast.error('Errore', `Errore durante l'aggiornamento della lista: ${messageOf(error)}`),
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Questa lista non si può eliminare"
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {list.state === 'archived' ? 'Ho capito' : 'Annulla'}
+          </Button>
+          {list.state !== 'archived' && (
+            <Button kind="p" busy={setState.isPending} onClick={archive}>
+              Archivia la lista
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{reason}</p>
+      {list.state !== 'archived' && (
+        <p style={{ marginTop: 8 }}>
+          Archiviata, sparisce dalle liste attive e gli ospiti non la aprono più. Si può riaprire.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Losses({ list }: { readonly list: GiftList }) {
+  const { productCount, transactionCount } = list;
+  if (productCount + transactionCount === 0)
+    return <p>«{list.name}» si elimina: non ha prodotti né transazioni.</p>;
+  return (
+    <p>
+      «{list.name}» si elimina con i suoi{' '}
+      <b>{countOf(productCount, 'prodotto assegnato', 'prodotti assegnati')}</b> e{' '}
+      <b>{countOf(transactionCount, 'transazione', 'transazioni')}</b>. Non si può annullare.
+    </p>
+  );
+}
+
+/** Last word of the name: short enough to type, particular enough to stop and read. */
+function wordOf({ name }: GiftList): string {
+  return name.trim().split(/\s+/).at(-1) ?? name;
+}
+
+export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
+  const remove = useDeleteList();
+  const [typed, setTyped] = useState('');
+  const asks = list.productCount + list.transactionCount > 0;
+  const word = wordOf(list);
+  const ready = !asks || typed.trim().toLocaleLowerCase('it') === word.toLocaleLowerCase('it');
+  if (isRefusal(remove.error)) {
+    return <Refused list={list} onClose={onClose} reason={messageOf(remove.error)} />;
+  }
+
+  const confirm = () =>
+    ready &&
+    remove.mutate(list.id, {
+      onSuccess: () => {
+        toast.success('Lista eliminata');
+        onClose();
+      },
+      onError: (error) =>
+        toast.error('Errore', `Errore durante l'eliminazione della lista: ${messageOf(error)}`),
+    });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Eliminare la lista?"
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>Annulla</Button>
+          <Button kind="dd" type="submit" icon="trash" busy={remove.isPending} disabled={!ready}>
+            Elimina
+          </Button>
+        </>
+      }
+    >
+      <Losses list={list} />
+      {asks && (
+        <div style={{ marginTop: 14 }}>
+          <Field
+            label={
+              <>
+                Per conferma scrivi <b>{word}</b>
+              </>
+            }
+          >
+            {(control) => (
+              <TextInput {...control} data-autofocus autoComplete="off" value={typed} onChange={setTyped} />
+            )}
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}

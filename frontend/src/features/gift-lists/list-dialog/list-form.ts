@@ -1,0 +1,184 @@
+import type { BeneficiaryAddress, GiftList } from '@fiocco/contracts';
+import type { FormErrors } from '../../../shared/back-office/use-form.js';
+
+/** The dialog's fields, flat, as they are typed. */
+export interface ListValues {
+  readonly name: string;
+  readonly beneficiaryName: string;
+  readonly occasionId: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly image: string;
+  readonly notes: string;
+  readonly beneficiaryEmail: string;
+  readonly beneficiaryPhone: string;
+  readonly addressName: string;
+  readonly addressSurname: string;
+  readonly street: string;
+  readonly zipCode: string;
+  readonly city: string;
+  readonly province: string;
+  readonly addressNotes: string;
+  readonly publicMessage: string;
+  readonly password: string;
+  readonly acceptsFund: boolean;
+  readonly state: GiftList['state'];
+  readonly stripe: boolean;
+  readonly paypal: boolean;
+  readonly inNegozio: boolean;
+  readonly bonifico: boolean;
+  readonly beneficiaryPickup: boolean;
+  readonly buyerPickup: boolean;
+  readonly beneficiaryShipping: boolean;
+  readonly buyerShipping: boolean;
+}
+
+export interface ListBody {
+  readonly name: string;
+  readonly beneficiaryName: string;
+  readonly occasionId: number;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly image: string | null;
+  readonly notes: string;
+  readonly beneficiaryEmail: string;
+  readonly beneficiaryPhone: string;
+  readonly beneficiaryAddress: BeneficiaryAddress;
+  readonly publicMessage: string;
+  /** Absent keeps the password, empty opens the list. */
+  readonly password?: string;
+  readonly acceptsFund: boolean;
+  readonly state: GiftList['state'];
+  readonly allowedPaymentMethods: GiftList['allowedPaymentMethods'];
+  readonly allowedDeliveryModes: GiftList['allowedDeliveryModes'];
+}
+
+/** A new list begins with three ways to pay and both pickups. */
+const NEW_LIST: ListValues = {
+  name: '',
+  beneficiaryName: '',
+  occasionId: '',
+  startDate: '',
+  endDate: '',
+  image: '',
+  notes: '',
+  beneficiaryEmail: '',
+  beneficiaryPhone: '',
+  addressName: '',
+  addressSurname: '',
+  street: '',
+  zipCode: '',
+  city: '',
+  province: '',
+  addressNotes: '',
+  publicMessage: '',
+  password: '',
+  acceptsFund: true,
+  state: 'open',
+  stripe: true,
+  paypal: true,
+  inNegozio: true,
+  bonifico: false,
+  beneficiaryPickup: true,
+  buyerPickup: true,
+  beneficiaryShipping: false,
+  buyerShipping: false,
+};
+
+function text(value: string | null | undefined): string {
+  return value ?? '';
+}
+
+function addressValues(address: BeneficiaryAddress | null) {
+  return {
+    addressName: text(address?.name),
+    addressSurname: text(address?.surname),
+    street: text(address?.street),
+    zipCode: text(address?.zipCode),
+    city: text(address?.city),
+    province: text(address?.province),
+    addressNotes: text(address?.notes),
+  };
+}
+
+export function valuesOf(list: GiftList | null): ListValues {
+  if (!list) return NEW_LIST;
+  return {
+    name: list.name,
+    beneficiaryName: text(list.beneficiaryName),
+    occasionId: list.occasionId === null ? '' : String(list.occasionId),
+    startDate: text(list.startDate),
+    endDate: text(list.endDate),
+    image: text(list.image),
+    notes: text(list.notes),
+    beneficiaryEmail: text(list.beneficiaryEmail),
+    beneficiaryPhone: text(list.beneficiaryPhone),
+    ...addressValues(list.beneficiaryAddress),
+    publicMessage: text(list.publicMessage),
+    password: text(list.password),
+    acceptsFund: list.acceptsFund,
+    state: list.state,
+    ...list.allowedPaymentMethods,
+    ...list.allowedDeliveryModes,
+  };
+}
+
+/** `before` is what the server has: a password that did not change is not sent again. */
+export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
+  const { stripe, paypal, inNegozio, bonifico } = values;
+  const { beneficiaryPickup, buyerPickup, beneficiaryShipping, buyerShipping } = values;
+  return {
+    name: values.name.trim(),
+    beneficiaryName: values.beneficiaryName.trim(),
+    occasionId: Number(values.occasionId),
+    startDate: values.startDate || null,
+    endDate: values.endDate || null,
+    image: values.image || null,
+    notes: values.notes,
+    beneficiaryEmail: values.beneficiaryEmail.trim(),
+    beneficiaryPhone: values.beneficiaryPhone.trim(),
+    beneficiaryAddress: {
+      name: values.addressName,
+      surname: values.addressSurname,
+      street: values.street,
+      zipCode: values.zipCode,
+      city: values.city,
+      province: values.province,
+      notes: values.addressNotes,
+    },
+    publicMessage: values.publicMessage,
+    ...(values.password === text(before?.password) ? {} : { password: values.password }),
+    acceptsFund: values.acceptsFund,
+    state: values.state,
+    allowedPaymentMethods: { stripe, paypal, inNegozio, bonifico },
+    allowedDeliveryModes: { beneficiaryPickup, buyerPickup, beneficiaryShipping, buyerShipping },
+  };
+}
+
+function emailFault(email: string): string | undefined {
+  if (!email.trim()) return "L'email del beneficiario è richiesta";
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Formato email non valido';
+}
+
+function endFault({ startDate, endDate }: ListValues): string | undefined {
+  return startDate && endDate && endDate < startDate
+    ? 'La data di fine viene prima della data di inizio'
+    : undefined;
+}
+
+/** The payment methods are one field: its error stands under the four boxes. */
+export type ListFaults = FormErrors<ListValues>;
+
+export function listFaults(values: ListValues): ListFaults {
+  const { stripe, paypal, inNegozio, bonifico } = values;
+  const faults = {
+    name: values.name.trim() ? undefined : 'Il nome della lista è richiesto',
+    beneficiaryName: values.beneficiaryName.trim() ? undefined : 'Il nome del beneficiario è richiesto',
+    occasionId: values.occasionId ? undefined : "L'occasione è richiesta",
+    endDate: endFault(values),
+    beneficiaryEmail: emailFault(values.beneficiaryEmail),
+    beneficiaryPhone: values.beneficiaryPhone.trim() ? undefined : 'Il telefono del beneficiario è richiesto',
+    stripe: stripe || paypal || inNegozio || bonifico ? undefined : 'Seleziona almeno un metodo di pagamento',
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) as ListFaults;
+}

@@ -1,0 +1,33 @@
+import type { ListValues } from './list-form.js';
+
+/** Names of the fields where two versions of a list are set side by side. */
+export const LIST_LABELS: Record<keyof ListValues, string> = {
+  name: 'Nome della lista',
+  beneficiaryName: 'Beneficiario',
+  occasionId: 'Occasione',
+  startDate: 'Inizio',
+  endDate: 'Fine',
+  image: 'Copertina',
+  notes: 'Note interne',
+  beneficiaryEmail: 'E-mail',
+  beneficiaryPhone: 'Telefono',
+  addressName: 'Nome del destinatario',
+  addressSurname: 'Cognome del destinatario',
+  street: 'Via e numero',
+  zipCode: 'CAP',
+  city: 'Città',
+  province: 'Provincia',
+  addressNotes: 'Note per la consegna',
+  publicMessage: 'Messaggio',
+  password: 'Password',
+  acceptsFund: 'Fondo libero',
+  state: 'Stato',
+  stripe: 'Carta',
+  paypal: 'PayPal',
+  inNegozio: 'In negozio',
+  bonifico: 'Bonifico',
+  beneficiaryPickup: 'Ritira il beneficiario',
+  buyerPickup: 'Ritira chi acquista',
+  beneficiaryShipping: 'Spedizione al beneficiario',
+  buyerShipping: 'Spedizione a chi acquista',
+};

@@ -1,0 +1,58 @@
+import { Field } from '../../../shared/back-office/field.js';
+import { IconButton } from '../../../shared/back-office/button.js';
+import { copyText } from '../../../shared/back-office/copy.js';
+import { Option, PasswordInput } from '../../../shared/back-office/inputs.js';
+import { toast } from '../../../shared/toasts/toasts.js';
+import { AreaField, type ListFormProps } from './text-field.js';
+
+async function copyPassword(password: string): Promise<void> {
+  if (await copyText(password)) toast.success('Password copiata!');
+  else toast.error('Errore', 'Impossibile copiare la password.');
+}
+
+function PasswordField({ form }: ListFormProps) {
+  const { password } = form.values;
+  return (
+    <Field label="Password" error={form.errors.password} hint="Vuota, la lista è aperta a chi ha il link.">
+      {(control) => (
+        <span className="flex">
+          <PasswordInput
+            {...control}
+            icon="lock"
+            autoComplete="new-password"
+            maxLength={100}
+            value={password}
+            onChange={(value) => form.set('password', value)}
+          />
+          <IconButton
+            icon="copy"
+            label="Copia la password"
+            disabled={password === ''}
+            onClick={() => void copyPassword(password)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function PublicSection({ form }: ListFormProps) {
+  return (
+    <section>
+      <h3 className="h3">Pagina pubblica</h3>
+      <div className="fs">
+        <AreaField form={form} name="publicMessage" label="Messaggio agli ospiti" max={2000} />
+        <PasswordField form={form} />
+        <div className="fld">
+          <span className="lab">Fondo libero</span>
+          <Option
+            as="switch"
+            label="Accetta contributi senza prodotto"
+            checked={form.values.acceptsFund}
+            onChange={(on) => form.set('acceptsFund', on)}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

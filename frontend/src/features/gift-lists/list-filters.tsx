@@ -1,0 +1,77 @@
+import type { GiftList, ListBadge } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { SearchInput, SelectInput } from '../../shared/back-office/inputs.js';
+import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
+import { useDebouncedText } from '../../shared/back-office/use-debounced.js';
+import { BADGE_TABS, type ListSearch } from './list-search.js';
+import styles from './gift-lists.module.css';
+
+interface ListFiltersProps {
+  readonly search: ListSearch;
+  readonly onChange: (change: Partial<ListSearch>) => void;
+  /** What the other filters leave: counted by badge. */
+  readonly lists: readonly GiftList[];
+}
+
+function Tabs({ search, onChange, lists }: ListFiltersProps) {
+  const countIn = (badge: ListBadge) => lists.filter((list) => list.badge === badge).length;
+  return (
+    <div className="tabs dk" role="group" aria-label="Stato">
+      <button
+        type="button"
+        aria-pressed={search.badge === undefined}
+        onClick={() => onChange({ badge: undefined })}
+      >
+        Tutte <span className="k">{lists.length}</span>
+      </button>
+      {BADGE_TABS.map(([badge, words]) => (
+        <button
+          key={badge}
+          type="button"
+          aria-pressed={search.badge === badge}
+          onClick={() => onChange({ badge })}
+        >
+          {words} <span className="k">{countIn(badge)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ListFilters(props: ListFiltersProps) {
+  const { search, onChange } = props;
+  const { data: occasions = [] } = useQuery(occasionsQuery);
+  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q: q.trim() || undefined }));
+  return (
+    <div className={styles['bar']}>
+      <Tabs {...props} />
+      <div className={styles['filters']}>
+        <SearchInput
+          aria-label="Cerca liste"
+          placeholder="Nome o beneficiario"
+          value={text}
+          onChange={setText}
+          className={styles['search']}
+        />
+        <SelectInput
+          className="ph-only"
+          aria-label="Stato"
+          active={search.badge !== undefined}
+          value={search.badge ?? ''}
+          onChange={(value) => onChange({ badge: (value || undefined) as ListBadge | undefined })}
+          options={[['', 'Stato: tutte'], ...BADGE_TABS]}
+        />
+        <SelectInput
+          aria-label="Occasione"
+          active={search.occasion !== undefined}
+          value={search.occasion === undefined ? '' : String(search.occasion)}
+          onChange={(value) => onChange({ occasion: value ? Number(value) : undefined })}
+          options={[
+            ['', 'Occasione: tutte'],
+            ...occasions.map(({ id, name }) => [String(id), name] as const),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { GiftList } from '@fiocco/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
+import { productsQuery } from '../../shared/back-office/queries/products.js';
+import type { ListBody } from './list-dialog/list-form.js';
+
+/** Occasions count their lists. */
+function useRefreshed() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: giftListsQuery.queryKey, exact: true }),
+      client.invalidateQueries({ queryKey: occasionsQuery.queryKey, exact: true }),
+    ]);
+}
+
+interface ListSave {
+  readonly id: number | null;
+  readonly version?: number;
+  readonly body: ListBody;
+}
+
+export function useSaveList() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: ({ id, version, body }: ListSave) =>
+      id === null
+        ? api.post<GiftList>('/api/gift-lists', body)
+        : api.put<GiftList>(`/api/gift-lists/${id}`, body, { version }),
+    onSuccess: refresh,
+  });
+}
+
+/** Suspends, archives or opens again, without touching anything else. */
+export function useSetListState() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: ({ list, state }: { readonly list: GiftList; readonly state: GiftList['state'] }) =>
+      api.put<GiftList>(`/api/gift-lists/${list.id}`, { state }, { version: list.version }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteList() {
+  const client = useQueryClient();
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/api/gift-lists/${id}`),
+    onSuccess: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true })]),
+  });
+}

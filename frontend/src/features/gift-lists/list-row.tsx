@@ -1,0 +1,161 @@
+import type { GiftList } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import { IconButton } from '../../shared/back-office/button.js';
+import { Icon } from '../../shared/back-office/icon.js';
+import { ListBadgePill } from '../../shared/back-office/list-badge.js';
+import { Picture } from '../../shared/back-office/picture.js';
+import { RowMenu, type MenuAction } from '../../shared/back-office/row-menu.js';
+import styles from './gift-lists.module.css';
+import { Period } from './period.js';
+
+export interface ListActions {
+  readonly onEdit: (list: GiftList) => void;
+  readonly onProducts: (list: GiftList) => void;
+  readonly onShare: (list: GiftList) => void;
+  readonly onDelete: (list: GiftList) => void;
+  readonly onState: (list: GiftList, state: GiftList['state']) => void;
+  readonly mayDelete: boolean;
+}
+
+type RowProps = ListActions & { readonly list: GiftList };
+
+function stateActions({ list, onState }: RowProps): MenuAction[] {
+  const to = (state: GiftList['state'], label: string, icon: MenuAction['icon']): MenuAction => ({
+    label,
+    icon,
+    run: () => onState(list, state),
+  });
+  return [
+    ...(list.state === 'open'
+      ? [to('suspended', 'Sospendi', 'player-pause')]
+      : [to('open', 'Riapri', 'rotate')]),
+    ...(list.state === 'archived' ? [] : [to('archived', 'Archivia', 'archive')]),
+  ];
+}
+
+function actionsOf(props: RowProps): MenuAction[] {
+  const { list, mayDelete } = props;
+  const [first, ...others] = stateActions(props);
+  return [
+    { label: 'Gestisci prodotti', icon: 'package', run: () => props.onProducts(list) },
+    { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
+    {
+      label: 'Anteprima della pagina',
+      icon: 'external-link',
+      run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
+    },
+    ...(first ? [{ ...first, apart: true }, ...others] : []),
+    {
+      label: 'Elimina…',
+      icon: 'trash',
+      danger: mayDelete,
+      apart: true,
+      forbidden: mayDelete ? undefined : 'Solo un amministratore.',
+      run: () => props.onDelete(list),
+    },
+  ];
+}
+
+function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
+  return (
+    <td className={styles['name']}>
+      <div className="flex" style={{ gap: 14 }}>
+        <Picture src={list.image} className="c" occasion={list.occasionName} />
+        <div className="grow">
+          <button
+            type="button"
+            className={`serif three ${styles['title']}`}
+            title={list.name}
+            onClick={() => onEdit(list)}
+          >
+            {list.name}
+            {list.requiresPassword && (
+              <>
+                {' '}
+                <Icon name="lock" size="s" />
+                <span className="vh">protetta da password</span>
+              </>
+            )}
+          </button>
+          <div className="soft one" title={list.beneficiaryName ?? undefined}>
+            {list.beneficiaryName}
+          </div>
+        </div>
+      </div>
+    </td>
+  );
+}
+
+function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>) {
+  return (
+    <>
+      <td className={`n ${styles['products']}`}>
+        <button
+          type="button"
+          className={styles['count']}
+          title="Gestisci prodotti"
+          aria-label={`Gestisci prodotti: ${list.productCount}`}
+          onClick={() => onProducts(list)}
+        >
+          <Icon name="package" size="s" />
+          <span className="num">
+            {list.productCount}
+            <span className="ph-only"> prodotti</span>
+          </span>
+        </button>
+      </td>
+      <td className={`n ${styles['sales']}`}>
+        <Link
+          className={styles['count']}
+          title="Vedi transazioni"
+          aria-label={`Vedi transazioni: ${list.transactionCount}`}
+          to="/admin/transactions"
+          search={{ list: list.id }}
+        >
+          <Icon name="receipt" size="s" />
+          <span className="num">
+            {list.transactionCount}
+            <span className="ph-only"> transazioni</span>
+          </span>
+        </Link>
+      </td>
+    </>
+  );
+}
+
+export function ListRow(props: RowProps) {
+  const { list } = props;
+  return (
+    <tr>
+      <NameCell list={list} onEdit={props.onEdit} />
+      <td className={styles['occasion']}>{list.occasionName}</td>
+      <td className={styles['period']}>
+        <Period list={list} />
+      </td>
+      <CountCells list={list} onProducts={props.onProducts} />
+      <td className={styles['badge']}>
+        <ListBadgePill badge={list.badge} />
+      </td>
+      <td className={styles['acts']}>
+        <IconButton
+          icon="qrcode"
+          label={`Genera QR code di ${list.name}`}
+          onClick={() => props.onShare(list)}
+        />
+        <span className="dk" style={{ display: 'contents' }}>
+          <IconButton icon="pencil" label={`Modifica ${list.name}`} onClick={() => props.onEdit(list)} />
+        </span>
+        <RowMenu
+          label={`Altre azioni per ${list.name}`}
+          title={
+            <div style={{ paddingBottom: 8 }}>
+              <p className="serif b">{list.name}</p>
+              <p className="soft">{list.beneficiaryName}</p>
+            </div>
+          }
+          actions={actionsOf(props)}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import type { GiftList } from '@fiocco/contracts';
+import { useState } from 'react';
+import { Button } from '../../shared/back-office/button.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { ListRow, type ListActions } from './list-row.js';
+import styles from './gift-lists.module.css';
+
+const STEP = 40;
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles['name']}>
+          Lista e beneficiario
+        </th>
+        <th scope="col" style={{ width: 132 }}>
+          Occasione
+        </th>
+        <th scope="col" style={{ width: 196 }}>
+          Periodo
+        </th>
+        <th scope="col" className="n" style={{ width: 96 }}>
+          Prodotti
+        </th>
+        <th scope="col" className="n" style={{ width: 108 }}>
+          Transazioni
+        </th>
+        <th scope="col" style={{ width: 150, paddingLeft: 24 }}>
+          Stato
+        </th>
+        <th scope="col" style={{ width: 116 }}>
+          <span className="vh">Azioni</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function ListsTable({ lists, ...actions }: ListActions & { readonly lists: readonly GiftList[] }) {
+  const [shown, setShown] = useState(STEP);
+  const rows = lists.slice(0, shown);
+  return (
+    <>
+      <table className={`tbl ${styles['table']}`}>
+        <Head />
+        <tbody>
+          {rows.map((list) => (
+            <ListRow key={list.id} list={list} {...actions} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['more']}>
+        <span className="soft num">
+          {rows.length < lists.length ? `${rows.length} di ` : ''}
+          {countOf(lists.length, 'lista', 'liste')}
+        </span>
+        {rows.length < lists.length && (
+          <Button icon="chevron-down" onClick={() => setShown(shown + STEP)}>
+            Carica altre
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

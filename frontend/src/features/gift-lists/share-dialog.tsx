@@ -1,0 +1,87 @@
+import type { GiftList, ListQrCode } from '@fiocco/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/back-office/button.js';
+import { copyText } from '../../shared/back-office/copy.js';
+import { Dialog } from '../../shared/back-office/dialog.js';
+import { Icon } from '../../shared/back-office/icon.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import styles from './gift-lists.module.css';
+
+const qrCodeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['gift-lists', id, 'qrcode'],
+    queryFn: ({ signal }) => api.get<ListQrCode>(`/api/gift-lists/${id}/qrcode`, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
+async function copyLink(url: string): Promise<void> {
+  if (await copyText(url)) toast.success('Link copiato');
+  else toast.error('Errore', 'Impossibile copiare il link.');
+}
+
+/** A name that every file system takes. */
+function fileName(list: GiftList, ending: string): string {
+  const plain = list.name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const words = plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `qr-${words.slice(0, 60) || list.id}.${ending}`;
+}
+
+function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCode }) {
+  const svg = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(code.svg)}`;
+  return (
+    <>
+      <img src={code.qrCode} alt={`QR code della lista ${list.name}`} />
+      <div className="grow">
+        <p className={`serif ${styles['shared']}`}>{list.name}</p>
+        <p className="soft" style={{ overflowWrap: 'anywhere' }}>
+          {code.url.replace(/^https?:\/\//, '')}
+        </p>
+        <div className="flex wrap" style={{ marginTop: 12 }}>
+          <Button icon="copy" onClick={() => void copyLink(code.url)}>
+            Copia link
+          </Button>
+          <a className="btn" href={svg} download={fileName(list, 'svg')}>
+            <Icon name="download" />
+            SVG
+          </a>
+          <a className="btn" href={code.qrCode} download={fileName(list, 'png')}>
+            <Icon name="download" />
+            PNG
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The list's address as QR code, to copy or to print. */
+export function ShareDialog({ list, onClose }: { readonly list: GiftList; readonly onClose: () => void }) {
+  const code = useQuery(qrCodeQuery(list.id));
+  return (
+    <Dialog opened onClose={onClose} title="QR code della lista" bodyClass={styles['qr']}>
+      {code.isPending && (
+        <div className="sk" role="status">
+          <span className="vh">Caricamento in corso</span>
+          <i className={styles['square']} />
+        </div>
+      )}
+      {code.isError && (
+        <div className="note off" role="alert">
+          <Icon name="alert-triangle" />
+          <div className="grow">
+            <p>Errore durante la generazione del QR code: {messageOf(code.error)}</p>
+            <Button icon="refresh" busy={code.isFetching} onClick={() => void code.refetch()}>
+              Riprova
+            </Button>
+          </div>
+        </div>
+      )}
+      {code.data && <Code list={list} code={code.data} />}
+    </Dialog>
+  );
+}

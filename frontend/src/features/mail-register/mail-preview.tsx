@@ -1,0 +1,132 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiProblem } from '../../shared/api/problem.js';
+import { Button, IconButton } from '../../shared/back-office/button.js';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { formatDateTime } from '../../shared/format/dates.js';
+import { MailContent } from './mail-content.js';
+import { isErased, MailPill, templateWords } from './mail-words.js';
+import styles from './mail-register.module.css';
+import { mailQuery } from './queries.js';
+
+interface MailPreviewProps {
+  readonly id: string;
+  /** Neighbours among the rows that are loaded. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+}
+
+function Head({
+  mail,
+  previous,
+  next,
+  onSelect,
+}: MailPreviewProps & { readonly mail: RegisteredMail | undefined }) {
+  return (
+    <header className={styles['head']}>
+      <Button kind="g" icon="chevron-left" className="ph-only" onClick={() => onSelect(undefined)}>
+        Torna al registro
+      </Button>
+      <div className={`grow dk ${styles['state']}`}>
+        {mail && (
+          <>
+            <MailPill mail={mail} />
+            <span className="soft num xs">{formatDateTime(mail.createdAt)}</span>
+          </>
+        )}
+      </div>
+      <span className="dk flex" style={{ gap: 0 }}>
+        <IconButton
+          icon="chevron-up"
+          label="Precedente"
+          disabled={!previous}
+          onClick={() => onSelect(previous)}
+        />
+        <IconButton icon="chevron-down" label="Successiva" disabled={!next} onClick={() => onSelect(next)} />
+      </span>
+    </header>
+  );
+}
+
+function outcome({ state, sentAt, attempts, reason }: RegisteredMail): string {
+  const tries = attempts === 1 ? '1 tentativo' : `${attempts} tentativi`;
+  if (state === 'sent' && sentAt) return `Inviata il ${formatDateTime(sentAt)}, ${tries}`;
+  return [reason ?? 'In attesa di partire', attempts > 0 ? tries : null].filter(Boolean).join(', ');
+}
+
+function Facts({ mail }: { readonly mail: RegisteredMail }) {
+  return (
+    <dl className={`kv ${styles['facts']}`}>
+      {mail.to !== null && (
+        <>
+          <dt>A</dt>
+          <dd className="m">{mail.to}</dd>
+          <dt>Oggetto</dt>
+          <dd className="b">{mail.subject}</dd>
+        </>
+      )}
+      <dt>Tipo</dt>
+      <dd>{templateWords(mail.template)}</dd>
+      <dt>Esito</dt>
+      <dd className="num">{outcome(mail)}</dd>
+      {mail.transactionId && (
+        <>
+          <dt>Per</dt>
+          <dd>
+            <Link
+              className={`link ${styles['tap']}`}
+              to="/admin/transactions/$transactionId"
+              params={{ transactionId: mail.transactionId }}
+            >
+              Vedi la transazione
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Erased() {
+  return (
+    <div className={styles['erased']}>
+      <span>
+        <b>Destinatario e contenuto cancellati</b> su richiesta. Restano data, tipo ed esito.
+      </span>
+    </div>
+  );
+}
+
+/** One mail with its outcome and its content; on a phone the register's second step. */
+export function MailPreview(props: MailPreviewProps) {
+  const query = useQuery(mailQuery(props.id));
+  const mail = query.data;
+  const missing = isApiProblem(query.error) && query.error.status === 404;
+  return (
+    <aside className={styles['preview']} aria-label="E-mail scelta">
+      <Head {...props} mail={mail} />
+      {query.isPending && (
+        <div className={styles['content']}>
+          <RowsSkeleton rows={5} picture={false} />
+        </div>
+      )}
+      {query.isError && !mail && missing && <EmptyState title="Questa e-mail non è nel registro." />}
+      {query.isError && !mail && !missing && (
+        <ErrorState
+          title="Errore nel caricamento dell’e-mail"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {mail && (
+        <>
+          <Facts mail={mail} />
+          {isErased(mail) ? <Erased /> : <MailContent key={mail.id} mail={mail} />}
+        </>
+      )}
+    </aside>
+  );
+}

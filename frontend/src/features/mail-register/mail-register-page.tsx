@@ -1,0 +1,107 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../shared/api/problem.js';
+import { Button, IconButton } from '../../shared/back-office/button.js';
+import { usePhone } from '../../shared/back-office/media.js';
+import { PageHead } from '../../shared/back-office/page-head.js';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import { MailPreview } from './mail-preview.js';
+import styles from './mail-register.module.css';
+import { MailTable } from './mail-table.js';
+import { mailPagesQuery, PAGE_SIZE } from './queries.js';
+
+interface MailRegisterPageProps {
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+}
+
+type Pages = ReturnType<typeof usePages>;
+
+function usePages() {
+  return useInfiniteQuery(mailPagesQuery);
+}
+
+function More({ pages, shown }: { readonly pages: Pages; readonly shown: number }) {
+  return (
+    <div className="more">
+      <span className="soft num" role="status">
+        {pages.hasNextPage ? `Le ultime ${shown} e-mail` : `${shown} e-mail in tutto`}
+      </span>
+      {pages.hasNextPage && (
+        <Button
+          icon="chevron-down"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Carica altre {PAGE_SIZE}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ListAndPreviewProps extends MailRegisterPageProps {
+  readonly pages: Pages;
+  readonly mails: readonly RegisteredMail[];
+}
+
+function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProps) {
+  const phone = usePhone();
+  // Where both fit, the newest is open; on a phone the list comes first.
+  const shown = selected ?? (phone ? undefined : mails[0]?.id);
+  const at = mails.findIndex(({ id }) => id === shown);
+  return (
+    <div className={styles['split']} data-step={selected ? 'mail' : 'list'}>
+      <div className={styles['register']}>
+        <MailTable mails={mails} selected={shown} onSelect={onSelect} />
+        <More pages={pages} shown={mails.length} />
+      </div>
+      {shown && (
+        <MailPreview id={shown} previous={mails[at - 1]?.id} next={mails[at + 1]?.id} onSelect={onSelect} />
+      )}
+    </div>
+  );
+}
+
+export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) {
+  const pages = usePages();
+  const mails = pages.data?.pages.flatMap(({ items }) => items);
+  const refresh = async () => {
+    const { error } = await pages.refetch();
+    if (error) toast.error('Errore', messageOf(error));
+  };
+  return (
+    <>
+      <PageHead
+        title="Registro e-mail"
+        sub="Ogni messaggio che il negozio ha spedito"
+        actions={
+          <IconButton
+            icon="refresh"
+            label="Aggiorna"
+            busy={pages.isRefetching}
+            onClick={() => void refresh()}
+          />
+        }
+      />
+      {pages.isPending && <RowsSkeleton picture={false} />}
+      {pages.isError && !mails && (
+        <ErrorState
+          title="Errore nel caricamento del registro"
+          error={pages.error}
+          busy={pages.isFetching}
+          onRetry={() => void pages.refetch()}
+        />
+      )}
+      {mails?.length === 0 && (
+        <EmptyState title="Nessuna e-mail nel registro.">
+          Qui resta ogni messaggio ai clienti: la prima parte con la prima prenotazione.
+        </EmptyState>
+      )}
+      {mails && mails.length > 0 && (
+        <ListAndPreview pages={pages} mails={mails} selected={selected} onSelect={onSelect} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { isErased, MailPill, templateWords } from './mail-words.js';
+import styles from './mail-register.module.css';
+
+interface MailTableProps {
+  readonly mails: readonly RegisteredMail[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+}
+
+type RowProps = Pick<MailTableProps, 'onSelect'> & {
+  readonly mail: RegisteredMail;
+  readonly current: boolean;
+};
+
+function Row({ mail, current, onSelect }: RowProps) {
+  const to = isErased(mail) ? 'Destinatario cancellato' : (mail.to ?? '');
+  return (
+    <tr className={current ? 'on' : undefined}>
+      <td className={styles['to']}>
+        <button
+          type="button"
+          className={styles['open']}
+          aria-current={current || undefined}
+          onClick={() => onSelect(mail.id)}
+        >
+          <span className="l1 one block" title={to}>
+            {to}
+          </span>
+          <span className="l2 one block">
+            {isErased(mail) ? 'Contenuto cancellato su richiesta' : mail.subject}
+          </span>
+        </button>
+      </td>
+      <td className={styles['kind']}>{templateWords(mail.template)}</td>
+      <td className={styles['state']}>
+        <MailPill mail={mail} withReason />
+      </td>
+      <td className={`n ${styles['date']}`}>
+        <time dateTime={mail.createdAt}>
+          <span className="l1 block">{formatDate(mail.createdAt).slice(0, 5)}</span>
+          <span className="l2 block">{formatTime(mail.createdAt)}</span>
+        </time>
+      </td>
+    </tr>
+  );
+}
+
+export function MailTable({ mails, selected, onSelect }: MailTableProps) {
+  return (
+    <table className={`tbl ${styles['table']}`}>
+      <thead>
+        <tr>
+          <th scope="col">Destinatario e oggetto</th>
+          <th scope="col" className={styles['head-kind']}>
+            Tipo
+          </th>
+          <th scope="col" className={styles['head-state']}>
+            Stato
+          </th>
+          <th scope="col" className={`n ${styles['head-date']}`}>
+            Data
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <Row key={mail.id} mail={mail} current={mail.id === selected} onSelect={onSelect} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

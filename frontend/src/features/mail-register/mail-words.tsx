@@ -1,0 +1,36 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import type { IconName } from '../../shared/back-office/icon.js';
+import { Pill, type Tone } from '../../shared/back-office/pill.js';
+
+const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]> = {
+  queued: ['held', 'hourglass', 'In coda'],
+  sent: ['ok', 'check', 'Inviata'],
+  not_sent: ['off', 'mail-off', 'Non inviata'],
+  failed: ['off', 'mail-off', 'Fallita'],
+};
+
+/** The words of the person are gone; date, kind and outcome stay. */
+export function isErased({ to }: RegisteredMail): boolean {
+  return to === null;
+}
+
+export function MailPill({
+  mail,
+  withReason,
+}: {
+  readonly mail: RegisteredMail;
+  readonly withReason?: boolean;
+}) {
+  const [tone, icon, words] = STATES[mail.state];
+  return (
+    <Pill tone={tone} icon={icon} stage={withReason ? mail.reason : undefined}>
+      {words}
+    </Pill>
+  );
+}
+
+/** The template's name as a word: "conferma-prenotazione" → "Conferma prenotazione". */
+export function templateWords(template: string): string {
+  const words = template.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toLocaleUpperCase('it') + words.slice(1);
+}

@@ -1,0 +1,26 @@
+import type { RegisteredMail } from '@fiocco/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { getPage } from '../../shared/api/page.js';
+
+export const PAGE_SIZE = 40;
+
+/** Newest first, without contents. */
+export const mailPagesQuery = infiniteQueryOptions({
+  queryKey: ['mail-register'],
+  queryFn: ({ pageParam, signal }) =>
+    getPage<RegisteredMail>('/api/mail-register', {
+      query: { limit: PAGE_SIZE, cursor: pageParam },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+/** With its content, as it was sent. */
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail-register', 'mail', id],
+    queryFn: ({ signal }) =>
+      api.get<RegisteredMail>(`/api/mail-register/${encodeURIComponent(id)}`, { signal }),
+  });

@@ -1,0 +1,103 @@
+import type { GiftList, Occasion } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/back-office/button.js';
+import { ConfirmDialog } from '../../shared/back-office/confirm-dialog.js';
+import { Dialog } from '../../shared/back-office/dialog.js';
+import { ListBadgePill } from '../../shared/back-office/list-badge.js';
+import { Picture } from '../../shared/back-office/picture.js';
+import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import { useDeleteOccasion } from './occasion-mutations.js';
+import styles from './occasions.module.css';
+
+interface DeleteOccasionDialogProps {
+  readonly occasion: Occasion;
+  readonly onClose: () => void;
+}
+
+const SHOWN = 3;
+
+function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly lists: readonly GiftList[] }) {
+  return (
+    <ul className={styles['refused']}>
+      {lists.slice(0, SHOWN).map((list) => (
+        <li key={list.id}>
+          <Picture src={list.image} occasion={occasion.name} />
+          <span className="grow two" title={list.name}>
+            {list.name}
+          </span>
+          <ListBadgePill badge={list.badge} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why it stays, in the server's words, and which lists hold it. */
+function Refused({ occasion, reason, onClose }: DeleteOccasionDialogProps & { readonly reason: string }) {
+  const { data: all = [] } = useQuery(giftListsQuery);
+  const lists = all.filter((list) => list.occasionId === occasion.id);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`«${occasion.name}» non si può eliminare`}
+      footer={
+        <>
+          {lists.length > 0 && (
+            <Link className="btn" to="/admin/gift-lists" search={{ occasion: occasion.id }}>
+              {lists.length === 1 ? 'Vedi la lista' : `Vedi tutte e ${lists.length}`}
+            </Link>
+          )}
+          <Button kind="p" onClick={onClose} data-autofocus>
+            Ho capito
+          </Button>
+        </>
+      }
+    >
+      <p>{reason}</p>
+      {lists.length > 0 && <ListsOf occasion={occasion} lists={lists} />}
+    </Dialog>
+  );
+}
+
+function reasonFor(occasion: Occasion, error: unknown): string | null {
+  if (isApiProblem(error) && error.status === 409) return messageOf(error);
+  if (!occasion.listCount) return null;
+  const lists = countOf(occasion.listCount, 'lista è', 'liste sono');
+  return `${lists} di questa occasione. Prima vanno passate a un’altra.`;
+}
+
+export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialogProps) {
+  const remove = useDeleteOccasion();
+  const reason = reasonFor(occasion, remove.error);
+  if (reason) return <Refused occasion={occasion} reason={reason} onClose={onClose} />;
+
+  const confirm = () =>
+    remove.mutate(occasion.id, {
+      onSuccess: () => {
+        toast.success('Occasione eliminata');
+        onClose();
+      },
+      onError: (error) =>
+        toast.error('Errore', `Errore durante l'eliminazione dell'occasione: ${messageOf(error)}`),
+    });
+
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={confirm}
+      busy={remove.isPending}
+      title={`Eliminare «${occasion.name}»?`}
+      confirm="Elimina"
+      icon="trash"
+      loss
+    >
+      <p>Nessuna lista la usa. Un’occasione che appartiene a delle liste non si può eliminare.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { GiftList, Occasion } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../shared/back-office/button.js';
+import { PageHead } from '../../shared/back-office/page-head.js';
+import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
+import { OccasionDialog } from './occasion-dialog.js';
+import { OccasionsTable } from './occasions-table.js';
+
+type Open =
+  | { readonly kind: 'edit'; readonly occasion: Occasion | null }
+  | { readonly kind: 'delete'; readonly occasion: Occasion };
+
+function summaryOf(occasions: readonly Occasion[], lists: readonly GiftList[] | undefined): string {
+  const words = countOf(occasions.length, 'occasione', 'occasioni');
+  return lists ? `${words}, ${countOf(lists.length, 'lista', 'liste')}` : words;
+}
+
+function NewButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button kind="p" icon="plus" aria-label="Nuova occasione" onClick={onClick}>
+      <span>
+        Nuova<span className="dk"> occasione</span>
+      </span>
+    </Button>
+  );
+}
+
+export function OccasionsPage() {
+  const occasions = useQuery(occasionsQuery);
+  const lists = useQuery(giftListsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const create = () => setOpen({ kind: 'edit', occasion: null });
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <PageHead
+        title="Gestione Occasioni"
+        sub={occasions.data && summaryOf(occasions.data, lists.data)}
+        actions={<NewButton onClick={create} />}
+      />
+      {occasions.isPending && <RowsSkeleton rows={6} />}
+      {occasions.isError && !occasions.data && (
+        <ErrorState
+          title="Errore nel caricamento delle occasioni"
+          error={occasions.error}
+          busy={occasions.isFetching}
+          onRetry={() => void occasions.refetch()}
+        />
+      )}
+      {occasions.data?.length === 0 && (
+        <EmptyState
+          title="Nessuna occasione trovata. Crea la tua prima occasione!"
+          actions={
+            <Button kind="p" icon="plus" onClick={create}>
+              Nuova occasione
+            </Button>
+          }
+        >
+          Le più usate: Nozze, Nascita, Compleanno.
+        </EmptyState>
+      )}
+      {occasions.data && occasions.data.length > 0 && (
+        <OccasionsTable
+          occasions={occasions.data}
+          lists={lists.data}
+          onEdit={(occasion) => setOpen({ kind: 'edit', occasion })}
+          onDelete={(occasion) => setOpen({ kind: 'delete', occasion })}
+        />
+      )}
+      {open?.kind === 'edit' && <OccasionDialog occasion={open.occasion} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteOccasionDialog occasion={open.occasion} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Product } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../shared/back-office/button.js';
+import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { EmptyState } from '../../shared/back-office/states.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { Pager } from './pager.js';
+import { ProductGrid, type ProductActions } from './product-grid.js';
+import { filterProducts, slicePage, type ProductSearch } from './product-search.js';
+import { ProductTable } from './product-table.js';
+import styles from './products.module.css';
+
+interface CatalogueViewProps extends ProductActions {
+  readonly products: readonly Product[];
+  readonly search: ProductSearch;
+  readonly onReset: () => void;
+  readonly onCreate: () => void;
+}
+
+function CountLine({
+  shown,
+  total,
+  search,
+}: {
+  readonly shown: number;
+  readonly total: number;
+  readonly search: ProductSearch;
+}) {
+  const { data: lists } = useQuery({ ...giftListsQuery, enabled: search.list !== undefined });
+  const list = lists?.find(({ id }) => id === search.list)?.name;
+  return (
+    <p className={styles['count']} role="status">
+      <b className="num">
+        {shown.toLocaleString('it-IT')} di {countOf(total, 'prodotto', 'prodotti')}
+      </b>
+      <span className="soft">
+        {search.q && ` con «${search.q}»`}
+        {list && ` nella lista ${list}`}
+      </span>
+    </p>
+  );
+}
+
+/** What the filters leave of the catalogue, page by page. */
+export function CatalogueView({ products, search, onReset, onCreate, ...actions }: CatalogueViewProps) {
+  const found = filterProducts(products, search);
+  const slice = slicePage(found, search.page ?? 1);
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title="Nessun prodotto nel catalogo. Aggiungi il primo!"
+        actions={
+          <Button kind="p" icon="plus" onClick={onCreate}>
+            Aggiungi prodotto
+          </Button>
+        }
+      >
+        Bastano un nome e un prezzo. La foto si può aggiungere dopo.
+      </EmptyState>
+    );
+  }
+  const View = search.view === 'list' ? ProductTable : ProductGrid;
+  return (
+    <>
+      <CountLine shown={slice.items.length} total={products.length} search={search} />
+      {found.length === 0 ? (
+        <EmptyState
+          title="Nessun prodotto trovato con i filtri selezionati."
+          actions={<Button onClick={onReset}>Togli i filtri</Button>}
+        />
+      ) : (
+        <View products={slice.items} {...actions} />
+      )}
+      <Pager {...slice} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Product, ProductType } from '@fiocco/contracts';
+import { Field } from '../../shared/back-office/field.js';
+import { MoneyInput, SelectInput, TextInput } from '../../shared/back-office/inputs.js';
+import type { Form } from '../../shared/back-office/use-form.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { ListPicker } from './list-picker.js';
+import { TYPE_WORDS, type ProductValues } from './product-form.js';
+
+interface ProductFieldsProps {
+  readonly form: Form<ProductValues>;
+  readonly product: Product | null;
+}
+
+function allocatedHint(product: Product | null): string | undefined {
+  const count = product?.quantityAllocated ?? 0;
+  if (count === 0) return undefined;
+  return `${countOf(count, 'già impegnata', 'già impegnate')}: non si scende sotto ${count}.`;
+}
+
+function MoneyField({
+  form,
+  name,
+  label,
+}: {
+  readonly form: Form<ProductValues>;
+  readonly name: 'price' | 'shippingCost';
+  readonly label: string;
+}) {
+  return (
+    <Field label={label} required error={form.errors[name]}>
+      {(control) => (
+        <MoneyInput {...control} value={form.values[name]} onChange={(value) => form.set(name, value)} />
+      )}
+    </Field>
+  );
+}
+
+function NameAndDescription({ form }: { readonly form: Form<ProductValues> }) {
+  return (
+    <>
+      <Field label="Nome" required error={form.errors.name} className="w2">
+        {(control) => (
+          <TextInput
+            {...control}
+            data-autofocus
+            maxLength={200}
+            value={form.values.name}
+            onChange={(value) => form.set('name', value)}
+          />
+        )}
+      </Field>
+      <Field label="Descrizione" error={form.errors.description} className="w2">
+        {(control) => (
+          <textarea
+            {...control}
+            className="in-"
+            rows={3}
+            maxLength={5000}
+            value={form.values.description}
+            onChange={(event) => form.set('description', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Details({ form, product }: ProductFieldsProps) {
+  return (
+    <>
+      <Field label="Quantità" required error={form.errors.quantityAvailable} hint={allocatedHint(product)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={form.values.quantityAvailable}
+            onChange={(value) => form.set('quantityAvailable', value)}
+          />
+        )}
+      </Field>
+      <MoneyField form={form} name="shippingCost" label="Costo di spedizione" />
+      <Field label="Codice prodotto" error={form.errors.productCode}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={100}
+            value={form.values.productCode}
+            onChange={(value) => form.set('productCode', value)}
+          />
+        )}
+      </Field>
+      <Field label="Tipo" error={form.errors.productType}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={form.values.productType}
+            onChange={(value) => form.set('productType', value as ProductType)}
+            options={TYPE_WORDS.map(([type, words]) => [type, words] as const)}
+          />
+        )}
+      </Field>
+      <Field label="Video" error={form.errors.video}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            inputMode="url"
+            maxLength={1000}
+            placeholder="Indirizzo del video"
+            value={form.values.video}
+            onChange={(value) => form.set('video', value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+export function ProductFields({ form, product }: ProductFieldsProps) {
+  return (
+    <div className="fs">
+      <NameAndDescription form={form} />
+      <MoneyField form={form} name="price" label="Prezzo" />
+      <Details form={form} product={product} />
+      {!product && (
+        <ListPicker
+          chosen={form.values.selectedGiftListIds}
+          onChange={(ids) => form.set('selectedGiftListIds', ids)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Product, ProductType } from '@fiocco/contracts';
+import { centsFromText, decimalFromText, textFromDecimal } from '../../shared/back-office/money-text.js';
+import type { FormErrors } from '../../shared/back-office/use-form.js';
+
+/** The dialog's fields, as they are typed. */
+export interface ProductValues {
+  readonly name: string;
+  readonly description: string;
+  readonly price: string;
+  readonly quantityAvailable: string;
+  readonly shippingCost: string;
+  readonly productCode: string;
+  readonly productType: ProductType;
+  readonly video: string;
+  readonly imageUrl: string;
+  readonly selectedGiftListIds: readonly number[];
+}
+
+export interface ProductBody extends Omit<
+  ProductValues,
+  'quantityAvailable' | 'imageUrl' | 'selectedGiftListIds'
+> {
+  readonly quantityAvailable: number;
+  readonly imageUrl: string | null;
+  /** On creation only: afterwards a list's own dialog assigns its products. */
+  readonly selectedGiftListIds?: readonly number[];
+}
+
+export const PRODUCT_LABELS: Record<Exclude<keyof ProductValues, 'selectedGiftListIds'>, string> = {
+  name: 'Nome',
+  description: 'Descrizione',
+  price: 'Prezzo',
+  quantityAvailable: 'Quantità',
+  shippingCost: 'Costo di spedizione',
+  productCode: 'Codice prodotto',
+  productType: 'Tipo',
+  video: 'Video',
+  imageUrl: 'Immagine',
+};
+
+export const TYPE_WORDS: readonly (readonly [ProductType, string, string])[] = [
+  ['intero', 'Intero', 'intero'],
+  ['quote', 'A quote', 'quote'],
+  ['prenotabile', 'Prenotabile', 'prenotabile'],
+  ['intero_prenotabile', 'Intero o prenotabile', 'intero prenotabile'],
+];
+
+export function valuesOf(product: Product | null): ProductValues {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    price: product ? textFromDecimal(product.price) : '',
+    quantityAvailable: String(product?.quantityAvailable ?? 1),
+    shippingCost: product ? textFromDecimal(product.shippingCost) : '0,00',
+    productCode: product?.productCode ?? '',
+    productType: product?.productType ?? 'intero',
+    video: product?.video ?? '',
+    imageUrl: product?.imageUrl ?? '',
+    selectedGiftListIds: [],
+  };
+}
+
+export function bodyOf(values: ProductValues, isNew: boolean): ProductBody {
+  const { selectedGiftListIds, ...fields } = values;
+  return {
+    ...fields,
+    name: fields.name.trim(),
+    price: decimalFromText(fields.price),
+    shippingCost: decimalFromText(fields.shippingCost),
+    quantityAvailable: Number(fields.quantityAvailable),
+    imageUrl: fields.imageUrl || null,
+    ...(isNew ? { selectedGiftListIds } : {}),
+  };
+}
+
+function moneyFault(text: string, required: string): string | undefined {
+  if (!text.trim()) return required;
+  return centsFromText(text) === null ? 'Scrivi un importo, per esempio 49,90' : undefined;
+}
+
+function quantityFault(text: string, least: number): string | undefined {
+  if (!text.trim()) return 'La quantità è richiesta';
+  if (!/^\d{1,7}$/.test(text.trim()) || Number(text) < 1) return 'La quantità deve essere almeno 1';
+  return Number(text) < least
+    ? `${least} già impegnate: la quantità non può scendere sotto ${least}`
+    : undefined;
+}
+
+/** `allocated` units are promised or sold already. */
+export function productFaults(values: ProductValues, allocated: number): FormErrors<ProductValues> {
+  const faults = {
+    name: values.name.trim() ? undefined : 'Il nome del prodotto è richiesto',
+    price: moneyFault(values.price, 'Il prezzo è richiesto'),
+    quantityAvailable: quantityFault(values.quantityAvailable, allocated),
+    shippingCost: moneyFault(values.shippingCost, 'Il costo di spedizione è richiesto'),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text)) as FormErrors<ProductValues>;
+}

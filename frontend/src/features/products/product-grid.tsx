@@ -1,0 +1,81 @@
+import type { Product } from '@fiocco/contracts';
+import { Button } from '../../shared/back-office/button.js';
+import { Euro } from '../../shared/back-office/euro.js';
+import { centsOf } from '../../shared/format/money.js';
+import { TYPE_WORDS } from './product-form.js';
+import { ProductMedia } from './product-media.js';
+import styles from './products.module.css';
+import { StockWords } from './stock-words.js';
+
+export interface ProductActions {
+  readonly onEdit: (product: Product) => void;
+  readonly onDelete: (product: Product) => void;
+}
+
+function Shipping({ cost }: { readonly cost: string }) {
+  if (centsOf(cost) === 0) return <span className="soft">sped. gratis</span>;
+  return (
+    <span className="soft num">
+      <Euro amount={cost} /> sped.
+    </span>
+  );
+}
+
+function Card({ product, onEdit, onDelete }: ProductActions & { readonly product: Product }) {
+  const description = product.description || 'Nessuna descrizione';
+  return (
+    <li className={styles['card']}>
+      <ProductMedia product={product} />
+      <div className={styles['text']}>
+        <p className="m two" title={product.name}>
+          {product.name}
+        </p>
+        <p className="soft xs one" title={description}>
+          {description}
+        </p>
+      </div>
+      <div className={styles['line']}>
+        <span className="b">
+          <Euro amount={product.price} />
+        </span>
+        <span className="tag">{TYPE_WORDS.find(([type]) => type === product.productType)?.[2]}</span>
+      </div>
+      <div className={`${styles['line']} xs`}>
+        <StockWords product={product} />
+        <Shipping cost={product.shippingCost} />
+      </div>
+      <div className={styles['acts']}>
+        <Button
+          kind="g"
+          icon="pencil"
+          aria-label={`Modifica ${product.name}`}
+          onClick={() => onEdit(product)}
+        >
+          Modifica
+        </Button>
+        <Button
+          kind="g"
+          icon="trash"
+          className="d"
+          aria-label={`Elimina ${product.name}`}
+          onClick={() => onDelete(product)}
+        >
+          Elimina
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export function ProductGrid({
+  products,
+  ...actions
+}: ProductActions & { readonly products: readonly Product[] }) {
+  return (
+    <ul className={styles['grid']}>
+      {products.map((product) => (
+        <Card key={product.id} product={product} {...actions} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Product } from '@fiocco/contracts';
+import { matchesWords } from '../../shared/back-office/words.js';
+
+export const PAGE_SIZE = 40;
+const PAGE_LINKS = 5;
+
+export type StockFilter = 'all' | 'in' | 'out';
+
+/** Filters of the products page as its address carries them. */
+export interface ProductSearch {
+  readonly q?: string;
+  readonly stock?: 'in' | 'out';
+  readonly list?: number;
+  readonly view?: 'list';
+  readonly page?: number;
+}
+
+function positive(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+export function productSearchFrom(search: Record<string, unknown>): ProductSearch {
+  const { q, stock } = search;
+  return {
+    // A search made of digits arrives as a number.
+    q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
+    stock: stock === 'in' || stock === 'out' ? stock : undefined,
+    list: positive(search['list']),
+    view: search['view'] === 'list' ? 'list' : undefined,
+    page: positive(search['page']),
+  };
+}
+
+/** Units of the shop's that no hold, reservation or sale has. */
+export function freeUnits({ quantityAvailable, quantityAllocated }: Product): number {
+  return Math.max(0, quantityAvailable - quantityAllocated);
+}
+
+function hasStock(product: Product, stock: ProductSearch['stock']): boolean {
+  return stock === undefined || (stock === 'in') === freeUnits(product) > 0;
+}
+
+export function filterProducts(products: readonly Product[], search: ProductSearch): Product[] {
+  return products.filter(
+    (product) =>
+      hasStock(product, search.stock) &&
+      (search.list === undefined || product.giftListIds.includes(search.list)) &&
+      matchesWords(search.q ?? '', [product.name, product.description, product.productCode]),
+  );
+}
+
+export interface Slice {
+  readonly items: readonly Product[];
+  readonly page: number;
+  readonly pages: number;
+  /** At most five numbers around the current page. */
+  readonly links: readonly number[];
+}
+
+export function slicePage(found: readonly Product[], wanted: number): Slice {
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const count = Math.min(PAGE_LINKS, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(PAGE_LINKS / 2)), pages - count + 1);
+  return {
+    items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    page,
+    pages,
+    links: Array.from({ length: count }, (_, index) => first + index),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Product } from '@fiocco/contracts';
+import { IconButton } from '../../shared/back-office/button.js';
+import { Euro } from '../../shared/back-office/euro.js';
+import { Picture } from '../../shared/back-office/picture.js';
+import type { ProductActions } from './product-grid.js';
+import styles from './products.module.css';
+import { StockWords } from './stock-words.js';
+
+function Row({ product, onEdit, onDelete }: ProductActions & { readonly product: Product }) {
+  return (
+    <tr>
+      <td className={`${styles['id']} num soft`}>{product.id}</td>
+      <td className={styles['pic']}>
+        <Picture src={product.imageUrl} />
+      </td>
+      <td className={styles['name']}>
+        <div className="m one" title={product.name}>
+          {product.name}
+        </div>
+        <div className="xs soft">{product.productCode || 'senza codice'}</div>
+      </td>
+      <td className={`n b ${styles['price']}`}>
+        <Euro amount={product.price} />
+      </td>
+      <td className={styles['stock']}>
+        <StockWords product={product} />
+      </td>
+      <td className={`right nw ${styles['tools']}`}>
+        <IconButton icon="pencil" label={`Modifica ${product.name}`} onClick={() => onEdit(product)} />
+        <IconButton icon="trash" label={`Elimina ${product.name}`} onClick={() => onDelete(product)} />
+      </td>
+    </tr>
+  );
+}
+
+export function ProductTable({
+  products,
+  ...actions
+}: ProductActions & { readonly products: readonly Product[] }) {
+  return (
+    <table className={`tbl ${styles['table']}`}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: 72 }}>
+            ID
+          </th>
+          <th scope="col" style={{ width: 64 }}>
+            <span className="vh">Immagine</span>
+          </th>
+          <th scope="col">Nome</th>
+          <th scope="col" className="n" style={{ width: 150 }}>
+            Prezzo
+          </th>
+          <th scope="col" style={{ width: 210, paddingLeft: 40 }}>
+            Disponibilità
+          </th>
+          <th scope="col" className="n" style={{ width: 110 }}>
+            Azioni
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <Row key={product.id} product={product} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

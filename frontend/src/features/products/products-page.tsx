@@ -1,0 +1,66 @@
+import type { Product } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../shared/back-office/button.js';
+import { PageHead } from '../../shared/back-office/page-head.js';
+import { productsQuery } from '../../shared/back-office/queries/products.js';
+import { ErrorState } from '../../shared/back-office/states.js';
+import { CatalogueView } from './catalogue-view.js';
+import { DeleteProductDialog } from './delete-product-dialog.js';
+import { ProductDialog } from './product-dialog.js';
+import { ProductFilters } from './product-filters.js';
+import type { ProductSearch } from './product-search.js';
+import { ProductsSkeleton } from './products-skeleton.js';
+
+type Open =
+  | { readonly kind: 'edit'; readonly product: Product | null }
+  | { readonly kind: 'delete'; readonly product: Product };
+
+interface ProductsPageProps {
+  readonly search: ProductSearch;
+  readonly onSearch: (change: Partial<ProductSearch>) => void;
+}
+
+export function ProductsPage({ search, onSearch }: ProductsPageProps) {
+  const products = useQuery(productsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const create = () => setOpen({ kind: 'edit', product: null });
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <PageHead
+        title="Gestione Prodotti"
+        actions={
+          <Button kind="p" icon="plus" aria-label="Aggiungi prodotto" onClick={create}>
+            <span>
+              Aggiungi<span className="dk"> prodotto</span>
+            </span>
+          </Button>
+        }
+      />
+      <ProductFilters search={search} onChange={onSearch} />
+      {products.isPending && <ProductsSkeleton />}
+      {products.isError && !products.data && (
+        <ErrorState
+          title="Errore nel caricamento dei prodotti"
+          error={products.error}
+          busy={products.isFetching}
+          onRetry={() => void products.refetch()}
+        />
+      )}
+      {products.data && (
+        <CatalogueView
+          products={products.data}
+          search={search}
+          onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined })}
+          onCreate={create}
+          onEdit={(product) => setOpen({ kind: 'edit', product })}
+          onDelete={(product) => setOpen({ kind: 'delete', product })}
+        />
+      )}
+      {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Product } from '@fiocco/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { isConflict } from '../../shared/back-office/conflict.js';
+import { productsQuery } from '../../shared/back-office/queries/products.js';
+import type { Form } from '../../shared/back-office/use-form.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import { bodyOf, type ProductValues } from './product-form.js';
+import { useSaveProduct } from './product-mutations.js';
+
+export interface Conflict {
+  readonly message: string;
+  readonly theirs: Product;
+}
+
+/** Creates or updates; a conflict brings what the others saved. */
+export function useProductSaving(product: Product | null, form: Form<ProductValues>, onDone: () => void) {
+  const client = useQueryClient();
+  const mutation = useSaveProduct();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const refused = async (error: unknown) => {
+    if (isConflict(error) && product) {
+      const theirs = await api.get<Product>(`/api/products/${product.id}`);
+      void client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true });
+      setConflict({ message: messageOf(error), theirs });
+      return;
+    }
+    setConflict(null);
+    form.refuse(error);
+    const what = product ? "l'aggiornamento del prodotto" : 'la creazione del prodotto';
+    toast.error('Errore', `Errore durante ${what}: ${messageOf(error)}`);
+  };
+
+  const save = (values: ProductValues) => {
+    const version = conflict?.theirs.version ?? product?.version;
+    mutation.mutate(
+      { id: product?.id ?? null, version, body: bodyOf(values, product === null) },
+      {
+        onSuccess: () => {
+          toast.success(product ? 'Prodotto aggiornato' : 'Prodotto creato');
+          onDone();
+        },
+        onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
+      },
+    );
+  };
+
+  return { save, conflict, pending: mutation.isPending };
+}

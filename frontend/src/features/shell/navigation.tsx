@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Bow } from '../../shared/back-office/drawings.js';
+import { Icon, type IconName } from '../../shared/back-office/icon.js';
+import { UserFoot } from './user-foot.js';
+import styles from './shell.module.css';
+
+interface Place {
+  readonly to:
+    '/admin/gift-lists' | '/admin/transactions' | '/admin/products' | '/admin/occasions' | '/admin/mail';
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
+  [
+    'Vendite',
+    [
+      { to: '/admin/gift-lists', label: 'Liste Regalo', icon: 'gift' },
+      { to: '/admin/transactions', label: 'Transazioni', icon: 'receipt' },
+    ],
+  ],
+  [
+    'Catalogo',
+    [
+      { to: '/admin/products', label: 'Prodotti', icon: 'package' },
+      { to: '/admin/occasions', label: 'Occasioni', icon: 'confetti' },
+    ],
+  ],
+  ['Negozio', [{ to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' }]],
+];
+
+export function ShopName() {
+  const { storeName, appName } = usePublicSettings();
+  return <>{storeName || appName}</>;
+}
+
+/** Groups, current place raised; the same in the column, the rail and the phone's slide-over. */
+export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
+  const { storeDescription } = usePublicSettings();
+  return (
+    <nav className={styles['nav']} aria-label="Menu principale">
+      <div className={styles['in']}>
+        <div className={styles['logo']}>
+          <Bow className={styles['bow']} />
+          <div className={styles['words']}>
+            <b>
+              <ShopName />
+            </b>
+            <span className="one block" title={storeDescription ?? undefined}>
+              {storeDescription ?? 'Liste regalo'}
+            </span>
+          </div>
+        </div>
+        {GROUPS.map(([group, places]) => (
+          <section key={group} aria-label={group}>
+            <h2 aria-hidden="true">{group}</h2>
+            {places.map((place) => (
+              <Link
+                key={place.to}
+                to={place.to}
+                className={styles['item']}
+                activeProps={{ 'aria-current': 'page' }}
+                title={place.label}
+                onClick={onNavigate}
+              >
+                <Icon name={place.icon} />
+                <span>{place.label}</span>
+              </Link>
+            ))}
+          </section>
+        ))}
+        <UserFoot />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import '../../shared/back-office/styles/back-office.css';
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../../shared/back-office/button.js';
+import { Bow } from '../../shared/back-office/drawings.js';
+import { Sheet } from '../../shared/back-office/sheet.js';
+import { Navigation, ShopName } from './navigation.js';
+import styles from './shell.module.css';
+
+function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly opened: boolean }) {
+  return (
+    <header className={styles['top']}>
+      <IconButton
+        icon="menu-2"
+        label="Apri il menu"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={onOpen}
+      />
+      <Bow className={styles['bow']} />
+      <span className={styles['name']}>
+        <ShopName />
+      </span>
+    </header>
+  );
+}
+
+/** The back office around every page: column, rail or slide-over, then the page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [menu, setMenu] = useState(false);
+  const close = () => setMenu(false);
+  return (
+    <div className="bo">
+      <a className={styles['skip']} href="#contenuto">
+        Vai al contenuto
+      </a>
+      <TopBar opened={menu} onOpen={() => setMenu(true)} />
+      <Sheet opened={menu} onClose={close} label="Menu" position="left">
+        <div className={styles['slide']}>
+          <Navigation onNavigate={close} />
+          <IconButton icon="x" label="Chiudi il menu" className={styles['shut']} onClick={close} />
+        </div>
+      </Sheet>
+      <div className={styles['shell']}>
+        <div className={styles['column']}>
+          <Navigation />
+        </div>
+        <main className={styles['main']} id="contenuto" tabIndex={-1}>
+          <div className={styles['page']}>{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../shared/api/client.js';
+import { messageOf } from '../../shared/api/problem.js';
+import { IconButton } from '../../shared/back-office/button.js';
+import { initialsOf } from '../../shared/back-office/initials.js';
+import { sessionQuery } from '../../shared/back-office/queries/session.js';
+import { toast } from '../../shared/toasts/toasts.js';
+import styles from './shell.module.css';
+
+function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api.post('/api/logout'),
+    onSuccess: async () => {
+      await navigate({ to: '/auth' });
+      // Nothing of what the last person read stays in memory.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public-settings' });
+      toast.success('Logout effettuato', 'Hai effettuato il logout con successo.');
+    },
+    onError: (error) => toast.error('Logout fallito', messageOf(error)),
+  });
+}
+
+/** Who is signed in, and the way out. */
+export function UserFoot() {
+  const { data: user } = useQuery(sessionQuery);
+  const signOut = useSignOut();
+  const name = user?.name ?? user?.username ?? '';
+  return (
+    <div className={styles['me']}>
+      <span className="av" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div className={`grow ${styles['words']}`}>
+        <div className="b one" title={name}>
+          {name}
+        </div>
+        <div className="xs soft">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</div>
+      </div>
+      <IconButton icon="logout" label="Esci" busy={signOut.isPending} onClick={() => signOut.mutate()} />
+    </div>
+  );
+}

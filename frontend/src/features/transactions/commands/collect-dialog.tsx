@@ -1,0 +1,93 @@
+import type { Transaction } from '@fiocco/contracts';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/back-office/button.js';
+import { Dialog } from '../../../shared/back-office/dialog.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { MoneyInput } from '../../../shared/back-office/inputs.js';
+import { centsFromText, decimalFromText, textFromDecimal } from '../../../shared/back-office/money-text.js';
+import { useForm } from '../../../shared/back-office/use-form.js';
+import { centsOf, formatEuro } from '../../../shared/format/money.js';
+import { toast } from '../../../shared/toasts/toasts.js';
+import { buyerWords, productWords, restOf } from '../transaction-words.js';
+import { useCollect } from './transaction-mutations.js';
+
+interface CollectDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+function faultOf(text: string, rest: string): { amount?: string } {
+  const cents = centsFromText(text);
+  if (cents === null || cents <= 0) return { amount: 'Scrivi un importo, per esempio 49,90' };
+  return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(rest)}` } : {};
+}
+
+/** A reservation of something free needs no amount. */
+function FreeOfCharge() {
+  return (
+    <p>Non c’è niente da incassare: la prenotazione è gratuita e viene segnata come consegnata al banco.</p>
+  );
+}
+
+export function CollectDialog({ transaction, onClose }: CollectDialogProps) {
+  const rest = restOf(transaction);
+  const free = centsOf(rest) === 0;
+  const collect = useCollect(transaction.id);
+  const form = useForm({ amount: textFromDecimal(rest) }, ({ amount }) =>
+    free ? {} : faultOf(amount, rest),
+  );
+
+  const send = ({ amount }: { amount: string }) =>
+    collect.mutate(decimalFromText(amount), {
+      onSuccess: () => {
+        toast.success('Transazione aggiornata', `Incassati ${formatEuro(decimalFromText(amount))}.`);
+        onClose();
+      },
+      onError: (error) => {
+        form.refuse(error);
+        toast.error('Errore', messageOf(error));
+      },
+    });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Segna incassato"
+      onSubmit={() => form.submit(send)}
+      footer={
+        <>
+          <Button onClick={onClose}>Annulla</Button>
+          <Button kind="p" type="submit" busy={collect.isPending}>
+            {free ? 'Segna incassato' : `Incassa ${formatEuro(decimalFromText(form.values.amount))}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
+      </p>
+      <div style={{ marginTop: 14 }}>
+        {free ? (
+          <FreeOfCharge />
+        ) : (
+          <Field
+            label="Importo ricevuto in negozio"
+            required
+            error={form.errors.amount}
+            hint={`Restano da incassare ${formatEuro(rest)}. Una parte si può segnare adesso, il resto dopo.`}
+          >
+            {(control) => (
+              <MoneyInput
+                {...control}
+                data-autofocus
+                value={form.values.amount}
+                onChange={(value) => form.set('amount', value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../../../shared/back-office/icon.js';
+import { copyText } from '../../../shared/back-office/copy.js';
+import { toast } from '../../../shared/toasts/toasts.js';
+import styles from './detail.module.css';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  readonly done: string;
+}
+
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const copy = async () => {
+    if (await copyText(text)) toast.success(done);
+    else toast.error('Errore', 'Impossibile copiare il testo.');
+  };
+  return (
+    <button
+      type="button"
+      className={styles['copy']}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
+      <Icon name="copy" size="s" />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { RowsSkeleton } from '../../../shared/back-office/states.js';
+import styles from './detail.module.css';
+
+export function DetailSkeleton() {
+  return (
+    <>
+      <div className={`sk ${styles['head']}`} aria-hidden="true">
+        <div className={styles['hero']}>
+          <i className={`ph ${styles['picture']}`} />
+          <div className="grow">
+            <i style={{ width: 160 }} />
+            <i style={{ width: 'min(420px, 90%)', height: 24, marginTop: 10 }} />
+            <i style={{ width: 220, marginTop: 12 }} />
+          </div>
+        </div>
+      </div>
+      <div className={styles['columns']}>
+        <RowsSkeleton rows={4} picture={false} />
+        <RowsSkeleton rows={6} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { HistoryEntry } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
+import { countOf } from '../../../shared/back-office/words.js';
+import { historyQuery } from '../queries.js';
+import { diaryLines, KINDS, othersWords, type ActorKind, type DiaryLine } from './diary.js';
+import { DiaryEntry } from './diary-entry.js';
+import styles from './diary.module.css';
+
+type Shown = ActorKind | 'all';
+
+interface ChipsProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly shown: Shown;
+  readonly onChange: (shown: Shown) => void;
+}
+
+function Chips({ entries, shown, onChange }: ChipsProps) {
+  const countBy = (kind: ActorKind) => entries.filter(({ actor }) => actor.kind === kind).length;
+  const kinds = KINDS.filter(([kind]) => countBy(kind) > 0);
+  if (kinds.length < 2) return null;
+  return (
+    <div className={styles['who']} role="group" aria-label="Chi">
+      <button
+        type="button"
+        className="chip plain"
+        aria-pressed={shown === 'all'}
+        onClick={() => onChange('all')}
+      >
+        Tutti
+      </button>
+      {kinds.map(([kind, words]) => (
+        <button
+          key={kind}
+          type="button"
+          className="chip plain"
+          aria-pressed={shown === kind}
+          onClick={() => onChange(kind)}
+        >
+          {words} <span className="soft num">{countBy(kind)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: DiaryLine }) {
+  switch (line.kind) {
+    case 'day':
+      return (
+        <li className={styles['day']}>
+          <h3>{line.words}</h3>
+        </li>
+      );
+    case 'others':
+      return <li className={styles['others']}>{othersWords(line.from, line.to)}</li>;
+    case 'entry':
+      return <DiaryEntry entry={line.entry} />;
+  }
+}
+
+function keyOf(line: DiaryLine): string {
+  if (line.kind === 'entry') return `e${line.entry.number}`;
+  return line.kind === 'day' ? line.words : `o${line.from}`;
+}
+
+/** "Cronologia": what happened to this transaction, told by the ledger. */
+export function History({ id }: { readonly id: string }) {
+  const history = useQuery(historyQuery(id));
+  const [shown, setShown] = useState<Shown>('all');
+  const entries = history.data ?? [];
+  return (
+    <section id="cronologia" className={styles['history']} aria-labelledby="cronologia-titolo">
+      <div className={styles['title']}>
+        <h2 className="h2" id="cronologia-titolo">
+          Cronologia
+        </h2>
+        {history.data && <span className="soft num">{countOf(entries.length, 'evento', 'eventi')}</span>}
+      </div>
+      {history.isPending && <RowsSkeleton rows={5} />}
+      {history.isError && !history.data && (
+        <ErrorState
+          title="Errore nel caricamento della Cronologia"
+          error={history.error}
+          busy={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {history.data?.length === 0 && <p className="soft">Ancora nessun evento: è una bozza.</p>}
+      {entries.length > 0 && (
+        <>
+          <Chips entries={entries} shown={shown} onChange={setShown} />
+          <ol className={styles['diary']}>
+            {diaryLines(entries, shown).map((line) => (
+              <Line key={keyOf(line)} line={line} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { BuyerAddress, Transaction } from '@fiocco/contracts';
+import type { ReactNode } from 'react';
+import { Euro } from '../../../shared/back-office/euro.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { formatDateTime } from '../../../shared/format/dates.js';
+import { centsOf } from '../../../shared/format/money.js';
+import { DELIVERY_WORDS, PAYMENT_WORDS, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
+import styles from './detail.module.css';
+
+interface SectionProps {
+  readonly transaction: Transaction;
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function kindWords({ type, unitIndex, productId }: Transaction): string {
+  const unit = productId !== 0 && unitIndex !== null ? `, unità ${unitIndex + 1}` : '';
+  return `${TYPE_WORDS[type]}${unit}`;
+}
+
+const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = { held: 'Tenuta', reserved: 'Prenotata' };
+
+export function Summary({ transaction }: SectionProps) {
+  const { paymentMethod, deliveryMethod, stage, expiresAt, message } = transaction;
+  const payment = paymentMethod && PAYMENT_WORDS[paymentMethod];
+  const expiry = EXPIRY_LABEL[stage];
+  return (
+    <section id="riepilogo" className={styles['section']}>
+      <h2 className="h2">Riepilogo</h2>
+      <dl className="kv">
+        <Fact label="Tipo">{kindWords(transaction)}</Fact>
+        {payment && (
+          <Fact label="Metodo">
+            <span className="flex" style={{ gap: 6 }}>
+              <Icon name={payment[0]} size="s" />
+              {payment[1]}
+            </span>
+          </Fact>
+        )}
+        {deliveryMethod && <Fact label="Consegna">{DELIVERY_WORDS[deliveryMethod]}</Fact>}
+        <Fact label="Creata">
+          <span className="num">{formatDateTime(transaction.timestamp)}</span>
+        </Fact>
+        {expiry && expiresAt && (
+          <Fact label={expiry}>
+            <span className="num">fino al {formatDateTime(expiresAt)}</span>
+          </Fact>
+        )}
+        {message && (
+          <Fact label="Messaggio">
+            <span className={styles['quote']}>«{message}»</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** An address may break after its "@". */
+function MailLink({ address }: { readonly address: string }) {
+  const [name, host] = address.split('@');
+  return (
+    <a className={`link ${styles['tap']}`} href={`mailto:${address}`}>
+      <span>
+        {name}@<wbr />
+        {host}
+      </span>
+    </a>
+  );
+}
+
+function addressLines(address: BuyerAddress): string[] {
+  const person = [address.name, address.surname].filter(Boolean).join(' ');
+  const province = address.province ? `(${address.province})` : '';
+  const place = [address.zipCode, address.city, province].filter(Boolean).join(' ');
+  return [person, address.street, place, address.country].filter((line): line is string => Boolean(line));
+}
+
+export function Buyer({ transaction }: SectionProps) {
+  const { buyerName, buyerEmail, buyerPhone, buyerAddress } = transaction;
+  const lines = buyerAddress ? addressLines(buyerAddress) : [];
+  return (
+    <section className={styles['section']}>
+      <h2 className="h2">Acquirente</h2>
+      {buyerName === null && <p className={styles['erased']}>Una persona cancellata</p>}
+      <dl className="kv">
+        {buyerName && (
+          <Fact label="Nome">
+            <span className="m">{buyerName}</span>
+          </Fact>
+        )}
+        {buyerEmail && (
+          <Fact label="E-mail">
+            <MailLink address={buyerEmail} />
+          </Fact>
+        )}
+        {buyerPhone && (
+          <Fact label="Telefono">
+            <a className={`link num ${styles['tap']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
+              {buyerPhone}
+            </a>
+          </Fact>
+        )}
+        {lines.length > 0 && (
+          <Fact label="Indirizzo">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Line({
+  words,
+  amount,
+  strong,
+}: {
+  readonly words: string;
+  readonly amount: string;
+  readonly strong?: boolean;
+}) {
+  return (
+    <tr className={strong ? styles['strong'] : undefined}>
+      <th scope="row">{words}</th>
+      <td>
+        <Euro amount={amount} />
+      </td>
+    </tr>
+  );
+}
+
+export function Money({ transaction }: SectionProps) {
+  const rest = restOf(transaction);
+  const shop = transaction.paymentMethod === 'in_negozio';
+  return (
+    <section id="denaro" className={styles['section']}>
+      <h2 className="h2">Denaro</h2>
+      <table className={styles['account']}>
+        <tbody>
+          <Line
+            words={transaction.type === 'quota' ? 'Quota' : 'Prezzo del regalo'}
+            amount={transaction.amount}
+          />
+          <Line words="Spedizione" amount={transaction.amount_shipping} />
+          <Line words="Totale" amount={totalOf(transaction)} strong />
+          {centsOf(rest) > 0 && <Line words="Ancora da incassare" amount={rest} />}
+        </tbody>
+        <tfoot>
+          <Line words={shop ? 'Incassato in negozio' : 'Incassato'} amount={transaction.amount_received} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../shared/back-office/button.js';
+import { Picture } from '../../../shared/back-office/picture.js';
+import { permitted, type Command } from '../commands/permitted.js';
+import { StatusPill } from '../status-pill.js';
+import { productWords } from '../transaction-words.js';
+import { CopyButton } from './copy-button.js';
+import styles from './detail.module.css';
+
+interface TransactionHeadProps {
+  readonly transaction: Transaction;
+  readonly onCommand: (command: Command) => void;
+}
+
+function Acts({ transaction, onCommand }: TransactionHeadProps) {
+  const collect = permitted('collect', transaction) === true;
+  const cancel = permitted('cancel', transaction);
+  if (!collect && cancel === false) return null;
+  return (
+    <div className={`flex ${styles['acts']}`}>
+      {cancel !== false && (
+        <Button
+          icon="circle-x"
+          disabled={cancel !== true}
+          title={cancel === true ? undefined : cancel}
+          onClick={() => onCommand('cancel')}
+        >
+          Annulla…
+        </Button>
+      )}
+      {collect && (
+        <Button kind="p" icon="building-store" onClick={() => onCommand('collect')}>
+          Segna incassato
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OrderNumber({ number }: { readonly number: string }) {
+  return (
+    <>
+      Ordine {number}{' '}
+      <CopyButton text={number} label="Copia il numero d’ordine" done="Numero d’ordine copiato" />
+    </>
+  );
+}
+
+export function TransactionHead({ transaction, onCommand }: TransactionHeadProps) {
+  const { orderNumber, giftListName, productImageUrl } = transaction;
+  return (
+    <div className={styles['head']}>
+      <div className={styles['hero']}>
+        <Picture src={productImageUrl} className={styles['picture']} />
+        <div className="grow">
+          <p className="soft num">
+            {orderNumber ? <OrderNumber number={orderNumber} /> : 'Bozza senza numero'}
+          </p>
+          <h1 className="serif">{productWords(transaction)}</h1>
+          <p className={`flex wrap ${styles['under']}`}>
+            <StatusPill transaction={transaction} />
+            {giftListName && (
+              <>
+                <span className="soft dk">per</span>
+                <Link className={`link ${styles['tap']}`} to="/admin/gift-lists" search={{ q: giftListName }}>
+                  {giftListName}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Acts transaction={transaction} onCommand={onCommand} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { EmptyState, ErrorState } from '../../../shared/back-office/states.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { CommandDialog } from '../commands/command-dialog.js';
+import type { Command } from '../commands/permitted.js';
+import { transactionQuery } from '../queries.js';
+import { rememberedSearch } from '../transaction-search.js';
+import { DetailSkeleton } from './detail-skeleton.js';
+import styles from './detail.module.css';
+import { Facts } from './facts.js';
+import { History } from './history.js';
+import { SectionTabs } from './section-tabs.js';
+import { Buyer, Money, Summary } from './summary.js';
+import { TransactionHead } from './transaction-head.js';
+
+function Back() {
+  return (
+    <Link className="crumb" to="/admin/transactions" search={rememberedSearch()}>
+      <Icon name="chevron-left" size="s" />
+      Transazioni
+    </Link>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      title="Transazione non trovata."
+      actions={
+        <Link className="btn p" to="/admin/transactions">
+          Vai alle transazioni
+        </Link>
+      }
+    >
+      Il link è incompleto, oppure era una bozza che è scaduta.
+    </EmptyState>
+  );
+}
+
+/** One transaction with its money and its diary. */
+export function TransactionPage({ id }: { readonly id: string }) {
+  const query = useQuery(transactionQuery(id));
+  const [command, setCommand] = useState<Command | null>(null);
+  const { appName } = usePublicSettings();
+  const transaction = query.data;
+  usePageTitle(transaction?.orderNumber ?? 'Transazione', appName);
+  const missing = isApiProblem(query.error) && query.error.status === 404;
+
+  return (
+    <>
+      <Back />
+      {query.isPending && <DetailSkeleton />}
+      {query.isError && !transaction && missing && <NotFound />}
+      {query.isError && !transaction && !missing && (
+        <ErrorState
+          title="Errore nel caricamento della transazione"
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {transaction && (
+        <>
+          <TransactionHead transaction={transaction} onCommand={setCommand} />
+          <Facts transaction={transaction} />
+          <SectionTabs />
+          <div className={styles['columns']}>
+            <div className={styles['side']}>
+              <Summary transaction={transaction} />
+              <Buyer transaction={transaction} />
+              <Money transaction={transaction} />
+            </div>
+            <History id={id} />
+          </div>
+          {command && (
+            <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

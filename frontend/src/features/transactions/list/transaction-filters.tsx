@@ -1,0 +1,173 @@
+import type { TransactionStatus } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { SearchInput, SelectInput } from '../../../shared/back-office/inputs.js';
+import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
+import { Sheet } from '../../../shared/back-office/sheet.js';
+import { useDebouncedText } from '../../../shared/back-office/use-debounced.js';
+import type { TransactionSearch } from '../transaction-search.js';
+import styles from './transactions.module.css';
+
+interface FiltersProps {
+  readonly search: TransactionSearch;
+  readonly onChange: (change: Partial<TransactionSearch>) => void;
+}
+
+interface TransactionFiltersProps extends FiltersProps {
+  /** How many match, as the button of the phone's sheet says. */
+  readonly total: string | null;
+}
+
+export const STATUS_WORDS: readonly (readonly [TransactionStatus, string])[] = [
+  ['completata', 'Completata'],
+  ['in_attesa', 'In attesa'],
+  ['annullata', 'Annullata'],
+];
+
+export function useListName(id: number | undefined): string | undefined {
+  const { data: lists } = useQuery({ ...giftListsQuery, enabled: id !== undefined });
+  return id === undefined ? undefined : (lists?.find((list) => list.id === id)?.name ?? `lista ${id}`);
+}
+
+function useListOptions(): (readonly [string, string])[] {
+  const { data: lists = [] } = useQuery(giftListsQuery);
+  return [['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)];
+}
+
+function listFrom(value: string): number | undefined {
+  return value ? Number(value) : undefined;
+}
+
+function StatusChips({ search, onChange }: FiltersProps) {
+  return (
+    <div className="flex wrap" role="group" aria-label="Stato">
+      {[[undefined, 'Tutti'] as const, ...STATUS_WORDS].map(([status, words]) => (
+        <button
+          key={words}
+          type="button"
+          className="chip plain"
+          aria-pressed={search.status === status}
+          onClick={() => onChange({ status })}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
+  const [opened, setOpened] = useState(false);
+  const options = useListOptions();
+  const count = [search.list, search.status].filter(Boolean).length;
+  const words =
+    total === null
+      ? 'Mostra le transazioni'
+      : `Mostra ${total} ${total === '1' ? 'transazione' : 'transazioni'}`;
+  return (
+    <>
+      <Button
+        icon="adjustments-horizontal"
+        className="ph-only"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        Filtri{count > 0 && <span className="cnt">{count}</span>}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
+        <div className="flex">
+          <h2 className="h2 grow">Filtri</h2>
+          <Button kind="g" onClick={() => onChange({ list: undefined, status: undefined })}>
+            Azzera
+          </Button>
+        </div>
+        <div className={styles['sheet']}>
+          <Field label="Lista">
+            {(control) => (
+              <SelectInput
+                {...control}
+                active={search.list !== undefined}
+                value={String(search.list ?? '')}
+                onChange={(value) => onChange({ list: listFrom(value) })}
+                options={options}
+              />
+            )}
+          </Field>
+          <div className="fld">
+            <span className="lab">Stato</span>
+            <StatusChips search={search} onChange={onChange} />
+          </div>
+          <Button kind="p" onClick={() => setOpened(false)}>
+            {words}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+/** On a phone the filters that are set stand under the search, each with its way out. */
+function ActiveChips({ search, onChange }: FiltersProps) {
+  const list = useListName(search.list);
+  const status = STATUS_WORDS.find(([value]) => value === search.status)?.[1];
+  const chips = [
+    list && { words: list, off: { list: undefined } },
+    status && { words: status, off: { status: undefined } },
+  ].filter((chip) => typeof chip === 'object');
+  if (chips.length === 0) return null;
+  return (
+    <div className={`flex wrap ph-only ${styles['active']}`}>
+      {chips.map(({ words, off }) => (
+        <button
+          key={words}
+          type="button"
+          className="chip"
+          aria-label={`Togli il filtro ${words}`}
+          onClick={() => onChange(off)}
+        >
+          <span className="one">{words}</span>
+          <Icon name="x" size="s" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function TransactionFilters({ search, onChange, total }: TransactionFiltersProps) {
+  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q: q.trim() || undefined }));
+  const options = useListOptions();
+  return (
+    <>
+      <div className={styles['filters']}>
+        <SearchInput
+          aria-label="Cerca"
+          placeholder="Lista, prodotto, acquirente, telefono"
+          value={text}
+          onChange={setText}
+        />
+        <SelectInput
+          className="dk"
+          aria-label="Lista regalo"
+          active={search.list !== undefined}
+          value={String(search.list ?? '')}
+          onChange={(value) => onChange({ list: listFrom(value) })}
+          options={options}
+        />
+        <SelectInput
+          className="dk"
+          aria-label="Stato"
+          active={search.status !== undefined}
+          value={search.status ?? ''}
+          onChange={(value) => onChange({ status: (value || undefined) as TransactionStatus | undefined })}
+          options={[['', 'Stato: tutti'], ...STATUS_WORDS]}
+        />
+        <FilterSheet search={search} onChange={onChange} total={total} />
+      </div>
+      <ActiveChips search={search} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Transaction } from '@fiocco/contracts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Euro } from '../../../shared/back-office/euro.js';
+import { Icon } from '../../../shared/back-office/icon.js';
+import { Picture } from '../../../shared/back-office/picture.js';
+import { RowMenu, type MenuAction } from '../../../shared/back-office/row-menu.js';
+import { formatDate, formatTime } from '../../../shared/format/dates.js';
+import { centsOf, formatEuro } from '../../../shared/format/money.js';
+import { permitted, type Command } from '../commands/permitted.js';
+import { StatusPill } from '../status-pill.js';
+import { buyerWords, PAYMENT_WORDS, productWords, restOf, TYPE_WORDS } from '../transaction-words.js';
+import styles from './transactions.module.css';
+
+interface TransactionRowProps {
+  readonly transaction: Transaction;
+  readonly onCommand: (command: Command, transaction: Transaction) => void;
+}
+
+function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
+  const words = productWords(transaction);
+  return (
+    <td className={styles['product']}>
+      <Link
+        className={`flex ${styles['open']}`}
+        to="/admin/transactions/$transactionId"
+        params={{ transactionId: transaction.id }}
+        title={words}
+      >
+        <Picture src={transaction.productImageUrl} />
+        <span className={transaction.productName ? 'two l1' : 'two soft'}>{words}</span>
+      </Link>
+    </td>
+  );
+}
+
+function BuyerCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
+  const contact = transaction.buyerEmail ?? transaction.buyerPhone ?? '';
+  return (
+    <td className={styles['buyer']}>
+      <div className="one l1" title={buyerWords(transaction)}>
+        {buyerWords(transaction)}
+      </div>
+      <div className="one l2" title={contact}>
+        {contact}
+      </div>
+    </td>
+  );
+}
+
+function TypeCell({ transaction: { type, paymentMethod } }: Pick<TransactionRowProps, 'transaction'>) {
+  const payment = paymentMethod && PAYMENT_WORDS[paymentMethod];
+  return (
+    <td className={styles['type']}>
+      <div>{TYPE_WORDS[type]}</div>
+      {payment && (
+        <div className="l2 flex" style={{ gap: 4 }} title={payment[1]}>
+          <Icon name={payment[0]} size="s" />
+          <span className="nw">{payment[1]}</span>
+        </div>
+      )}
+    </td>
+  );
+}
+
+function AmountCell({ transaction: { amount, amount_shipping } }: Pick<TransactionRowProps, 'transaction'>) {
+  const shipping = formatEuro(amount_shipping).replace(/\s*€$/, '');
+  return (
+    <td className={`n ${styles['amount']}`}>
+      <div className="b">
+        <Euro amount={amount} />
+      </div>
+      {centsOf(amount_shipping) > 0 && <div className="l2 nw">+ {shipping} sped.</div>}
+    </td>
+  );
+}
+
+function useActions({ transaction, onCommand }: TransactionRowProps): MenuAction[] {
+  const navigate = useNavigate();
+  const cancel = permitted('cancel', transaction);
+  const rest = restOf(transaction);
+  return [
+    {
+      label: 'Apri la transazione',
+      icon: 'receipt',
+      run: () =>
+        void navigate({
+          to: '/admin/transactions/$transactionId',
+          params: { transactionId: transaction.id },
+        }),
+    },
+    ...(permitted('collect', transaction) === true
+      ? [
+          {
+            label: centsOf(rest) > 0 ? `Segna incassato, ${formatEuro(rest)}` : 'Segna incassato',
+            icon: 'building-store' as const,
+            run: () => onCommand('collect', transaction),
+          },
+        ]
+      : []),
+    ...(cancel === false
+      ? []
+      : [
+          {
+            label: 'Annulla…',
+            icon: 'circle-x' as const,
+            apart: true,
+            danger: cancel === true,
+            forbidden: cancel === true ? undefined : cancel,
+            run: () => onCommand('cancel', transaction),
+          },
+        ]),
+  ];
+}
+
+/** One row: a line of the table, stacked on narrow screens by the style sheet alone. */
+export function TransactionRow(props: TransactionRowProps) {
+  const { transaction } = props;
+  const actions = useActions(props);
+  return (
+    <tr>
+      <td className={styles['date']}>
+        <time className="l1 block" dateTime={transaction.timestamp}>
+          {formatDate(transaction.timestamp)}
+        </time>
+        <span className="l2 num">{formatTime(transaction.timestamp)}</span>
+      </td>
+      <td className={styles['list']}>
+        <div className="two" title={transaction.giftListName ?? undefined}>
+          {transaction.giftListName}
+        </div>
+      </td>
+      <ProductCell transaction={transaction} />
+      <BuyerCell transaction={transaction} />
+      <TypeCell transaction={transaction} />
+      <AmountCell transaction={transaction} />
+      <td className={styles['status']}>
+        <StatusPill transaction={transaction} />
+      </td>
+      <td className={styles['menu']}>
+        <RowMenu
+          label={`Azioni per ${buyerWords(transaction)}`}
+          title={
+            <div style={{ paddingBottom: 8 }}>
+              <p className="b num">
+                {buyerWords(transaction)}, {formatEuro(transaction.amount)}
+              </p>
+              <p className="soft">{productWords(transaction)}</p>
+            </div>
+          }
+          actions={actions}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../shared/back-office/button.js';
+import { EmptyState } from '../../../shared/back-office/states.js';
+import { hasFilters, type TransactionSearch } from '../transaction-search.js';
+import { STATUS_WORDS, useListName } from './transaction-filters.js';
+
+interface TransactionsEmptyProps {
+  readonly search: TransactionSearch;
+  readonly onReset: () => void;
+}
+
+function Filtered({ search, onReset }: TransactionsEmptyProps) {
+  const list = useListName(search.list);
+  const status = STATUS_WORDS.find(([value]) => value === search.status)?.[1];
+  const words = [search.q && `«${search.q}»`, list, status?.toLowerCase()].filter(Boolean).join(', ');
+  return (
+    <EmptyState
+      title="Nessuna transazione trovata."
+      actions={<Button onClick={onReset}>Togli i filtri</Button>}
+    >
+      Filtri attivi: {words}.
+    </EmptyState>
+  );
+}
+
+/** With filters, what would match; on the first day, the first step. */
+export function TransactionsEmpty({ search, onReset }: TransactionsEmptyProps) {
+  if (hasFilters(search)) return <Filtered search={search} onReset={onReset} />;
+  return (
+    <EmptyState
+      title="Nessuna transazione trovata."
+      actions={
+        <Link className="btn p" to="/admin/gift-lists">
+          Vai alle liste regalo
+        </Link>
+      }
+    >
+      Qui compare ogni regalo scelto dagli ospiti. Per cominciare, condividi il link di una lista.
+    </EmptyState>
+  );
+}

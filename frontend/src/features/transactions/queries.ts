@@ -1,0 +1,43 @@
+import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { getPage } from '../../shared/api/page.js';
+import type { TransactionSearch } from './transaction-search.js';
+
+export const PAGE_SIZE = 40;
+
+/** Every page of every filter. */
+export const ALL_TRANSACTIONS = ['transactions'] as const;
+
+/** Keyset pages: what is bought meanwhile neither repeats a row nor skips one. */
+export const transactionPagesQuery = ({ q, list, status, sort, dir }: TransactionSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL_TRANSACTIONS, { q, list, status, sort, dir }],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<Transaction>('/api/transactions', {
+        query: {
+          q,
+          giftListId: list,
+          status,
+          sort: sort ?? 'timestamp',
+          dir: dir ?? 'desc',
+          limit: PAGE_SIZE,
+          cursor: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transaction', id],
+    queryFn: ({ signal }) => api.get<Transaction>(`/api/transactions/${id}`, { signal }),
+  });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transaction', id, 'history'],
+    queryFn: ({ signal }) => api.get<HistoryEntry[]>(`/api/transactions/${id}/history`, { signal }),
+  });

@@ -1,0 +1,100 @@
+import type { DeliveryMethod, PaymentMethod, Transaction, TransactionType } from '@fiocco/contracts';
+import type { IconName } from '../../shared/back-office/icon.js';
+import type { Tone } from '../../shared/back-office/pill.js';
+import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { centsOf, decimalOf } from '../../shared/format/money.js';
+
+export const TYPE_WORDS: Record<TransactionType, string> = {
+  acquisto: 'Acquisto',
+  prenotazione: 'Prenotazione',
+  quota: 'Quota',
+};
+
+export const PAYMENT_WORDS: Record<PaymentMethod, readonly [IconName, string]> = {
+  stripe: ['credit-card', 'Carta'],
+  paypal: ['brand-paypal', 'PayPal'],
+  in_negozio: ['building-store', 'In negozio'],
+  bonifico: ['building-bank', 'Bonifico'],
+};
+
+export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
+  beneficiaryPickup: 'Ritira il beneficiario',
+  buyerPickup: 'Ritira chi acquista',
+  beneficiaryShipping: 'Spedizione al beneficiario',
+  buyerShipping: 'Spedizione a chi acquista',
+};
+
+export interface StatusLook {
+  readonly tone: Tone;
+  readonly icon: IconName;
+  readonly words: string;
+  readonly stage: string | null;
+  /** Money still to be taken. */
+  readonly cash?: boolean;
+}
+
+const shortDay = (iso: string) => formatDate(iso).slice(0, 5);
+
+function until(iso: string, now: number): string {
+  if (Date.parse(iso) <= now) return 'tempo scaduto';
+  const today = formatDate(new Date(now).toISOString());
+  return formatDate(iso) === today ? `fino alle ${formatTime(iso)}` : `fino al ${shortDay(iso)}`;
+}
+
+function reservedLook({ expiresAt, amount }: Transaction, now: number): Pick<StatusLook, 'stage' | 'cash'> {
+  if (centsOf(amount) === 0)
+    return { stage: expiresAt ? `prenotata fino al ${shortDay(expiresAt)}` : 'prenotata' };
+  const overdue = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return { stage: overdue ? `da incassare dal ${shortDay(expiresAt)}` : 'da incassare', cash: true };
+}
+
+function cancelledStage(reason: string | null): string | null {
+  if (reason?.includes('expired')) return 'scaduta';
+  return reason?.includes('buyer') ? 'da chi acquistava' : null;
+}
+
+/** The word of the status, and where the transaction really stands. */
+export function statusLook(transaction: Transaction, now = Date.now()): StatusLook {
+  const { stage, expiresAt, reason } = transaction;
+  switch (stage) {
+    case 'draft':
+      return {
+        tone: 'wait',
+        icon: 'clock',
+        words: 'In attesa',
+        stage: reason === 'expired' ? 'scaduta' : 'bozza',
+      };
+    case 'held':
+      return {
+        tone: 'held',
+        icon: 'hourglass',
+        words: 'In attesa',
+        stage: expiresAt && until(expiresAt, now),
+      };
+    case 'reserved':
+      return { tone: 'ok', icon: 'check', words: 'Completata', ...reservedLook(transaction, now) };
+    case 'paid':
+      return { tone: 'ok', icon: 'check', words: 'Completata', stage: null };
+    case 'cancelled':
+      return { tone: 'off', icon: 'x', words: 'Annullata', stage: cancelledStage(reason) };
+  }
+}
+
+/** Gift and shipping together. */
+export function totalOf({ amount, amount_shipping }: Transaction): string {
+  return decimalOf(centsOf(amount) + centsOf(amount_shipping));
+}
+
+/** What is still to be taken. */
+export function restOf(transaction: Transaction): string {
+  if (transaction.stage !== 'reserved') return '0.00';
+  return decimalOf(Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received)));
+}
+
+export function productWords({ productName }: Transaction): string {
+  return productName ?? 'Prodotto non disponibile';
+}
+
+export function buyerWords({ buyerName }: Transaction): string {
+  return buyerName ?? 'Acquirente cancellato';
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GiftListsPage } from '../features/gift-lists/gift-lists-page.js';
+import { listSearchFrom } from '../features/gift-lists/list-search.js';
+
+export const Route = createFileRoute('/admin/gift-lists')({
+  validateSearch: listSearchFrom,
+  component: function GiftLists() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <GiftListsPage
+        search={search}
+        onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
+      />
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
+import { Shell } from '../features/shell/shell.js';
+import { SessionWatch } from '../features/shell/session-watch.js';
+import { CheckingSession } from '../shared/back-office/checking-session.js';
+import { sessionQuery } from '../shared/back-office/queries/session.js';
+
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(sessionQuery);
+    if (user) return;
+    const from = location.href === '/admin/transactions' ? undefined : location.href;
+    throw redirect({ to: '/auth', search: { from }, replace: true });
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: CheckingSession,
+  component: () => (
+    <Shell>
+      <SessionWatch />
+      <Outlet />
+    </Shell>
+  ),
+});

@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AuthPage } from '../features/auth/auth-page.js';
+import { sessionQuery } from '../shared/back-office/queries/session.js';
+
+export interface AuthSearch {
+  /** The page that asked for a sign-in; only our own paths are accepted. */
+  readonly from?: string;
+}
+
+function ownPath(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+}
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: (search): AuthSearch => ({ from: ownPath(search['from']) }),
+  beforeLoad: async ({ context, search }) => {
+    // Without an answer the form is shown: signing in tells more than this question.
+    const user = await context.queryClient.fetchQuery(sessionQuery).catch(() => null);
+    if (user) throw redirect({ to: search.from ?? '/' });
+  },
+  component: function Auth() {
+    const { from } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return <AuthPage onDone={() => void navigate({ to: from ?? '/', replace: true })} />;
+  },
+});

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import type { IconName } from './icon.js';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  readonly confirm: string;
+  readonly icon?: IconName;
+  /** The step loses something: its button is dark red. */
+  readonly loss?: boolean;
+  readonly busy?: boolean;
+  readonly cancel?: string;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is lost or changed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      footer={
+        <>
+          <Button onClick={props.onClose} data-autofocus>
+            {props.cancel ?? 'Annulla'}
+          </Button>
+          <Button
+            kind={props.loss ? 'dd' : 'p'}
+            icon={props.icon}
+            busy={props.busy ?? false}
+            onClick={props.onConfirm}
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

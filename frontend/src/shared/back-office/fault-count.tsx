@@ -1,0 +1,14 @@
+import { Icon } from './icon.js';
+
+const NUMBERS = ['', 'Un campo', 'Due campi', 'Tre campi', 'Quattro campi', 'Cinque campi', 'Sei campi'];
+
+/** How many fields are to be corrected, at the foot of a dialog whose fields may be out of sight. */
+export function FaultCount({ count }: { readonly count: number }) {
+  if (count === 0) return <span className="grow" />;
+  return (
+    <span className="grow err2" role="status">
+      <Icon name="alert-triangle" size="s" />
+      {NUMBERS[count] ?? `${count} campi`} da correggere
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { Icon, type IconName } from './icon.js';
+
+interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly icon?: IconName;
+  /** Unit or button at the end. */
+  readonly end?: ReactNode;
+}
+
+/** A framed input; the whole frame is its target. */
+export function TextInput({ icon, end, onChange, className, ...input }: TextInputProps) {
+  return (
+    <span className={['in-', className].filter(Boolean).join(' ')}>
+      {icon && <Icon name={icon} />}
+      <input type="text" {...input} onChange={(event) => onChange(event.target.value)} />
+      {end}
+    </span>
+  );
+}
+
+export function MoneyInput(props: TextInputProps) {
+  return (
+    <TextInput inputMode="decimal" autoComplete="off" {...props} end={<span className="soft">€</span>} />
+  );
+}
+
+type SearchInputProps = Omit<TextInputProps, 'icon' | 'end' | 'type'> & { readonly 'aria-label': string };
+
+export function SearchInput(props: SearchInputProps) {
+  const clear = (
+    <button type="button" className="mini" aria-label="Svuota la ricerca" onClick={() => props.onChange('')}>
+      <Icon name="x" size="s" />
+    </button>
+  );
+  return (
+    <TextInput
+      autoComplete="off"
+      {...props}
+      type="search"
+      icon="search"
+      end={props.value && clear}
+      // Searching happens while typing; inside a form Enter would send it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
+
+/** A secret with a button that shows it. */
+export function PasswordInput({ icon, ...props }: Omit<TextInputProps, 'end' | 'type'>) {
+  const [shown, setShown] = useState(false);
+  const words = shown ? 'Nascondi' : 'Mostra';
+  return (
+    <TextInput
+      {...props}
+      icon={icon}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <button
+          type="button"
+          className="mini"
+          aria-label={`${words} la password`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="eye" />
+        </button>
+      }
+    />
+  );
+}
+
+interface SelectInputProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly (readonly [value: string, words: string])[];
+  /** A filter that is set shows in sage. */
+  readonly active?: boolean;
+}
+
+/** The platform's own list: the right one on a phone, and reachable by keyboard everywhere. */
+export function SelectInput({ options, onChange, active, className, ...select }: SelectInputProps) {
+  return (
+    <span className={['sel', active && 'on', className].filter(Boolean).join(' ')}>
+      <select {...select} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size="s" />
+    </span>
+  );
+}
+
+interface OptionProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly label: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly as?: 'check' | 'switch';
+  /** The group it belongs to is not right. */
+  readonly invalid?: boolean;
+}
+
+/** A checkbox or switch with its words; both are the target. */
+export function Option({ checked, onChange, label, hint, disabled, as = 'check', invalid }: OptionProps) {
+  return (
+    <label className="opt">
+      <input
+        className={as === 'switch' ? 'sw' : 'ck'}
+        type="checkbox"
+        role={as === 'switch' ? 'switch' : undefined}
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {hint ? <span className="m">{label}</span> : label}
+        {hint && <span className="soft xs block">{hint}</span>}
+      </span>
+    </label>
+  );
+}

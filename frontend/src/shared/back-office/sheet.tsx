@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly label: string;
+  /** From below on touch screens; the navigation comes from the left. */
+  readonly position?: 'bottom' | 'left';
+  readonly children: ReactNode;
+}
+
+/** A drawer with the focus inside: filters and row actions from below, the menu from the left. */
+export function Sheet({ opened, onClose, label, position = 'bottom', children }: SheetProps) {
+  const below = position === 'bottom';
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      className="bo"
+      position={position}
+      size={below ? 'auto' : 296}
+      transitionProps={{ duration: 150 }}
+    >
+      <Drawer.Overlay style={{ background: 'var(--veil)' }} />
+      <Drawer.Content className={below ? 'sheet' : 'slide'} aria-label={label}>
+        {below && <span className="grip" aria-hidden="true" />}
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

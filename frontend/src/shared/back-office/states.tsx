@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { isApiProblem, messageOf } from '../api/problem.js';
+import { Button } from './button.js';
+import { Bow } from './drawings.js';
+import { Icon } from './icon.js';
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Says what would match, or what the first step is. */
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="emp">
+      <Bow className="ebow" />
+      <p className="b">{title}</p>
+      {children && <p className="soft">{children}</p>}
+      {actions && <div className="flex wrap">{actions}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+}
+
+export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
+  const code = isApiProblem(error) ? [error.code, error.problem.requestId].filter(Boolean).join(', ') : '';
+  return (
+    <div className="emp" role="alert">
+      <span className="bdg">
+        <Icon name="cloud-off" size="l" />
+      </span>
+      <p className="b">{title}</p>
+      <p className="soft">{messageOf(error)}</p>
+      <Button icon="refresh" busy={busy ?? false} onClick={onRetry}>
+        Riprova
+      </Button>
+      {code && <p className="soft xs sig">Codice {code}</p>}
+    </div>
+  );
+}
+
+const WIDTHS = [62, 48, 71, 36, 54, 66, 42, 58];
+
+/** Rows in the shape of the table that is on its way. */
+export function RowsSkeleton({
+  rows = 8,
+  picture = true,
+}: {
+  readonly rows?: number;
+  readonly picture?: boolean;
+}) {
+  return (
+    <div className="sk" role="status">
+      <span className="vh">Caricamento in corso</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="sk-r" key={row} aria-hidden="true">
+          {picture && <i className="sq" />}
+          <span className="grow">
+            <i style={{ width: `${WIDTHS[row % WIDTHS.length]}%` }} />
+            <i className="th2" style={{ width: `${(WIDTHS[(row + 3) % WIDTHS.length] ?? 50) * 0.6}%` }} />
+          </span>
+          <i style={{ width: 72 }} className="dk" />
+          <i style={{ width: 92, height: 22 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+
+interface TabListProps<T extends string> {
+  readonly label: string;
+  /** Id of the panel; its `aria-labelledby` is `<panel>-<value>`. */
+  readonly panel: string;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly options: readonly (readonly [value: T, words: string, count?: string])[];
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Underlined tabs; the arrows move between them. */
+export function TabList<T extends string>({ label, panel, value, onChange, options }: TabListProps<T>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const at = options.findIndex(([option]) => option === value);
+    const next = options[(at + step + options.length) % options.length];
+    if (!next) return;
+    onChange(next[0]);
+    document.getElementById(`${panel}-${next[0]}`)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {options.map(([option, words, count]) => (
+        <button
+          key={option}
+          type="button"
+          role="tab"
+          id={`${panel}-${option}`}
+          aria-controls={panel}
+          aria-selected={option === value}
+          tabIndex={option === value ? 0 : -1}
+          onClick={() => onChange(option)}
+          onKeyDown={onKeyDown}
+        >
+          {words}
+          {count && <span className="k">{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

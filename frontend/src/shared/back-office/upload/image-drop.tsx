@@ -1,0 +1,128 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { toast } from '../../toasts/toasts.js';
+import { Button, IconButton } from '../button.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
+import { FieldError } from '../field.js';
+import { Icon } from '../icon.js';
+import { useUpload, type Upload } from './use-upload.js';
+import styles from './image-drop.module.css';
+
+interface ImageDropProps {
+  readonly url: string | null;
+  readonly onChange: (url: string | null) => void;
+  readonly hint?: string;
+}
+
+function Progress({ name, share }: NonNullable<Upload['busy']>) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles['busy']} role="status">
+      <Icon name="rotate" className="spin" />
+      <span className="m">Caricamento in corso...</span>
+      <span
+        className={styles['bar']}
+        role="progressbar"
+        aria-label={`Caricamento di ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span className="soft xs num">
+        {name}, {percent}%
+      </span>
+    </div>
+  );
+}
+
+function Preview({
+  url,
+  onReplace,
+  onRemove,
+}: {
+  readonly url: string;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <div className={styles['preview']}>
+      <img src={url} alt="Anteprima dell’immagine" />
+      <div className={styles['tools']}>
+        <Button icon="upload" onClick={onReplace}>
+          Sostituisci
+        </Button>
+        <IconButton icon="trash" label="Elimina immagine" onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+/** Dashed area that takes a picture by drop, click or keyboard; then the preview with its remove button. */
+export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB' }: ImageDropProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const upload = useUpload((stored) => {
+    onChange(stored);
+    toast.success('Immagine caricata con successo!');
+  });
+  const pick = () => picker.current?.click();
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      upload.take(event.dataTransfer.files);
+    },
+  };
+  const remove = () => {
+    setRemoving(false);
+    onChange(null);
+    toast.success('Immagine eliminata con successo!');
+  };
+
+  return (
+    <div className={styles['drop']} data-over={over || undefined} {...drag}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          upload.take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {upload.busy ? (
+        <Progress {...upload.busy} />
+      ) : url ? (
+        <Preview url={url} onReplace={pick} onRemove={() => setRemoving(true)} />
+      ) : (
+        <button type="button" className={styles['add']} onClick={pick}>
+          <Icon name="photo-plus" size="l" />
+          <span className="m">Aggiungi immagine</span>
+          <span className="soft xs">{hint}</span>
+        </button>
+      )}
+      <div role="alert">{upload.error && <FieldError>{upload.error}</FieldError>}</div>
+      <ConfirmDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        onConfirm={remove}
+        title="Eliminare l’immagine?"
+        confirm="Elimina"
+        icon="trash"
+        loss
+      >
+        <p>Al suo posto si vedrà il disegno del negozio. Il cambio vale dal salvataggio.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
