@@ -1,18 +1,22 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
+import { TransactionForMail } from '../notifications/index.js';
 import './checkout.refusals.js';
 import { Drafts } from './drafts/drafts.js';
 import { PurgeDrafts } from './drafts/purge-drafts.js';
 import { CheckoutController } from './http/checkout.controller.js';
 import { TransactionView } from './http/transaction-view.js';
+import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { GiftFactsReader } from './steps/gift-facts.js';
 import { GuestCheckout } from './steps/guest-checkout.js';
 import { StaffTransactions } from './steps/staff-transactions.js';
 import { TransactionSteps } from './steps/transaction-steps.js';
 
+/** Global, because mail asks it for the facts of a purchase without knowing it. */
+@Global()
 @Module({
   imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule],
   controllers: [CheckoutController],
@@ -24,6 +28,8 @@ import { TransactionSteps } from './steps/transaction-steps.js';
     StaffTransactions,
     TransactionSteps,
     TransactionView,
+    { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
+  exports: [TransactionForMail],
 })
 export class CheckoutModule {}

@@ -7,7 +7,11 @@ export {
 } from './commands/end-transaction.js';
 export { GiftCommands } from './commands/gift-commands.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
-export { type BuyerFields, TransactionRegister } from './commands/transaction-register.js';
+export {
+  type BuyerFields,
+  type RegisteredTransaction,
+  TransactionRegister,
+} from './commands/transaction-register.js';
 export type { GiftTerms } from './gift/gift.events.js';
 export type { GiftState, Purchase } from './gift/gift.state.js';
 export { GiftsModule } from './gifts.module.js';

@@ -59,12 +59,14 @@ export class CheckoutController {
     @Body() body: CheckoutStepDto,
     @Req() request: FastifyRequest,
   ): Promise<Transaction> {
-    const viewed = await this.found(id);
-    if (this.isOwner(viewed)) {
-      await this.steps.step(id, changeOf(body), confirmationOf(body), request);
+    const known = isId(id) ? await this.steps.known(id) : null;
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    if (this.isOwner(known)) {
+      await this.steps.step(known, changeOf(body), confirmationOf(body), request);
     } else {
       refuseGuests();
-      await this.staff.change(viewed.transaction, staffChangeOf(body, viewed.transaction));
+      const { transaction } = await this.found(id);
+      await this.staff.change(transaction, staffChangeOf(body, transaction));
     }
     return this.shown(id);
   }
@@ -119,7 +121,7 @@ export class CheckoutController {
   }
 
   private async found(id: string): Promise<Viewed> {
-    const viewed = /^[\w-]{16,64}$/.test(id) ? await this.view.find(id) : null;
+    const viewed = isId(id) ? await this.view.find(id) : null;
     if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
     return viewed;
   }
@@ -130,10 +132,12 @@ export class CheckoutController {
     return (await this.found(id)).transaction;
   }
 
-  private isOwner({ browserHash: owner }: Viewed): boolean {
+  private isOwner({ browserHash: owner }: Pick<Viewed, 'browserHash'>): boolean {
     return owner !== null && owner === browserHash();
   }
 }
+
+const isId = (id: string): boolean => /^[\w-]{16,64}$/.test(id);
 
 function refuseGuests(): void {
   if (RequestContext.current().user === null) throw notYours();

@@ -26,14 +26,10 @@ export class TransactionView {
   ) {}
 
   async find(id: string): Promise<Viewed | null> {
-    const known = await this.transactions.find(id);
-    if (known && known.stage !== 'draft') {
-      const registered = await this.register.find(id);
-      return { transaction: known, browserHash: registered?.browserHash ?? null };
-    }
-    const draft = await this.drafts.find(id);
+    const [known, registered] = await Promise.all([this.transactions.find(id), this.register.find(id)]);
+    const draft = known && known.stage !== 'draft' ? null : await this.drafts.find(id);
     if (draft) return { transaction: await this.ofDraft(draft, known), browserHash: draft.browserHash };
-    return known && { transaction: known, browserHash: (await this.register.find(id))?.browserHash ?? null };
+    return known && { transaction: known, browserHash: registered?.browserHash ?? null };
   }
 
   private async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {

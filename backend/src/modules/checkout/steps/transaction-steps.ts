@@ -4,13 +4,28 @@ import type { Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
-import { CancelTransaction, GiftOffers, ReleaseHold, TransactionRegister } from '../../gifts/index.js';
+import {
+  CancelTransaction,
+  GiftOffers,
+  type RegisteredTransaction,
+  ReleaseHold,
+  TransactionRegister,
+} from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import type { DraftChange } from './buyer-data.js';
 import { type Confirmation, GuestCheckout, type NewDraft } from './guest-checkout.js';
 
 const PATIENCE_MS = 2_000;
+
+export interface KnownTransaction {
+  readonly id: string;
+  readonly draft: Draft | null;
+  /** Null before its first hold. */
+  readonly registered: RegisteredTransaction | null;
+  /** Null when staff recorded it. */
+  readonly browserHash: string | null;
+}
 
 /** One call of the checkout, whatever stage its transaction is in. */
 @Injectable()
@@ -45,23 +60,29 @@ export class TransactionSteps {
     else await this.checkout.change(draft, change, request);
   }
 
+  /** What is known of a transaction's owner and place; null when nobody knows it. */
+  async known(id: string): Promise<KnownTransaction | null> {
+    const [draft, registered] = await Promise.all([this.drafts.find(id), this.register.find(id)]);
+    if (!draft && !registered) return null;
+    return { id, draft, registered, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
+  }
+
   /** One step of the owning browser: idempotent, and refused once the gift is confirmed. */
   async step(
-    id: string,
+    known: KnownTransaction,
     change: DraftChange,
     confirmation: Confirmation | null,
     request: FastifyRequest,
   ): Promise<void> {
-    const confirmed = await this.confirmedStage(id);
+    const confirmed = await this.confirmedStage(known);
     if (confirmed === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
     if (confirmed) {
       // The last step sent twice: the answer shows what the first one did.
       if (confirmation) return;
       throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
     }
-    const draft = await this.drafts.find(id);
-    if (!draft) throw new Refusal('TRANSACTION_NOT_FOUND');
-    await this.apply(draft, change, confirmation, request);
+    if (!known.draft) throw new Refusal('TRANSACTION_NOT_FOUND');
+    await this.apply(known.draft, change, confirmation, request);
   }
 
   async release(id: string): Promise<void> {
@@ -89,8 +110,10 @@ export class TransactionSteps {
     if (position !== null) await this.readModels.until(position, PATIENCE_MS);
   }
 
-  private async confirmedStage(id: string): Promise<'reserved' | 'paid' | 'cancelled' | null> {
-    const registered = await this.register.find(id);
+  private async confirmedStage({
+    id,
+    registered,
+  }: KnownTransaction): Promise<'reserved' | 'paid' | 'cancelled' | null> {
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
     return purchase && purchase.stage !== 'draft' && purchase.stage !== 'held' ? purchase.stage : null;
   }
