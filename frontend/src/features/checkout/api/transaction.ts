@@ -1,0 +1,50 @@
+import type { BuyerAddress, DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { api } from '../../../shared/api/client.js';
+import type { Buyer } from '../model/buyer.js';
+
+const urlOf = (id: string) => `/api/transactions/${encodeURIComponent(id)}`;
+
+interface NewDraft extends Buyer {
+  readonly giftListId: number;
+  readonly productId: number;
+  readonly type: TransactionType;
+}
+
+/** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
+export function createDraft(draft: NewDraft): Promise<{ readonly id: string }> {
+  return api.post<{ id: string }>('/api/transactions', { ...draft, isCheckoutStep1: true });
+}
+
+export function saveBuyer(id: string, buyer: Buyer): Promise<unknown> {
+  return api.put<unknown>(urlOf(id), buyer);
+}
+
+export function saveDelivery(
+  id: string,
+  deliveryMethod: DeliveryMethod,
+  buyerAddress: BuyerAddress | null,
+  shipping: string | null,
+): Promise<unknown> {
+  return api.put<unknown>(urlOf(id), { deliveryMethod, buyerAddress, amount_shipping: shipping });
+}
+
+/** What the guest saw: the server holds nothing at another price. */
+export interface SeenAmounts {
+  readonly paymentMethod: PaymentMethod;
+  readonly amount: string;
+  readonly amount_shipping: string;
+}
+
+/** Keeps the gift for fifteen minutes. */
+export function holdGift(id: string, seen: SeenAmounts): Promise<unknown> {
+  return api.put<unknown>(urlOf(id), seen);
+}
+
+export function confirmReservation(id: string, seen: SeenAmounts): Promise<unknown> {
+  return api.put<unknown>(urlOf(id), { ...seen, status: 'completata' });
+}
+
+/** Going back from the last step gives the gift free and keeps the data. */
+export function releaseHold(id: string): Promise<unknown> {
+  return api.post<unknown>(`${urlOf(id)}/release`);
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { formatCents, formatWholeEuro } from '../../../shared/format/money.js';
+import { quotaProgress } from '../../../shared/gift-lists/quota.js';
+import { QuotaTrack } from '../../../shared/gift-lists/quota-track.js';
+import { Chip } from '../../../shared/ui/chip.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { FieldFrame, inputClass } from '../../../shared/ui/field.js';
+import type { Order } from '../model/order.js';
+import {
+  amountText,
+  centsTyped,
+  clampQuota,
+  suggestedQuotas,
+  type QuotaRange,
+} from '../model/quota-amount.js';
+import styles from './amount-field.module.css';
+
+interface AmountFieldProps {
+  readonly order: Order;
+  readonly range: QuotaRange;
+  readonly text: string;
+  readonly error?: string;
+  readonly onText: (text: string) => void;
+}
+
+function rangeWords({ min, remaining }: QuotaRange): string {
+  if (remaining === null) return `da ${formatCents(min)}`;
+  return min === remaining ? 'quello che manca' : `da ${formatCents(min)} a ${formatCents(remaining)}`;
+}
+
+function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; cents: number }) {
+  if (!order.gift || range.remaining === null) return null;
+  const progress = quotaProgress(order.gift);
+  const left = Math.max(0, range.remaining - cents);
+  return (
+    <div className={styles.remaining}>
+      <QuotaTrack progress={progress} mine={Math.min(cents, progress.remaining)} />
+      <p>
+        {left === 0 ? (
+          'Con la tua quota il regalo è completo'
+        ) : (
+          <>
+            Con la tua quota ne mancano ancora <b>{formatCents(left)}</b>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The share's sum: free while typing, brought into range only when the field is left. */
+export function AmountField({ order, range, text, error, onText }: AmountFieldProps) {
+  const [clamped, setClamped] = useState(false);
+  const cents = centsTyped(text);
+  const suggestions = suggestedQuotas(range);
+  const choose = (amount: number) => {
+    setClamped(false);
+    onText(amountText(amount));
+  };
+  const leave = () => {
+    if (cents === null) return;
+    const inside = clampQuota(cents, range);
+    setClamped(inside !== cents);
+    onText(amountText(inside));
+  };
+  return (
+    <>
+      <FieldFrame
+        label={order.gift ? 'La tua quota' : 'Il tuo contributo'}
+        aside={rangeWords(range)}
+        error={error}
+        hint={clamped ? `Abbiamo portato l’importo a ${text} €.` : undefined}
+      >
+        {(ids) => (
+          <div className={styles.amount}>
+            <input
+              {...ids}
+              className={cx(inputClass, styles.input)}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              value={text}
+              onChange={(event) => {
+                setClamped(false);
+                onText(event.currentTarget.value);
+              }}
+              onBlur={leave}
+            />
+            <span aria-hidden="true">€</span>
+          </div>
+        )}
+      </FieldFrame>
+      {suggestions.length + (range.remaining === null ? 0 : 1) > 0 && (
+        <div className={styles.suggestions} role="group" aria-label="Importi suggeriti">
+          {suggestions.map((amount) => (
+            <Chip
+              key={amount}
+              className={styles.chip}
+              pressed={cents === amount}
+              onPress={() => choose(amount)}
+            >
+              {formatWholeEuro(amount)}
+            </Chip>
+          ))}
+          {range.remaining !== null && (
+            <Chip
+              className={cx(styles.chip, styles.all)}
+              pressed={cents === range.remaining}
+              onPress={() => choose(range.remaining ?? 0)}
+            >
+              Tutto: {formatCents(range.remaining)}
+            </Chip>
+          )}
+        </div>
+      )}
+      <Remaining order={order} range={range} cents={cents ?? 0} />
+    </>
+  );
+}

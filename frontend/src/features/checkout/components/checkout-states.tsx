@@ -1,0 +1,144 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { AlertIcon, ClockIcon, GiftIcon, LockIcon } from '../../../shared/icons/index.js';
+import { CallButton } from '../../../shared/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../../shared/shop/calm-page.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import type { Order } from '../model/order.js';
+
+function ToList({ listId, primary }: { readonly listId: string; readonly primary?: boolean }) {
+  return (
+    <Link
+      className={buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true })}
+      to="/list/$listId"
+      params={{ listId }}
+    >
+      Torna alla lista
+    </Link>
+  );
+}
+
+/** Somebody was quicker. */
+export function TakenState({ order, onRetry }: { readonly order: Order; readonly onRetry: () => void }) {
+  const passing = order.gift?.state === 'in_corso' || (order.gift?.units.held ?? 0) > 0;
+  const { list } = order;
+  const gone = order.gift?.state === 'esaurito';
+  return (
+    <CalmPage
+      role="alert"
+      icon={passing ? <ClockIcon /> : <GiftIcon />}
+      occasion={list.occasionName}
+      eyebrow={order.name}
+      title={passing ? 'Qualcun altro lo sta prendendo' : gone ? 'Esaurito' : 'È già stato regalato'}
+      text={
+        passing
+          ? 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.'
+          : gone
+            ? 'In negozio per ora è finito. Non hai pagato niente: nella lista ci sono altri regali.'
+            : 'Qualcuno è arrivato un attimo prima. Non hai pagato niente: nella lista ci sono altri regali.'
+      }
+    >
+      <CalmActions>
+        <ToList listId={String(list.id)} primary />
+        {passing && (
+          <Button wide variant="text" onClick={onRetry}>
+            Guarda se è tornato libero
+          </Button>
+        )}
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+interface ElsewhereProps {
+  readonly listId: string;
+  readonly onRestart: () => void;
+}
+
+/** Another browser started this purchase: its data stay there. */
+export function NotYours({ listId, onRestart }: ElsewhereProps) {
+  return (
+    <CalmPage
+      icon={<LockIcon />}
+      eyebrow="Acquisto"
+      title="Un acquisto iniziato altrove"
+      text="Questo acquisto è cominciato in un altro browser o su un altro telefono, e i dati di chi compra restano lì. Puoi continuare da quel dispositivo, oppure cominciarne uno nuovo qui."
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={onRestart}>
+          Comincia da qui
+        </Button>
+        <ToList listId={listId} />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** Cancelled, or thrown away after a day without a touch. */
+export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { readonly gone: boolean }) {
+  return (
+    <CalmPage
+      icon={<ClockIcon />}
+      eyebrow="Acquisto"
+      title={gone ? 'Questo acquisto non c’è più' : 'Acquisto annullato'}
+      text={
+        gone
+          ? 'È passato troppo tempo e i dati sono stati cancellati. Non hai pagato niente: puoi ricominciare.'
+          : 'Questo acquisto è stato annullato. Non hai pagato niente: puoi ricominciare quando vuoi.'
+      }
+    >
+      <CalmActions>
+        <Button wide variant="primary" onClick={onRestart}>
+          Ricomincia
+        </Button>
+        <ToList listId={listId} />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+interface LoadErrorProps {
+  readonly listId: string;
+  readonly title: string;
+  readonly error: unknown;
+  readonly retry: ReactNode;
+}
+
+export function LoadError({ listId, title, error, retry }: LoadErrorProps) {
+  return (
+    <CalmPage role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={messageOf(error)}>
+      <CalmActions>
+        {retry}
+        <ToList listId={listId} />
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** What the route shows when list or gift could not be read. */
+export function CheckoutError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const listId = /\/checkout\/([^/]+)/.exec(router.state.location.pathname)?.[1] ?? '';
+  const missing = isApiProblem(error) && error.status === 404;
+  return (
+    <LoadError
+      listId={listId}
+      title={missing ? 'Impossibile caricare i dati della lista regalo' : 'L’acquisto non si apre'}
+      error={error}
+      retry={
+        <Button
+          wide
+          variant="primary"
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Riprova
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
+import envelope from '../../../shared/illustrations/busta-larga.svg';
+import { formatCents } from '../../../shared/format/money.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import type { Summary } from '../model/choices.js';
+import { isQuota, type Order } from '../model/order.js';
+import styles from './gift-in-sight.module.css';
+
+interface GiftInSightProps {
+  readonly order: Order;
+  readonly summary: Summary;
+  /** The last step shows the choices in its form: here only the money stays. */
+  readonly last: boolean;
+}
+
+function Choice({ label, value, open }: { label: string; value: string | null; open: string }) {
+  return (
+    <div className={styles.choice}>
+      <dt>{label}</dt>
+      <dd>{value ?? <span className={styles.soft}>{open}</span>}</dd>
+    </div>
+  );
+}
+
+function Money({ label, value, total }: { label: string; value: string; total?: boolean }) {
+  return (
+    <div className={cx(styles.money, total && styles.total)}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+export function GiftInSight({ order, summary, last }: GiftInSightProps) {
+  const { gift, list } = order;
+  const total = formatCents(summary.amount + (summary.shipping ?? 0));
+  const share = isQuota(order);
+  const label = gift ? (share ? 'La tua quota' : 'Regalo') : 'Il tuo contributo';
+  return (
+    <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
+      <div className={styles.item}>
+        <div className={styles.pic}>
+          <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" eager />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.name}>{order.name}</p>
+          <p className={styles.who}>
+            {share && gift ? 'Una quota per' : 'Per'} {list.name}
+          </p>
+        </div>
+        <span className={styles.sum}>{total}</span>
+      </div>
+      <dl className={styles.facts}>
+        <Choice label="Regalo di" value={summary.buyer} open="lo scrivi qui" />
+        <Choice label="Come arriva" value={summary.delivery} open="da scegliere" />
+        <Choice label="Come paghi" value={summary.payment} open="da scegliere" />
+        <Money label={label} value={formatCents(summary.amount)} />
+        <Money label="Consegna" value={summary.shipping === null ? '–' : formatCents(summary.shipping)} />
+        <Money label="Totale" value={total} total />
+      </dl>
+    </aside>
+  );
+}

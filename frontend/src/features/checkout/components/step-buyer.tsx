@@ -1,0 +1,129 @@
+import { useState, type FormEvent } from 'react';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { inWords } from '../../../shared/gift-lists/names.js';
+import { Button } from '../../../shared/ui/button.js';
+import { TextArea, TextField } from '../../../shared/ui/field.js';
+import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
+import { createDraft, saveBuyer } from '../api/transaction.js';
+import { NOBODY, buyerErrors, buyerOf, sameBuyer, type Buyer, type FieldErrors } from '../model/buyer.js';
+import type { Order } from '../model/order.js';
+import { keepTypedBuyer, typedBuyer } from '../model/typed-buyer.js';
+import { useAction } from '../use-action.js';
+import type { Checkout } from '../use-checkout.js';
+import { CallProblem } from './call-problem.js';
+import { Nav, Question, Stack } from './checkout-frame.js';
+
+const MESSAGE_LENGTH = 500;
+
+/** Creates the draft, or changes it: a purchase exists from here on. */
+function useSaveBuyer(order: Order, checkout: Checkout) {
+  const { transaction, list, gift, kind } = order;
+  return useAction(async (buyer: Buyer) => {
+    if (transaction && sameBuyer(buyer, buyerOf(transaction))) return checkout.goTo(2);
+    if (transaction) {
+      await checkout.freeHold();
+      await saveBuyer(transaction.id, buyer);
+      await checkout.refresh(transaction.id);
+      return checkout.goTo(2);
+    }
+    const productId = gift?.id ?? 0;
+    const { id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind });
+    await checkout.refresh(id);
+    keepTypedBuyer(list.id, productId, null);
+    // This step stays in the history with the draft's id: going back finds it again.
+    checkout.remember({ trid: id, tp: kind });
+    return checkout.goTo(2, { trid: id, tp: kind });
+  });
+}
+
+interface StepBuyerProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  readonly onName: (name: string) => void;
+}
+
+export function StepBuyer({ order, checkout, onName }: StepBuyerProps) {
+  const { list, gift, transaction, recipients } = order;
+  const [buyer, setBuyer] = useState(
+    () => buyerOf(transaction) ?? typedBuyer(list.id, gift?.id ?? 0) ?? NOBODY,
+  );
+  const [errors, setErrors] = useState<FieldErrors<Buyer>>({});
+  const save = useSaveBuyer(order, checkout);
+  const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
+  const errorOf = (key: keyof Buyer) => errors[key] ?? refused[key];
+  const change = (key: keyof Buyer, value: string) => {
+    const next = { ...buyer, [key]: value };
+    setBuyer(next);
+    if (!transaction) keepTypedBuyer(list.id, gift?.id ?? 0, next);
+    if (errors[key]) setErrors({ ...errors, [key]: undefined });
+    if (save.error) save.clear();
+    if (key === 'buyerName') onName(value);
+  };
+  const checkOnLeave = (key: keyof Buyer) => {
+    if (buyer[key].trim() !== '') setErrors({ ...errors, [key]: buyerErrors(buyer)[key] });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = buyerErrors(buyer);
+    setErrors(found);
+    if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
+    void save.run(buyer);
+  };
+  const field = (key: keyof Buyer) => ({
+    name: key,
+    value: buyer[key],
+    error: errorOf(key),
+    onChange: (event: { currentTarget: { value: string } }) => change(key, event.currentTarget.value),
+    onBlur: () => checkOnLeave(key),
+  });
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Question
+        title="Chi fa questo regalo?"
+        lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
+      />
+      <Stack>
+        <TextField
+          {...field('buyerName')}
+          label="Nome e cognome"
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <TextField
+          {...field('buyerEmail')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+        />
+        <TextField
+          {...field('buyerPhone')}
+          label="Telefono"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={24}
+          hint="Solo se c’è un problema con la consegna."
+          required
+        />
+        <TextArea
+          {...field('buyerMessage')}
+          label={`Messaggio per ${inWords(recipients.name)}`}
+          aside="facoltativo"
+          rows={3}
+          maxLength={MESSAGE_LENGTH}
+        />
+        {!isApiProblem(save.error, 'VALIDATION_FAILED') && <CallProblem error={save.error} />}
+      </Stack>
+      <Nav single>
+        <Button variant="primary" wide big type="submit" busy={save.busy}>
+          Continua
+        </Button>
+      </Nav>
+    </form>
+  );
+}

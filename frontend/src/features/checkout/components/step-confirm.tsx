@@ -1,0 +1,114 @@
+import type { PaymentMethod } from '@fiocco/contracts';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { formatWeekday } from '../../../shared/format/dates.js';
+import { centsOf, formatCents } from '../../../shared/format/money.js';
+import { BookmarkIcon, LockIcon } from '../../../shared/icons/index.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Fact, Facts } from '../../../shared/ui/facts.js';
+import { Notice } from '../../../shared/ui/notice.js';
+import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
+import { confirmReservation } from '../api/transaction.js';
+import type { Step } from '../model/checkout-search.js';
+import { priceWords } from '../model/delivery.js';
+import { isQuota, type Order } from '../model/order.js';
+import { finalWords } from '../model/payment.js';
+import { useAction } from '../use-action.js';
+import type { Checkout } from '../use-checkout.js';
+import { CallProblem } from './call-problem.js';
+import { Nav, Question, Stack } from './checkout-frame.js';
+import styles from './step-confirm.module.css';
+
+const SEVEN_DAYS = 7 * 24 * 3_600_000;
+
+function useConfirm(order: Order, checkout: Checkout) {
+  return useAction(async () => {
+    const { transaction } = order;
+    if (!transaction?.paymentMethod) throw new Error('ID transazione mancante');
+    try {
+      await confirmReservation(transaction.id, {
+        paymentMethod: transaction.paymentMethod,
+        amount: transaction.amount,
+        amount_shipping: transaction.amount_shipping,
+      });
+    } catch (error) {
+      // A lost answer may hide a success; the next look at the server tells, and the page goes on by itself.
+      await checkout.refresh(transaction.id).catch(() => null);
+      throw error;
+    }
+    await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
+  });
+}
+
+function payWords(method: PaymentMethod | null, payBy: string): string {
+  if (method !== 'in_negozio') return method ? PAYMENT_WORDS[method] : '';
+  return `In negozio, entro ${payBy}`;
+}
+
+interface StepConfirmProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  readonly now: number;
+}
+
+/** Everything once more, and the button that says what it obliges to. */
+export function StepConfirm({ order, checkout, now }: StepConfirmProps) {
+  const { transaction, recipients, kind } = order;
+  const confirm = useConfirm(order, checkout);
+  const back = useAction((step: Step) => checkout.goBackTo(step));
+  if (!transaction) return null;
+  const { paymentMethod, deliveryMethod } = transaction;
+  const shipping = centsOf(transaction.amount_shipping);
+  const total = centsOf(transaction.amount) + shipping;
+  const edit = (step: Step, what: string) => ({
+    label: `Modifica: ${what}`,
+    run: () => void back.run(step),
+  });
+  const inShop = paymentMethod === 'in_negozio';
+  const FinalIcon = inShop ? BookmarkIcon : LockIcon;
+  return (
+    <>
+      <Question title="È tutto giusto?" />
+      <Stack>
+        <Facts>
+          <Fact name="Regalo di" edit={edit(1, 'chi fa il regalo')}>
+            {transaction.buyerName}
+            <span className={styles.second}>{transaction.buyerEmail}</span>
+          </Fact>
+          <Fact name="Consegna" edit={edit(2, 'la consegna')}>
+            {deliveryMethod && deliveryWords(deliveryMethod, recipients, isQuota(order))},{' '}
+            {priceWords(shipping)}
+          </Fact>
+          <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
+            {payWords(paymentMethod, formatWeekday(new Date(now + SEVEN_DAYS).toISOString()))}
+          </Fact>
+          <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
+            {formatCents(total)}
+          </Fact>
+        </Facts>
+        {transaction.buyerMessage && (
+          <blockquote className={styles.words}>«{transaction.buyerMessage}»</blockquote>
+        )}
+        {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
+          <Notice role="alert">
+            <p>
+              <b>L’importo è cambiato:</b> adesso sono {formatCents(total)}. Se ti va bene, conferma di nuovo.
+            </p>
+          </Notice>
+        ) : (
+          <CallProblem error={confirm.error ?? back.error} />
+        )}
+      </Stack>
+      <Nav single>
+        <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
+          <FinalIcon />
+          <span>{finalWords(kind, paymentMethod, total)}</span>
+        </Button>
+        <p className={styles.law}>
+          {inShop
+            ? `Confermando ti impegni a passare in negozio e a pagare ${isQuota(order) ? 'la quota' : 'il regalo'}. Ti mandiamo il promemoria per e-mail.`
+            : 'Confermando concludi un acquisto con obbligo di pagamento.'}
+        </p>
+      </Nav>
+    </>
+  );
+}

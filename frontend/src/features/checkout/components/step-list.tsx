@@ -1,0 +1,44 @@
+import { CheckIcon } from '../../../shared/icons/index.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { STEPS, STEP_NAMES, type Step } from '../model/checkout-search.js';
+import styles from './step-list.module.css';
+
+interface StepListProps {
+  readonly now: Step;
+  /** Done steps lead back. */
+  readonly onBack: (step: Step) => void;
+}
+
+/** Four names on a desktop, "Passo 2 di 4" with four segments on a phone. */
+export function StepList({ now, onBack }: StepListProps) {
+  return (
+    <nav aria-label="Passi dell’acquisto">
+      <div className={styles.phone}>
+        <span className={styles.soft}>Passo {now} di 4 ·</span> <b>{STEP_NAMES[now]}</b>
+        <div className={styles.segments} aria-hidden="true">
+          {STEPS.map((step) => (
+            <i key={step} className={cx(step < now && styles.done, step === now && styles.now)} />
+          ))}
+        </div>
+      </div>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} aria-current={step === now ? 'step' : undefined}>
+            {step < now ? (
+              <button type="button" onClick={() => onBack(step)}>
+                <CheckIcon size={16} />
+                <span className="vh">Fatto: </span>
+                {STEP_NAMES[step]}
+              </button>
+            ) : (
+              <span>
+                <span className={styles.numeral}>{step}</span>
+                {STEP_NAMES[step]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,179 @@
+import type { PaymentMethod } from '@fiocco/contracts';
+import { useState, type FormEvent } from 'react';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { decimalOf, formatCents } from '../../../shared/format/money.js';
+import { Button } from '../../../shared/ui/button.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
+import { Notice } from '../../../shared/ui/notice.js';
+import { holdGift, type SeenAmounts } from '../api/transaction.js';
+import { forcedDelivery, shippingCents } from '../model/delivery.js';
+import { amountOf, isHeld, isQuota, remainingOf, type Order } from '../model/order.js';
+import { paymentChoices } from '../model/payment.js';
+import { centsTyped, quotaError, quotaRange } from '../model/quota-amount.js';
+import { useAction } from '../use-action.js';
+import type { Checkout } from '../use-checkout.js';
+import { AmountField } from './amount-field.js';
+import { CallProblem } from './call-problem.js';
+import { Nav, Question, Stack } from './checkout-frame.js';
+import { OptionCard, Options } from './option-card.js';
+import styles from './step-payment.module.css';
+
+const QUOTA_CODES = new Set(['QUOTA_TOO_SMALL', 'QUOTA_LEAVES_TOO_LITTLE', 'QUOTA_EXCEEDS_REMAINING']);
+
+/** What holding it will cost, as the page shows it now. */
+function seenAmounts(order: Order, method: PaymentMethod, cents: number): SeenAmounts {
+  const delivery = forcedDelivery(order, method) ?? order.transaction?.deliveryMethod ?? null;
+  return {
+    paymentMethod: method,
+    amount: decimalOf(cents),
+    amount_shipping: decimalOf(shippingCents(order, delivery)),
+  };
+}
+
+/** Already held exactly like this, e.g. after the browser's back button: nothing to hold again. */
+function isHeldAs(order: Order, seen: SeenAmounts): boolean {
+  const { transaction } = order;
+  return (
+    isHeld(order) && transaction?.paymentMethod === seen.paymentMethod && transaction.amount === seen.amount
+  );
+}
+
+function useHold(order: Order, checkout: Checkout) {
+  return useAction(async (seen: SeenAmounts) => {
+    const { transaction } = order;
+    if (!transaction) throw new Error('ID transazione mancante');
+    if (isHeldAs(order, seen)) return checkout.goTo(4);
+    try {
+      await checkout.freeHold();
+      await holdGift(transaction.id, seen);
+    } catch (error) {
+      // The price, the rest or the whole gift may have changed: what the page says must be true again.
+      if (isApiProblem(error) && error.status === 409) {
+        await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
+      }
+      throw error;
+    }
+    await checkout.refresh(transaction.id);
+    await checkout.goTo(4, { amount: isQuota(order) ? seen.amount : undefined });
+  });
+}
+
+function NoMethod() {
+  return (
+    <Notice role="alert">
+      <p>Nessun metodo di pagamento disponibile per questa lista. Contatta il negozio.</p>
+    </Notice>
+  );
+}
+
+interface StepPaymentProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  readonly method: PaymentMethod | null;
+  readonly onMethod: (method: PaymentMethod) => void;
+  readonly amount: string;
+  readonly onAmount: (text: string) => void;
+}
+
+export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
+  const share = isQuota(order);
+  const range = quotaRange(remainingOf(order));
+  const choices = paymentChoices(order);
+  const chosen = choices.find((choice) => choice.method === method);
+  const [error, setError] = useState<string | null>(null);
+  const [unchosen, setUnchosen] = useState(false);
+  const hold = useHold(order, checkout);
+  const refused = isApiProblem(hold.error) && QUOTA_CODES.has(hold.error.code) ? messageOf(hold.error) : null;
+  const changed = isApiProblem(hold.error, 'AMOUNT_CHANGED');
+  const moved =
+    chosen && forcedDelivery(order, chosen.method) !== null && forcedDelivery(order, null) === null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const cents = share ? centsTyped(amount) : amountOf(order);
+    const wrong = share ? quotaError(cents, range) : null;
+    setError(wrong);
+    setUnchosen(!chosen);
+    if (wrong) return focusFirstError(event.currentTarget);
+    if (!chosen || cents === null) return;
+    void hold.run(seenAmounts(order, chosen.method, cents));
+  };
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Question
+        title={share ? 'Quanto vuoi regalare?' : 'Come vuoi pagare?'}
+        lead={
+          share
+            ? undefined
+            : 'Quando continui, teniamo il regalo da parte per te per 15 minuti. Non paghi ancora niente.'
+        }
+      />
+      <Stack>
+        {share && (
+          <AmountField
+            order={order}
+            range={range}
+            text={amount}
+            error={error ?? refused ?? undefined}
+            onText={(text) => {
+              setError(null);
+              if (hold.error) hold.clear();
+              onAmount(text);
+            }}
+          />
+        )}
+        {share && <p className={styles.then}>Come vuoi pagare?</p>}
+        {choices.length === 0 && <NoMethod />}
+        {choices.length > 0 && (
+          <Options legend="Metodo di pagamento">
+            {choices.map(({ Icon, ...choice }) => (
+              <OptionCard
+                key={choice.method}
+                name="pagamento"
+                value={choice.method}
+                checked={choice.method === method}
+                onChoose={() => {
+                  setUnchosen(false);
+                  onMethod(choice.method);
+                }}
+                title={choice.title}
+                note={choice.note}
+                end={<Icon />}
+                framed
+              />
+            ))}
+          </Options>
+        )}
+        {unchosen && <FieldError>Il metodo di pagamento è obbligatorio</FieldError>}
+        {moved && (
+          <Notice tone="held">
+            <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
+          </Notice>
+        )}
+        {share && choices.length > 0 && (
+          <p className={styles.note}>
+            Quando continui, teniamo la quota da parte per te per 15 minuti. Non paghi ancora niente.
+          </p>
+        )}
+        {changed ? (
+          <Notice role="alert">
+            <p>
+              <b>Il prezzo è cambiato:</b> adesso sono {formatCents(amountOf(order))}. Se ti va bene,
+              continua.
+            </p>
+          </Notice>
+        ) : (
+          !refused && <CallProblem error={hold.error} />
+        )}
+      </Stack>
+      <Nav>
+        <Button variant="primary" wide big type="submit" busy={hold.busy} disabled={choices.length === 0}>
+          {chosen?.go ?? 'Continua'}
+        </Button>
+        <Button variant="text" onClick={() => void checkout.goTo(2)}>
+          Indietro
+        </Button>
+      </Nav>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { decimalOf } from '../../../shared/format/money.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/ui/button.js';
+import { holdGift } from '../api/transaction.js';
+import { forcedDelivery, shippingCents } from '../model/delivery.js';
+import { amountOf, isQuota, type Order } from '../model/order.js';
+import { useAction } from '../use-action.js';
+import type { Checkout } from '../use-checkout.js';
+import { CallProblem } from './call-problem.js';
+import { Nav, Question, Stack } from './checkout-frame.js';
+
+interface TimeOverProps {
+  readonly order: Order;
+  readonly checkout: Checkout;
+  /** The share's sum that had been held, as a decimal string. */
+  readonly amount: string | undefined;
+}
+
+/** The quarter of an hour is over: one button takes the gift back, if it is still there. */
+export function TimeOver({ order, checkout, amount }: TimeOverProps) {
+  const { transaction } = order;
+  const again = useAction(async () => {
+    const method = transaction?.paymentMethod;
+    const share = isQuota(order);
+    if (!transaction || !method || (share && !amount)) return checkout.goTo(3);
+    const delivery = forcedDelivery(order, method) ?? transaction.deliveryMethod;
+    try {
+      await checkout.freeHold();
+      await holdGift(transaction.id, {
+        paymentMethod: method,
+        amount: share ? (amount ?? '') : decimalOf(amountOf(order)),
+        amount_shipping: decimalOf(shippingCents(order, delivery)),
+      });
+    } catch (error) {
+      if (!isApiProblem(error) || error.status !== 409) throw error;
+      // Taken, or at another price: the third step knows how to say it.
+      await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
+      return checkout.goTo(3);
+    }
+    await checkout.refresh(transaction.id);
+  });
+  return (
+    <>
+      <Question
+        title="Il tempo è scaduto"
+        lead={
+          isQuota(order)
+            ? 'La quota non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, la riprendi con un tocco.'
+            : 'Il regalo non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, lo riprendi con un tocco.'
+        }
+      />
+      <Stack>
+        <CallProblem error={again.error} />
+      </Stack>
+      <Nav single>
+        <Button variant="primary" wide big busy={again.busy} onClick={() => void again.run()}>
+          {isQuota(order) ? 'Tienila di nuovo da parte' : 'Tienilo di nuovo da parte'}
+        </Button>
+      </Nav>
+    </>
+  );
+}

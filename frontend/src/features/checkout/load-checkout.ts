@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { giftCardsQuery, isVisible, publicListQuery } from '../../shared/gift-lists/queries.js';
+
+/** A list that this visitor may not see says why on its own page. */
+export async function loadCheckout(queryClient: QueryClient, listId: string): Promise<void> {
+  const list = await queryClient.ensureQueryData({ ...publicListQuery(listId), revalidateIfStale: true });
+  if (!isVisible(list)) throw redirect({ to: '/list/$listId', params: { listId }, replace: true });
+  await queryClient.ensureQueryData({ ...giftCardsQuery(listId), revalidateIfStale: true });
+}

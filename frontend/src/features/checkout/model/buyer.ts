@@ -1,0 +1,78 @@
+import type { BuyerAddress, PublicTransaction } from '@fiocco/contracts';
+
+/** Step 1, under the names that the server gives its field errors. */
+export interface Buyer {
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly buyerPhone: string;
+  readonly buyerMessage: string;
+}
+
+export type FieldErrors<T> = Partial<Record<keyof T, string>>;
+
+export const NOBODY: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '', buyerMessage: '' };
+
+const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/;
+const PHONE = /^\+?[\d\s./()-]{5,24}$/;
+
+export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
+  const errors: FieldErrors<Buyer> = {};
+  if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
+  if (!EMAIL.test(buyer.buyerEmail.trim())) errors.buyerEmail = 'Inserisci un indirizzo email valido';
+  const phone = buyer.buyerPhone.trim();
+  if (phone === '') errors.buyerPhone = 'Il telefono è obbligatorio';
+  else if (!PHONE.test(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
+  return errors;
+}
+
+export function buyerOf(transaction: PublicTransaction | null): Buyer | null {
+  if (!transaction?.owned) return null;
+  return {
+    buyerName: transaction.buyerName ?? '',
+    buyerEmail: transaction.buyerEmail ?? '',
+    buyerPhone: transaction.buyerPhone ?? '',
+    buyerMessage: transaction.buyerMessage ?? '',
+  };
+}
+
+/** True when two forms say the same, so that nothing needs to be saved. */
+export function sameBuyer(a: Buyer, b: Buyer | null): boolean {
+  return (
+    b !== null && (Object.keys(NOBODY) as (keyof Buyer)[]).every((key) => a[key].trim() === b[key].trim())
+  );
+}
+
+export type Address = Required<BuyerAddress>;
+
+export const NOWHERE: Address = {
+  name: '',
+  surname: '',
+  street: '',
+  zipCode: '',
+  city: '',
+  province: '',
+  country: 'Italia',
+};
+
+const MISSING: Partial<Record<keyof Address, string>> = {
+  name: 'Il nome è obbligatorio',
+  surname: 'Il cognome è obbligatorio',
+  street: 'L’indirizzo è obbligatorio',
+  zipCode: 'Il CAP è obbligatorio',
+  city: 'La città è obbligatoria',
+  province: 'La provincia è obbligatoria',
+};
+
+export function addressErrors(address: Address): FieldErrors<Address> {
+  const errors: FieldErrors<Address> = {};
+  for (const [key, message] of Object.entries(MISSING) as [keyof Address, string][]) {
+    if (address[key].trim() === '') errors[key] = message;
+  }
+  return errors;
+}
+
+/** What was saved before, else the buyer's own name as a start. */
+export function addressOf(transaction: PublicTransaction | null): Address {
+  const [name = '', ...surname] = (transaction?.buyerName ?? '').trim().split(/\s+/);
+  return { ...NOWHERE, name, surname: surname.join(' '), ...transaction?.buyerAddress };
+}

@@ -1,0 +1,82 @@
+import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
+import { centsOf, decimalOf } from '../../../shared/format/money.js';
+import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
+import type { CheckoutSearch, Step } from './checkout-search.js';
+import { deliveryChoices, forcedDelivery, shippingCents } from './delivery.js';
+import { amountOf, isHeld, isQuota, remainingOf, type Order } from './order.js';
+import { paymentChoices } from './payment.js';
+import { amountText, centsTyped, clampQuota, quotaRange } from './quota-amount.js';
+
+const DEFAULT_QUOTA = 5000;
+
+/** What the guest is choosing right now; null until touched. */
+export interface Touched {
+  readonly name: string | null;
+  readonly delivery: DeliveryMethod | null;
+  readonly payment: PaymentMethod | null;
+  readonly amount: string;
+}
+
+/** How far the server's facts allow to go. */
+export function furthestStep(order: Order): Step {
+  const { transaction } = order;
+  if (!transaction) return 1;
+  if (isHeld(order) || transaction.reason === 'expired') return 4;
+  return transaction.deliveryMethod || forcedDelivery(order, null) ? 3 : 2;
+}
+
+/** The share to start from: what is held, what the link asked for, else fifty euro. */
+export function firstAmount(order: Order, search: CheckoutSearch): string {
+  const held = isHeld(order) ? order.transaction?.amount : undefined;
+  const wanted = centsOf(held ?? search.amount ?? decimalOf(DEFAULT_QUOTA));
+  return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
+}
+
+export function chosenDelivery(order: Order, shop: PublicSettings, touched: Touched): DeliveryMethod {
+  const choices = deliveryChoices(order, shop);
+  const wanted = touched.delivery ?? order.transaction?.deliveryMethod;
+  const found = choices.find(({ method }) => method === wanted) ?? choices[0];
+  return found?.method ?? 'beneficiaryPickup';
+}
+
+/** A single way to pay needs no choosing. */
+export function chosenPayment(order: Order, touched: Touched): PaymentMethod | null {
+  const choices = paymentChoices(order);
+  const only = choices.length === 1 ? choices[0]?.method : undefined;
+  return touched.payment ?? order.transaction?.paymentMethod ?? only ?? null;
+}
+
+function shownDelivery(
+  order: Order,
+  shop: PublicSettings,
+  step: Step,
+  touched: Touched,
+): DeliveryMethod | null {
+  const saved = order.transaction?.deliveryMethod ?? null;
+  if (step === 1) return saved;
+  if (step === 2) return chosenDelivery(order, shop, touched);
+  return forcedDelivery(order, isHeld(order) ? null : chosenPayment(order, touched)) ?? saved;
+}
+
+/** What stands beside the form, also while it is being chosen. */
+export interface Summary {
+  readonly buyer: string | null;
+  readonly delivery: string | null;
+  readonly payment: string | null;
+  readonly amount: number;
+  /** Null until the way it arrives is known. */
+  readonly shipping: number | null;
+}
+
+export function summaryOf(order: Order, shop: PublicSettings, step: Step, touched: Touched): Summary {
+  const delivery = shownDelivery(order, shop, step, touched);
+  const payment = step >= 3 ? chosenPayment(order, touched) : null;
+  const typed = isQuota(order) && step < 4;
+  return {
+    buyer: touched.name ?? order.transaction?.buyerName ?? null,
+    delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),
+    payment: payment && PAYMENT_WORDS[payment],
+    amount: typed ? (centsTyped(touched.amount) ?? 0) : amountOf(order),
+    shipping: delivery && shippingCents(order, delivery),
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  type PaymentMethod,
+  type PublicSettings,
+} from '@fiocco/contracts';
+import { centsOf, formatCents } from '../../../shared/format/money.js';
+import type { Recipients } from '../../../shared/gift-lists/names.js';
+import { addressLine } from '../../../shared/shop/contact.js';
+import { deliveryWords } from '../../../shared/transactions/words.js';
+import type { Order } from './order.js';
+import { paysOnlyInShop } from './payment.js';
+
+export interface DeliveryChoice {
+  readonly method: DeliveryMethod;
+  readonly title: string;
+  readonly note: string;
+  readonly cents: number;
+}
+
+/** The order in which the specification names them. */
+const ORDER: readonly DeliveryMethod[] = [
+  'beneficiaryPickup',
+  'beneficiaryShipping',
+  'buyerShipping',
+  'buyerPickup',
+];
+
+function notes(to: Recipients, shop: PublicSettings): Record<DeliveryMethod, string> {
+  const counter = [
+    addressLine(shop)
+      ?.split(', ')
+      .find((part) => /\d/.test(part)),
+    shop.openingHours,
+  ];
+  return {
+    beneficiaryPickup: `In negozio: ${to.several ? 'li avvisiamo' : 'diamo un avviso'} noi quando è pronto.`,
+    beneficiaryShipping: `L’indirizzo lo abbiamo già, resta fra noi e ${to.several ? 'loro' : to.name}.`,
+    buyerShipping: 'Così lo consegni tu, nel giorno giusto.',
+    buyerPickup: counter.filter(Boolean).join('. ') || 'Quando ti è comodo.',
+  };
+}
+
+export function shippingCents(order: Order, method: DeliveryMethod | null): number {
+  const shipped = method === 'beneficiaryShipping' || method === 'buyerShipping';
+  return shipped ? centsOf(order.gift?.shippingCost ?? '0') : 0;
+}
+
+/** The way that the gift or the payment settles by itself; the page explains it instead of asking. */
+export function forcedDelivery(order: Order, payment: PaymentMethod | null): DeliveryMethod | null {
+  if (order.kind === 'quota') return 'beneficiaryPickup';
+  if (order.kind === 'prenotazione' || payment === 'in_negozio' || paysOnlyInShop(order))
+    return 'buyerPickup';
+  return null;
+}
+
+export function deliveryChoices(order: Order, shop: PublicSettings): readonly DeliveryChoice[] {
+  const words = notes(order.recipients, shop);
+  const forced = forcedDelivery(order, null);
+  const open = ORDER.filter((method) =>
+    forced ? method === forced : order.list.allowedDeliveryModes[method],
+  );
+  return (open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1)).map((method) => ({
+    method,
+    title: deliveryWords(method, order.recipients, order.kind === 'quota'),
+    note: words[method],
+    cents: shippingCents(order, method),
+  }));
+}
+
+export function priceWords(cents: number): string {
+  return cents > 0 ? formatCents(cents) : 'gratis';
+}

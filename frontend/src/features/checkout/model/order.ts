@@ -1,0 +1,65 @@
+import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
+import { centsOf } from '../../../shared/format/money.js';
+import { recipientsOf, type Recipients } from '../../../shared/gift-lists/names.js';
+import { FUND_NAME } from '../../../shared/transactions/words.js';
+
+/** What is being given, by whom and how far it has come: the server's words, joined for the page. */
+export interface Order {
+  readonly list: PublicGiftList;
+  /** Null for the fund. */
+  readonly gift: GiftCard | null;
+  readonly kind: TransactionType;
+  readonly transaction: PublicTransaction | null;
+  readonly recipients: Recipients;
+  readonly name: string;
+}
+
+/** The way that the link asked for, if the gift offers it; else the first that it does. */
+function kindOf(gift: GiftCard | null, wanted: TransactionType | undefined): TransactionType {
+  if (!gift) return 'quota';
+  if (wanted && gift.offers.includes(wanted)) return wanted;
+  return gift.offers[0] ?? wanted ?? 'acquisto';
+}
+
+export function orderOf(
+  list: PublicGiftList,
+  gift: GiftCard | null,
+  wanted: TransactionType | undefined,
+  transaction: PublicTransaction | null,
+): Order {
+  return {
+    list,
+    gift,
+    transaction,
+    kind: transaction?.type ?? kindOf(gift, wanted),
+    recipients: recipientsOf(list),
+    name: gift?.name ?? FUND_NAME,
+  };
+}
+
+export function isQuota(order: Order): boolean {
+  return order.kind === 'quota';
+}
+
+export function isHeld(order: Order): boolean {
+  return order.transaction?.stage === 'held';
+}
+
+/** The whole price, in cents; a share's own amount once the server holds it. */
+export function amountOf(order: Order): number {
+  if (order.transaction && (!isQuota(order) || isHeld(order))) return centsOf(order.transaction.amount);
+  return centsOf(order.gift?.price ?? '0');
+}
+
+/** What a share may still be, my own held one included; null for the fund. */
+export function remainingOf(order: Order): number | null {
+  if (!order.gift) return null;
+  const mine = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : 0;
+  return centsOf(order.gift.quotaRemaining) + mine;
+}
+
+/** Somebody else took it, or is about to: this guest has nothing held and the gift offers nothing. */
+export function isTaken(order: Order): boolean {
+  if (!order.gift || isHeld(order)) return false;
+  return !order.gift.offers.includes(order.kind);
+}

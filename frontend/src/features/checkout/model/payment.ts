@@ -1,0 +1,76 @@
+import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { formatCents } from '../../../shared/format/money.js';
+import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../shared/icons/index.js';
+import type { Order } from './order.js';
+
+export interface PaymentChoice {
+  readonly method: PaymentMethod;
+  readonly title: string;
+  readonly note: string;
+  readonly Icon: typeof CardIcon;
+  /** "Continua con la carta". */
+  readonly go: string;
+}
+
+const CHOICES: readonly PaymentChoice[] = [
+  {
+    method: 'stripe',
+    title: 'Carta',
+    note: 'Credito, debito o prepagata.',
+    Icon: CardIcon,
+    go: 'Continua con la carta',
+  },
+  {
+    method: 'paypal',
+    title: 'PayPal',
+    note: 'Confermi in una finestra di PayPal.',
+    Icon: WalletIcon,
+    go: 'Continua con PayPal',
+  },
+  {
+    method: 'bonifico',
+    title: 'Bonifico',
+    note: 'Hai cinque giorni lavorativi. Ti diamo IBAN e causale.',
+    Icon: BankIcon,
+    go: 'Continua con il bonifico',
+  },
+  {
+    method: 'in_negozio',
+    title: 'In negozio',
+    note: 'Lo prenoti ora e lo paghi entro 7 giorni.',
+    Icon: ShopIcon,
+    go: 'Continua, pago in negozio',
+  },
+];
+
+/** What the list offers; a reservation is always paid in the shop. */
+export function paymentChoices(order: Order): readonly PaymentChoice[] {
+  const allowed = order.list.allowedPaymentMethods;
+  const open: Record<PaymentMethod, boolean> = {
+    stripe: allowed.stripe,
+    paypal: allowed.paypal,
+    bonifico: allowed.bonifico,
+    in_negozio: allowed.inNegozio,
+  };
+  const kinds = CHOICES.filter(({ method }) => open[method]);
+  if (order.kind === 'prenotazione') return kinds.filter(({ method }) => method === 'in_negozio');
+  return order.kind === 'quota' ? kinds.map(feminine) : kinds;
+}
+
+function feminine(choice: PaymentChoice): PaymentChoice {
+  if (choice.method !== 'in_negozio') return choice;
+  return { ...choice, note: 'La prenoti ora e la paghi entro 7 giorni.' };
+}
+
+/** Only the counter can take the money, so that the way it arrives is settled too. */
+export function paysOnlyInShop(order: Order): boolean {
+  const choices = paymentChoices(order);
+  return choices.length > 0 && choices.every(({ method }) => method === 'in_negozio');
+}
+
+/** The last button says the obligation. */
+export function finalWords(kind: TransactionType, method: PaymentMethod | null, total: number): string {
+  if (method !== 'in_negozio') return `Acquista e paga ${formatCents(total)}`;
+  const what = kind === 'quota' ? 'Prenota la quota' : 'Prenota';
+  return `${what}: ${formatCents(total)} da pagare in negozio entro 7 giorni`;
+}

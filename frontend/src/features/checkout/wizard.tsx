@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { CheckoutFrame } from './components/checkout-frame.js';
+import { GiftInSight } from './components/gift-in-sight.js';
+import { HoldBand } from './components/hold-band.js';
+import { StepBuyer } from './components/step-buyer.js';
+import { StepConfirm } from './components/step-confirm.js';
+import { StepDelivery } from './components/step-delivery.js';
+import { StepList } from './components/step-list.js';
+import { StepPayment } from './components/step-payment.js';
+import { TimeOver } from './components/time-over.js';
+import { STEP_NAMES, type CheckoutSearch } from './model/checkout-search.js';
+import {
+  chosenDelivery,
+  chosenPayment,
+  firstAmount,
+  furthestStep,
+  summaryOf,
+  type Touched,
+} from './model/choices.js';
+import { isHeld, isQuota, type Order } from './model/order.js';
+import { useCheckout, type Checkout } from './use-checkout.js';
+
+interface WizardProps {
+  readonly order: Order;
+  readonly search: CheckoutSearch;
+  readonly clockAhead: number;
+}
+
+interface StepProps extends WizardProps {
+  readonly checkout: Checkout;
+  readonly touched: Touched;
+  readonly touch: (change: Partial<Touched>) => void;
+  readonly over: boolean;
+}
+
+function CurrentStep({ order, search, clockAhead, checkout, touched, touch, over }: StepProps) {
+  const shop = usePublicSettings();
+  if (search.step === 1) {
+    return <StepBuyer order={order} checkout={checkout} onName={(name) => touch({ name })} />;
+  }
+  if (search.step === 2) {
+    return (
+      <StepDelivery
+        order={order}
+        checkout={checkout}
+        method={chosenDelivery(order, shop, touched)}
+        onMethod={(delivery) => touch({ delivery })}
+      />
+    );
+  }
+  if (search.step === 3) {
+    return (
+      <StepPayment
+        order={order}
+        checkout={checkout}
+        method={chosenPayment(order, touched)}
+        onMethod={(payment) => touch({ payment })}
+        amount={touched.amount}
+        onAmount={(amount) => touch({ amount })}
+      />
+    );
+  }
+  if (over) return <TimeOver order={order} checkout={checkout} amount={search.amount} />;
+  return <StepConfirm order={order} checkout={checkout} now={Date.now() + clockAhead} />;
+}
+
+function isPast(expiresAt: string | null | undefined, clockAhead: number): boolean {
+  return expiresAt ? Date.parse(expiresAt) <= Date.now() + clockAhead : false;
+}
+
+/** Tells when the hold has run out; a new one starts the count again. */
+function useRunOut(expiresAt: string | null | undefined, clockAhead: number) {
+  const [endedAt, setEndedAt] = useState<string | null>(null);
+  const runOut = isPast(expiresAt, clockAhead) || (expiresAt !== null && endedAt === expiresAt);
+  return { runOut, onEnd: () => setEndedAt(expiresAt ?? null) };
+}
+
+/** Four steps over one purchase: the address says which, the server says how far. */
+export function Wizard({ order, search, clockAhead }: WizardProps) {
+  const { transaction } = order;
+  const shop = usePublicSettings();
+  const checkout = useCheckout(order);
+  const [touched, setTouched] = useState<Touched>(() => ({
+    name: null,
+    delivery: null,
+    payment: null,
+    amount: firstAmount(order, search),
+  }));
+  const furthest = furthestStep(order);
+  const step = search.step > furthest ? furthest : search.step;
+  const held = isHeld(order);
+  const { runOut, onEnd } = useRunOut(transaction?.expiresAt, clockAhead);
+
+  usePageTitle(`${STEP_NAMES[step]}, passo ${step} di 4`, order.name, shop.storeName || shop.appName);
+  const { remember } = checkout;
+  const wrongStep = step !== search.step;
+  useEffect(() => {
+    if (wrongStep) remember({ step });
+    // The address is put right once per wrong address, not on each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wrongStep, step]);
+
+  return (
+    <CheckoutFrame
+      listId={String(order.list.id)}
+      steps={<StepList now={step} onBack={(to) => void checkout.goBackTo(to)} />}
+      band={
+        held &&
+        transaction?.expiresAt && (
+          <HoldBand
+            expiresAt={transaction.expiresAt}
+            clockAhead={clockAhead}
+            share={isQuota(order)}
+            onEnd={onEnd}
+          />
+        )
+      }
+      sight={<GiftInSight order={order} summary={summaryOf(order, shop, step, touched)} last={step === 4} />}
+    >
+      <CurrentStep
+        key={`${transaction?.id ?? 'new'}-${step}`}
+        order={order}
+        search={{ ...search, step }}
+        clockAhead={clockAhead}
+        checkout={checkout}
+        touched={touched}
+        touch={(change) => setTouched((old) => ({ ...old, ...change }))}
+        over={runOut || !held}
+      />
+    </CheckoutFrame>
+  );
+}

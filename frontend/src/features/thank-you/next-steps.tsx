@@ -1,0 +1,49 @@
+import { formatWeekday } from '../../shared/format/dates.js';
+import type { Receipt } from './facts-of.js';
+import type { Outcome } from './outcome.js';
+import styles from './thank-you-page.module.css';
+
+function mailWords({ email }: Receipt, what: string): string {
+  return email ? `${what} è in viaggio verso ${email}.` : `${what} è in viaggio verso la tua e-mail.`;
+}
+
+function reservedSteps(receipt: Receipt): readonly string[] {
+  const { transaction, share, recipients, total } = receipt;
+  const until = transaction?.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
+  return [
+    mailWords(receipt, 'La conferma'),
+    `Passa in negozio${until}, con il numero d’ordine: paghi lì ${total ?? 'l’importo'}.`,
+    share
+      ? `La tua quota si unisce alle altre: il regalo arriva intero${recipients ? ` ${recipients.toName}` : ''}.`
+      : 'Il regalo lo ritiri nello stesso momento, con il tuo biglietto.',
+  ];
+}
+
+function paidSteps(receipt: Receipt): readonly string[] {
+  const { transaction, share, recipients } = receipt;
+  const who = recipients?.name ?? 'chi festeggia';
+  const several = recipients?.several ?? false;
+  const arrival = {
+    beneficiaryPickup: `${several ? 'Lo ritirano' : 'Lo ritira'} ${who} in negozio, con il tuo biglietto.`,
+    buyerPickup: 'Lo ritiri tu in negozio, con il tuo biglietto.',
+    beneficiaryShipping: `Lo spediamo a casa di ${who}, con il tuo biglietto.`,
+    buyerShipping: 'Lo spediamo a casa tua.',
+  };
+  if (share) return [mailWords(receipt, 'La ricevuta'), 'La tua quota si unisce alle altre.'];
+  const way = transaction?.deliveryMethod;
+  return [mailWords(receipt, 'La ricevuta'), 'Prepariamo il regalo.', ...(way ? [arrival[way]] : [])];
+}
+
+export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; readonly receipt: Receipt }) {
+  const steps = outcome === 'reserved' ? reservedSteps(receipt) : paidSteps(receipt);
+  return (
+    <section className={styles.next}>
+      <h2>Che cosa succede adesso</h2>
+      <ol>
+        {steps.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

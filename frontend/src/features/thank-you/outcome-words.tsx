@@ -1,0 +1,68 @@
+import { formatWeekday } from '../../shared/format/dates.js';
+import { ClockIcon } from '../../shared/icons/index.js';
+import { Notice } from '../../shared/ui/notice.js';
+import type { Receipt } from './facts-of.js';
+import type { Outcome } from './outcome.js';
+
+interface OutcomeWordsProps {
+  readonly outcome: Outcome;
+  readonly receipt: Receipt;
+  readonly error?: string;
+}
+
+/** The sentence under the title. */
+export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
+  const { share, fund } = receipt;
+  switch (outcome) {
+    case 'paid':
+      return (
+        <p>
+          {share
+            ? fund
+              ? 'Il tuo contributo è arrivato.'
+              : 'La tua quota è arrivata.'
+            : 'Adesso è fra i già regalati.'}
+        </p>
+      );
+    case 'reserved':
+      return (
+        <p>
+          {share ? 'La tua quota è prenotata. Passa a pagarla' : 'Il tuo regalo è prenotato. Passa a pagarlo'}{' '}
+          in negozio quando ti è comodo.
+        </p>
+      );
+    case 'unfinished':
+      return (
+        <p>
+          <strong>Manca ancora un passo.</strong> I tuoi dati sono salvi: puoi riprendere da dove eri.
+        </p>
+      );
+    case 'pending':
+      return (
+        <p>
+          <strong>Stiamo aspettando la conferma del pagamento.</strong> Di solito arriva in pochi minuti. Non
+          serve rifarlo.
+        </p>
+      );
+    case 'failed':
+      return (
+        <p>
+          <strong>Nessun addebito è stato effettuato.</strong>{' '}
+          {error ?? 'Il regalo torna disponibile nella lista.'}
+        </p>
+      );
+  }
+}
+
+/** The warning of a reservation: seven days, named by their last. */
+export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
+  const until = receipt.transaction?.expiresAt;
+  return (
+    <Notice icon={<ClockIcon />}>
+      <p>
+        <b>Vieni in negozio entro 7 giorni,</b> {until && <>cioè entro {formatWeekday(until)}. </>}
+        Dopo, il regalo potrebbe tornare disponibile per altri.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PublicTransaction } from '@fiocco/contracts';
+
+export type Outcome = 'paid' | 'reserved' | 'unfinished' | 'pending' | 'failed';
+
+/** What an address may bring along; the specification's names, all optional. */
+export interface ThankYouSearch {
+  readonly trid?: string;
+  readonly giftListId?: string;
+  readonly quota?: boolean;
+  readonly ppStatus?: string;
+  readonly ppError?: string;
+}
+
+const ERROR_LENGTH = 300;
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+export function thankYouSearch(search: Record<string, unknown>): ThankYouSearch {
+  const id = text(search['trid']) ?? text(search['tid']) ?? text(search['transactionId']);
+  return {
+    trid: id && /^[\w-]{1,64}$/.test(id) ? id : undefined,
+    giftListId: text(search['giftListId']),
+    quota: text(search['quota']) === '1' || search['tp'] === 'quota' || search['quota'] === true || undefined,
+    ppStatus: text(search['pp_status']) ?? text(search['ppStatus']),
+    ppError: (text(search['pp_error']) ?? text(search['ppError']))?.slice(0, ERROR_LENGTH),
+  };
+}
+
+const OF_STAGE: Record<PublicTransaction['stage'], Outcome> = {
+  draft: 'unfinished',
+  held: 'unfinished',
+  reserved: 'reserved',
+  paid: 'paid',
+  cancelled: 'failed',
+};
+
+/** The transaction decides; without one the provider's word in the address does. */
+export function outcomeOf(transaction: PublicTransaction | null, search: ThankYouSearch): Outcome {
+  if (transaction) return OF_STAGE[transaction.stage];
+  if (search.ppStatus === 'successo') return 'paid';
+  return search.ppStatus === 'insuccesso' ? 'failed' : 'pending';
+}

@@ -1,0 +1,23 @@
+import { MiniHeader } from '../../shared/shop/mini-header.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import styles from './thank-you-page.module.css';
+
+export function ThankYouSkeleton() {
+  return (
+    <div className={styles.page}>
+      <MiniHeader />
+      <main className={styles.ty} aria-busy="true">
+        <p className="vh" role="status">
+          Caricamento in corso...
+        </p>
+        <Skeleton height={132} radius={0} style={{ opacity: 0.8 }} />
+        <div className={styles.seal} />
+        <div className={styles.in}>
+          <Skeleton height={36} width="60%" style={{ margin: '0 auto' }} />
+          <Skeleton height={16} width="80%" style={{ margin: '0 auto' }} />
+          <Skeleton height={120} />
+        </div>
+      </main>
+    </div>
+  );
+}

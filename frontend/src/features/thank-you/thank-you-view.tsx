@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { coverStyle } from '../../shared/gift-lists/covers.js';
+import { GiftPicture } from '../../shared/gift-lists/gift-picture.js';
+import { AlertIcon, BookmarkIcon, BowMark, ClockIcon } from '../../shared/icons/index.js';
+import bow from '../../shared/illustrations/fiocco.svg';
+import envelope from '../../shared/illustrations/busta-larga.svg';
+import { addressLine } from '../../shared/shop/contact.js';
+import { MiniHeader } from '../../shared/shop/mini-header.js';
+import { PAYMENT_WORDS, deliveryWords } from '../../shared/transactions/words.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
+import { Fact, Facts } from '../../shared/ui/facts.js';
+import { titleOf, type Receipt } from './facts-of.js';
+import { NextSteps } from './next-steps.js';
+import type { Outcome } from './outcome.js';
+import { OutcomeWords, PayWithin } from './outcome-words.js';
+import styles from './thank-you-page.module.css';
+
+interface ThankYouViewProps {
+  readonly outcome: Outcome;
+  readonly receipt: Receipt;
+  readonly listId: string | undefined;
+  readonly error?: string;
+}
+
+const BANDS: Record<Outcome, string | undefined> = {
+  paid: styles.big,
+  reserved: styles.warn,
+  unfinished: styles.plain,
+  pending: styles.plain,
+  failed: styles.no,
+};
+
+const SEALS = { reserved: BookmarkIcon, unfinished: ClockIcon, pending: ClockIcon, failed: AlertIcon };
+
+function pictureOf({ transaction, fund }: Receipt): string | null {
+  return fund ? envelope : (transaction?.productImageUrl ?? null);
+}
+
+/** The decorated band with the gift tied by the bow, or with a seal for what is not finished. */
+function Joy({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
+  const Seal = outcome === 'paid' ? null : SEALS[outcome];
+  return (
+    <>
+      <div className={cx(styles.joy, BANDS[outcome])} style={coverStyle(receipt.occasion)} />
+      {Seal ? (
+        <div className={styles.seal} data-outcome={outcome} aria-hidden="true">
+          <Seal size={34} strokeWidth={1.5} />
+        </div>
+      ) : receipt.transaction ? (
+        <div className={styles.tied}>
+          <div className={styles.pic}>
+            <GiftPicture src={pictureOf(receipt)} alt={receipt.giftName} eager />
+          </div>
+          <img className={styles.bow} src={bow} alt="" width={240} height={210} />
+        </div>
+      ) : (
+        <div className={styles.seal} aria-hidden="true">
+          <BowMark width={52} strokeWidth={1.4} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Item({ receipt }: { readonly receipt: Receipt }) {
+  return (
+    <div className={styles.item}>
+      <div className={styles.pic}>
+        <GiftPicture src={pictureOf(receipt)} alt="" eager />
+      </div>
+      <div>
+        <p className={styles.name}>
+          {receipt.giftName}
+          {receipt.share && !receipt.fund && ': una quota'}
+        </p>
+        {receipt.listName && <p className={styles.small}>Per {receipt.listName}</p>}
+      </div>
+    </div>
+  );
+}
+
+function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
+  const { transaction, recipients, share, total } = receipt;
+  if (!transaction) return null;
+  const { orderNumber, paymentMethod, deliveryMethod } = transaction;
+  return (
+    <Facts flush>
+      {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
+      {paymentMethod && <Fact name="Pagamento">{PAYMENT_WORDS[paymentMethod]}</Fact>}
+      {deliveryMethod && recipients && (
+        <Fact name="Consegna">{deliveryWords(deliveryMethod, recipients, share)}</Fact>
+      )}
+      <Fact name={outcome === 'reserved' ? 'Da pagare' : 'Totale'} total>
+        {total}
+      </Fact>
+    </Facts>
+  );
+}
+
+function Shop() {
+  const settings = usePublicSettings();
+  const lines = [addressLine(settings), settings.openingHours].filter(Boolean);
+  if (!settings.storeName && lines.length === 0) return null;
+  return (
+    <p className={styles.shop}>
+      <b>{settings.storeName}</b>
+      <span>{lines.join('. ')}</span>
+    </p>
+  );
+}
+
+function Resume({ receipt }: { readonly receipt: Receipt }) {
+  const { transaction } = receipt;
+  if (!transaction) return null;
+  const { productId } = transaction;
+  return (
+    <Link
+      className={buttonClass({ variant: 'primary', wide: true, big: true })}
+      to="/checkout/$listId/{-$productId}"
+      params={{
+        listId: String(transaction.giftListId),
+        productId: productId === 0 ? undefined : String(productId),
+      }}
+      search={{ step: 4, trid: transaction.id, tp: transaction.type }}
+    >
+      Riprendi da dove eri
+    </Link>
+  );
+}
+
+/** The purchase's end: a small celebration, then facts. */
+export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const done = outcome === 'paid' || outcome === 'reserved';
+  const message = receipt.transaction?.buyerMessage;
+  return (
+    <div className={styles.page}>
+      <MiniHeader />
+      <main className={styles.ty}>
+        <Joy outcome={outcome} receipt={receipt} />
+        <div className={styles.say} role="status">
+          <h1 ref={heading} tabIndex={-1}>
+            {titleOf(outcome, receipt)}
+          </h1>
+          {outcome === 'paid' && receipt.transaction && <p className={styles.gift}>{receipt.giftName}</p>}
+          <OutcomeWords outcome={outcome} receipt={receipt} error={error} />
+        </div>
+        <div className={styles.in}>
+          {outcome === 'reserved' && (
+            <div className={styles.across}>
+              <PayWithin receipt={receipt} />
+            </div>
+          )}
+          {done && message && (
+            <div className={cx(styles.card, styles.across)}>
+              <p className={styles.eyebrow}>Il tuo biglietto</p>
+              <p className={styles.words}>«{message}»</p>
+            </div>
+          )}
+          <div className={styles.column}>
+            {outcome !== 'paid' && receipt.transaction && <Item receipt={receipt} />}
+            <ReceiptFacts outcome={outcome} receipt={receipt} />
+          </div>
+          {done && (
+            <div className={styles.column}>
+              <NextSteps outcome={outcome} receipt={receipt} />
+              {outcome === 'reserved' && <Shop />}
+            </div>
+          )}
+        </div>
+        <div className={styles.go}>
+          {outcome === 'unfinished' && <Resume receipt={receipt} />}
+          {listId && (
+            <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
+              Torna alla lista
+            </Link>
+          )}
+          {listId && done && (
+            <Link
+              className={buttonClass({ variant: 'text', wide: true })}
+              to="/list/$listId"
+              params={{ listId }}
+              hash="condividi"
+            >
+              Condividi la lista
+            </Link>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { thankYouSearch } from '../features/thank-you/outcome.js';
+import { ThankYouPage } from '../features/thank-you/thank-you-page.js';
+
+export const Route = createFileRoute('/gift-lists/$listId/thank-you/{-$transactionId}')({
+  validateSearch: thankYouSearch,
+  component: ThankYou,
+});
+
+function ThankYou() {
+  const { listId, transactionId } = Route.useParams();
+  const search = Route.useSearch();
+  return <ThankYouPage search={{ ...search, trid: transactionId ?? search.trid }} listId={listId} />;
+}

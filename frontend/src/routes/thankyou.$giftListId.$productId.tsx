@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { thankYouSearch } from '../features/thank-you/outcome.js';
+import { ThankYouPage } from '../features/thank-you/thank-you-page.js';
+
+export const Route = createFileRoute('/thankyou/$giftListId/$productId')({
+  validateSearch: thankYouSearch,
+  component: ThankYou,
+});
+
+function ThankYou() {
+  return <ThankYouPage search={Route.useSearch()} listId={Route.useParams().giftListId} />;
+}
