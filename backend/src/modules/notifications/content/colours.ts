@@ -22,7 +22,7 @@ const READABLE = 4.5;
 
 export function mailColours(brand: BrandColours): MailColours {
   const paper = hexOr(brand.background, '#ffffff');
-  const surface = mix('#ffffff', 0.62, paper);
+  const surface = best(paper) === '#ffffff' ? paper : mix('#ffffff', 0.62, paper);
   const ink = readable(hexOr(brand.text, '#000000'), [paper, surface]);
   const primary = hexOr(brand.primary, '#3b82f6');
   return {
@@ -73,7 +73,7 @@ export function contrast(a: string, b: string): number {
 
 /** The colour, or as little of black (on a dark ground: of white) as it takes to be read on every ground. */
 function readable(colour: string, grounds: readonly [string, ...string[]]): string {
-  const away = luminance(grounds[0]) > 0.4 ? '#000000' : '#ffffff';
+  const away = best(grounds[0]);
   for (let share = 1; share > 0; share -= 0.04) {
     const candidate = mix(colour, share, away);
     if (grounds.every((ground) => contrast(candidate, ground) >= READABLE)) return candidate;
@@ -82,6 +82,10 @@ function readable(colour: string, grounds: readonly [string, ...string[]]): stri
 }
 
 function textOn(ground: string, wanted: string): string {
-  if (contrast(wanted, ground) >= READABLE) return wanted;
-  return contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
+  return contrast(wanted, ground) >= READABLE ? wanted : best(ground);
+}
+
+/** Black or white, whichever stands out more; one of them always has 4.5 and more. */
+function best(ground: string): string {
+  return contrast('#ffffff', ground) > contrast('#000000', ground) ? '#ffffff' : '#000000';
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { emptyShop, exampleShop, reserved } from '../testing/examples.js';
+import { mailContent } from './mail-content.js';
+
+const paid = { ...reserved, stage: 'paid', reservedUntil: null } as const;
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the confirmation of a reservation', () => {
+  const content = mailContent('conferma-prenotazione', reserved, exampleShop);
+
+  it('says by when, where and how much', () => {
+    expect(content.subject).toBe(
+      'Grazie, Giulia! Il tuo regalo per Anna & Luca è prenotato – ordine FI-2026-000123',
+    );
+    expect(content.facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual([
+      ['Ordine', 'FI-2026-000123'],
+      ['Data', '20 novembre 2026, 18.42'],
+      ['Consegna', 'Ritiri tu in negozio'],
+      ['Pagamento', 'In negozio'],
+      ['Entro', 'venerdì 27 novembre 2026'],
+      ['Regalo', '129,00 €'],
+      ['Spese', '0,00 €'],
+    ]);
+    expect(plainSpaces(content.total.value)).toBe('129,00 €');
+    expect(content.total.label).toBe('Da pagare in negozio');
+    expect(content.item).toEqual({
+      name: 'Vaso in ceramica di Faenza',
+      lines: ['Per Anna & Luca', 'Matrimonio, 12 giugno 2027'],
+    });
+    expect(content.next.map(plainSpaces)).toEqual([
+      'Teniamo il regalo da parte per te fino a venerdì 27 novembre 2026: passa a pagarlo in negozio quando ti è comodo, e lo porti via tu. Dopo quella data potrebbe tornare disponibile per altri.',
+      'Ci trovi qui: Fiocco S.r.l., Via del Fiocco 12, 40124 Bologna (BO). Da martedì a sabato, 9.30–13 e 15.30–19.',
+      'Per qualsiasi cosa rispondi a questa mail, o chiamaci allo 051 555 0123.',
+    ]);
+    expect(content.footer).toEqual([
+      'Fiocco S.r.l. · Via del Fiocco 12, 40124 Bologna (BO)',
+      'P.IVA 01234567897 · REA BO-123456',
+    ]);
+  });
+
+  it('reckons the day in Rome, also late in the evening', () => {
+    const late = { ...reserved, reservedUntil: '2026-11-27T23:30:00.000Z' };
+    expect(mailContent('conferma-prenotazione', late, exampleShop).facts).toContainEqual({
+      label: 'Entro',
+      value: 'sabato 28 novembre 2026',
+    });
+  });
+
+  it('promises no more than an empty shop can keep', () => {
+    const { next, footer } = mailContent('conferma-prenotazione', reserved, emptyShop);
+    expect(next.slice(1)).toEqual(['Per qualsiasi cosa passa a trovarci in negozio.']);
+    expect(footer).toEqual(['Fiocco']);
+  });
+
+  it('calls a share a share, and a contribution to the fund by its name', () => {
+    const share = { ...reserved, type: 'quota', deliveryMethod: 'beneficiaryPickup' } as const;
+    const ofGift = mailContent('conferma-prenotazione', share, exampleShop);
+    expect(ofGift.facts.map(({ label }) => label)).toContain('La tua quota');
+    expect(ofGift.facts).toContainEqual({ label: 'Consegna', value: 'Lo ricevono Anna e Luca' });
+    expect(ofGift.next[0]).toContain('Teniamo la tua quota da parte fino a');
+    const toFund = mailContent('conferma-prenotazione', { ...share, productName: null }, exampleShop);
+    expect(toFund.item.name).toBe('Un contributo libero');
+    expect(toFund.facts.map(({ label }) => label)).toContain('Il tuo contributo');
+    expect(toFund.next[0]).toContain('Dopo quella data la promessa scade.');
+  });
+});
+
+describe('the receipt', () => {
+  it('thanks, and says what was paid in all', () => {
+    const content = mailContent('ricevuta', { ...paid, shippingCents: 990 }, exampleShop);
+    expect(content.subject).toBe('Grazie, Giulia! Il tuo regalo per Anna & Luca – ordine FI-2026-000123');
+    expect({ ...content.total, value: plainSpaces(content.total.value) }).toEqual({
+      label: 'Totale pagato',
+      value: '138,90 €',
+    });
+    expect(content.facts.map(({ label }) => label)).not.toContain('Entro');
+  });
+
+  it.each([
+    ['beneficiaryPickup', 'Anna', /avvisiamo Anna, che lo ritira in negozio/],
+    ['beneficiaryPickup', 'Anna & Luca', /avvisiamo Anna e Luca, che lo ritirano in negozio/],
+    ['beneficiaryShipping', 'Anna', /lo spediamo a casa di Anna/],
+    ['buyerShipping', 'Anna', /lo spediamo a casa tua/],
+    ['buyerPickup', 'Anna', /lo trovi in negozio/],
+  ] as const)('with %s for %s tells what happens next', (deliveryMethod, beneficiaryName, sentence) => {
+    const content = mailContent('ricevuta', { ...paid, deliveryMethod, beneficiaryName }, exampleShop);
+    expect(content.next[0]).toMatch(sentence);
+  });
+});
+
+describe('any mail', () => {
+  it('greets without a name when there is none', () => {
+    expect(mailContent('ricevuta', { ...paid, buyerName: null }, exampleShop).heading).toBe('Grazie!');
+  });
+
+  it.each([
+    ['/checkout/1/2', 'https://liste.fiocco.example/checkout/1/2'],
+    ['https://liste.fiocco.example/list/1', 'https://liste.fiocco.example/list/1'],
+    ['https://altrove.example/list/1', 'https://liste.fiocco.example/'],
+    ['//altrove.example', 'https://liste.fiocco.example/'],
+    ['javascript:alert(1)', 'https://liste.fiocco.example/'],
+  ])('leads from %s only to the shop', (orderUrl, url) => {
+    expect(mailContent('ricevuta', { ...paid, orderUrl }, exampleShop).button.url).toBe(url);
+  });
+
+  it('keeps names on one line, whatever was typed into them', () => {
+    const names = { buyerName: 'Giulia\r\nBcc: x@y.example Ferri', listName: 'Anna\n&\nLuca' };
+    const { subject, heading } = mailContent('ricevuta', { ...paid, ...names }, exampleShop);
+    expect(`${subject}${heading}`).not.toMatch(/[\r\n]/);
+    expect(heading).toBe('Grazie, Giulia!');
+  });
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import type { Shop, TransactionFacts } from '../ports.js';
+import { emptyShop, exampleShop, reserved } from '../testing/examples.js';
+import { mailColours } from './colours.js';
+import { mailContent } from './mail-content.js';
+import { PictureBook } from './pictures.js';
+import { renderHtml } from './render-html.js';
+import { renderText } from './render-text.js';
+
+const upload = `${randomBytes(32).toString('hex')}.jpg`;
+const bytes = sharp({ create: { width: 300, height: 200, channels: 3, background: '#a8492f' } })
+  .jpeg()
+  .toBuffer();
+const book = new PictureBook({
+  open: async (file) =>
+    file === upload ? { stream: Readable.from([await bytes]), bytes: (await bytes).length } : null,
+});
+
+async function render(facts: TransactionFacts, shop: Shop = exampleShop) {
+  const colours = mailColours(shop.colours);
+  const content = mailContent('conferma-prenotazione', facts, shop);
+  const pictures = await book.choose(facts, shop, colours);
+  return { html: renderHtml({ content, colours, shop, pictures }), text: renderText(content, shop) };
+}
+
+describe('a mail laid out', () => {
+  it('shows what people wrote as text, never as markup', async () => {
+    const wicked = '</td><script>alert(1)</script><a href="https://x.example">qui</a>';
+    const { html } = await render({
+      ...reserved,
+      ...{ buyerName: wicked, buyerMessage: wicked, listName: wicked, productName: wicked },
+      ...{ beneficiaryName: wicked, occasionName: wicked },
+    });
+    expect(html).not.toMatch(/<script|x\.example">/);
+    expect(html.match(/<a\s/g)).toHaveLength(1);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('loads nothing from anywhere: one link, pictures that travel with it', async () => {
+    const { html } = await render({ ...reserved, productImageUrl: `/media/${upload}` });
+    const addresses = [...html.matchAll(/(?:src|href|background|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(
+      ([, to]) => to,
+    );
+    const outside = addresses.filter((to) => !to?.startsWith('cid:'));
+    expect(outside).toEqual(['https://liste.fiocco.example/list/123456789012']);
+    const pictures = await book.of(html);
+    expect(pictures.map(({ cid }) => cid).sort()).toEqual(
+      [`bow-62725b@fiocco`, 'bow-a8492f@fiocco', 'cover-matrimonio@fiocco', `item-${upload}@fiocco`].sort(),
+    );
+    for (const picture of pictures) {
+      const { format, width, height } = await sharp(picture.bytes).metadata();
+      expect(`image/${format}`).toBe(picture.type);
+      if (picture.cid.startsWith('item-')) expect([width, height]).toEqual([224, 280]);
+    }
+  });
+
+  it.each([
+    ['Nascita', 'cover-nascita@fiocco'],
+    ['Compleanno', 'cover-compleanno@fiocco'],
+    [null, 'cover-matrimonio@fiocco'],
+  ])('is lined with the paper of the occasion (%s)', async (occasionName, cid) => {
+    const { html } = await render({ ...reserved, occasionName });
+    expect((await book.of(html)).map((picture) => picture.cid)).toContain(cid);
+  });
+
+  it('shows no broken frame for a picture that is gone, and an envelope for the fund', async () => {
+    const gone = await render({ ...reserved, productImageUrl: `/media/${'0'.repeat(64)}.jpg` });
+    expect(gone.html).not.toContain('cid:item-');
+    const elsewhere = await render({ ...reserved, productImageUrl: 'https://x.example/a.jpg' });
+    expect(elsewhere.html).not.toContain('x.example');
+    const fund = await render({ ...reserved, type: 'quota', productName: null });
+    expect((await book.of(fund.html)).map(({ cid }) => cid)).toContain('fund@fiocco');
+  });
+
+  it('shows the shop’s logo where it has one', async () => {
+    const { html } = await render(reserved, { ...emptyShop, logoUrl: `/media/${upload}` });
+    expect(html).toContain(`cid:logo-${upload}@fiocco`);
+    expect(html).not.toContain('cid:bow-3b82f6');
+  });
+
+  it('says the same in plain text', async () => {
+    const { text } = await render(reserved);
+    for (const words of [
+      'Grazie, Giulia!',
+      'FI-2026-000123',
+      '«Per i vostri fiori, e per quelli che verranno.»',
+      'https://liste.fiocco.example/list/123456789012',
+      'P.IVA 01234567897',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/^Da pagare in negozio: 129,00 €$/m);
+    expect(text).not.toMatch(/[<>\u00a0]/);
+  });
+});

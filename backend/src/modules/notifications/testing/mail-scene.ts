@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Global, Module } from '@nestjs/common';
+import { type EventStore, seal } from '@fiocco/event-sourcing';
+import { enqueue } from '@fiocco/jobs';
+import type pg from 'pg';
+import type { AppConfig } from '../../../platform/config/app-config.js';
+import { EVENT_STORE, inTransaction } from '../../../platform/index.js';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { IdentityModule } from '../../identity/index.js';
+import { NotificationsModule } from '../notifications.module.js';
+import { type TransactionFacts, TransactionForMail } from '../ports.js';
+import { sendConfirmation } from '../jobs/send-confirmation.job.js';
+import { reserved } from './examples.js';
+
+/** The port's other side: what the gifts would say, held still for a test. */
+class KnownTransactions extends TransactionForMail {
+  readonly facts = new Map<string, TransactionFacts>();
+
+  loadForMail(transactionId: string): Promise<TransactionFacts | null> {
+    return Promise.resolve(this.facts.get(transactionId) ?? null);
+  }
+}
+
+/** An app with mail and nothing else that events could cause. */
+export class MailScene {
+  private constructor(
+    readonly test: TestApp,
+    private readonly known: KnownTransactions,
+  ) {}
+
+  static async open(config: Partial<AppConfig> = {}): Promise<MailScene> {
+    const known = new KnownTransactions();
+    @Global()
+    @Module({ providers: [{ provide: TransactionForMail, useValue: known }], exports: [TransactionForMail] })
+    class KnownModule {}
+    const test = await createTestApp({ modules: [IdentityModule, KnownModule, NotificationsModule], config });
+    return new MailScene(test, known);
+  }
+
+  get pool(): pg.Pool {
+    return this.test.pool;
+  }
+
+  /** A transaction that the gifts would know; returns its id. */
+  know(facts: Partial<TransactionFacts> = {}): string {
+    const transactionId = facts.transactionId ?? randomUUID();
+    this.known.facts.set(transactionId, { ...reserved, ...facts, transactionId });
+    return transactionId;
+  }
+
+  /** Stores an event of the gifts and returns its id. */
+  async happen(type: string, transactionId: string): Promise<string> {
+    const store = this.test.app.get<EventStore>(EVENT_STORE);
+    const id = randomUUID();
+    const stream = `gift-1_${id}`;
+    const data = { transactionId };
+    const context = { at: '2026-11-20T17:42:00.000Z', actor: 'buyer', cause: 'test' };
+    await store.append(stream, -1, seal(stream, undefined, [{ id, event: { type, data } }], context));
+    return id;
+  }
+
+  /** Promises a confirmation as the reactor would. */
+  async promise(id: string, transactionId: string): Promise<void> {
+    await inTransaction(this.pool, (tx) =>
+      enqueue(tx, sendConfirmation, { id, payload: { transactionId, eventId: randomUUID() } }),
+    );
+  }
+
+  async registerRow(id: string) {
+    const query = 'select state, reason, attempts from notifications.mail_register where id = $1';
+    return (await this.pool.query<{ state: string; reason: string | null; attempts: number }>(query, [id]))
+      .rows[0];
+  }
+
+  close(): Promise<void> {
+    return this.test.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly recipients: readonly string[];
+  readonly headers: ReadonlyMap<string, string>;
+  readonly html: string;
+  readonly text: string;
+  /** Content ids of the pictures that came along. */
+  readonly pictures: readonly string[];
+}
+
+type Refusal = { readonly code: number; readonly at: 'recipient' | 'content' } | null;
+
+/** An SMTP server that keeps what it is given, or refuses as it is told. */
+export class MailSink {
+  readonly received: ReceivedMail[] = [];
+  /** Recipients that were offered, also those refused. */
+  offered = 0;
+  /** How the next mails are refused; null takes them. */
+  refusal: Refusal = null;
+  readonly #server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      this.offered += 1;
+      done(this.#refuse('recipient'));
+    },
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((source) => {
+        const error = this.#refuse('content');
+        if (!error) this.received.push(parseMail(source, envelope.rcptTo));
+        done(error);
+      });
+    },
+  });
+
+  async listen(): Promise<string> {
+    const server = this.#server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // Whoever connects and breaks off is no concern of the sink.
+    this.#server.on('error', () => undefined);
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #refuse(at: 'recipient' | 'content'): Error | null {
+    if (this.refusal?.at !== at) return null;
+    return Object.assign(new Error('No'), { responseCode: this.refusal.code });
+  }
+}
+
+interface Part {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+function parseMail(source: string, recipients: readonly SMTPServerAddress[]): ReceivedMail {
+  const mail = parsePart(source);
+  const parts = leaves(mail);
+  const byType = (type: string) => parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
+  return {
+    recipients: recipients.map(({ address }) => address),
+    headers: mail.headers,
+    html: decode(byType('text/html')),
+    text: decode(byType('text/plain')),
+    pictures: parts.flatMap(({ headers }) => headers.get('content-id')?.replace(/[<>]/g, '') ?? []),
+  };
+}
+
+function parsePart(source: string): Part {
+  const end = source.indexOf('\r\n\r\n');
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.toLowerCase(), value.join(':').trim()] as const;
+    }),
+  );
+  return { headers, body: source.slice(end + 4) };
+}
+
+function leaves(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1];
+  if (!boundary) return [part];
+  const parts = part.body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((inner) => leaves(parsePart(inner.replace(/^\r\n/, ''))));
+}
+
+function decode(part: Part | undefined): string {
+  if (!part) return '';
+  if (part.headers.get('content-transfer-encoding') === 'base64')
+    return Buffer.from(part.body, 'base64').toString('utf8');
+  const bytes = part.body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** The words of a header that holds other than ASCII. */
+export function headerWords(value: string | undefined): string {
+  return (value ?? '')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_match, kind: string, words: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(words, 'base64').toString('latin1')
+        : words
+            .replaceAll('_', ' ')
+            .replace(/=([0-9A-F]{2})/gi, (_m, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+    .replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString('utf8'));
+}
