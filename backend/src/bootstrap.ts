@@ -25,7 +25,9 @@ async function run(config: AppConfig): Promise<void> {
   const createRoot = (options: PlatformOptions) => AppModule.create(options);
   const app = await createApp(createRoot({ config, clock, log }), config, log);
   closeOnSignals(app, log);
-  const prepare = () => prepareExampleShop({ config, log, createRoot });
+  const prepare = async () => {
+    if (config.role !== 'worker') await prepareExampleShop({ config, log, createRoot });
+  };
   await startApp(app, { port: config.port, host: config.host }, prepare);
   log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }

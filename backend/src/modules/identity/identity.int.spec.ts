@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { fixedClock } from '@fiocco/testing';
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
@@ -6,6 +6,9 @@ import { IdentityModule, StaffDirectory } from './index.js';
 
 const HOUR = 60 * 60 * 1000;
 const clock = fixedClock('2026-11-21T10:00:00Z');
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -44,9 +44,9 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
         NAME,
         { session: false },
         (error: unknown, session: ActiveSession | false | undefined) =>
-          error ? reject(error as Error) : resolve(session || null),
+          error ? reject(error) : resolve(session || null),
       ) as (request: unknown, reply: unknown, next: (error?: unknown) => void) => void;
-      middleware(request, {}, (error) => (error ? reject(error as Error) : resolve(null)));
+      middleware(request, {}, (error) => (error ? reject(error) : resolve(null)));
     });
   }
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { imageTypeOf } from './image-type.js';
+import { isAcceptedImage } from './image-type.js';
 import { tooLarge, tooManyPixels, unreadable, wrongType } from './media-problems.js';
 
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const LONGEST_SIDE = 1600;
 
@@ -21,7 +21,7 @@ export interface EncodedImage {
  */
 export async function toJpeg(upload: Buffer): Promise<EncodedImage> {
   if (upload.length > MAX_IMAGE_BYTES) throw tooLarge();
-  if (!imageTypeOf(upload)) throw wrongType();
+  if (!isAcceptedImage(upload)) throw wrongType();
   try {
     const { data, info } = await sharp(upload, {
       limitInputPixels: MAX_PIXELS,

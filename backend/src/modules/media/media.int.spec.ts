@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { IdentityModule } from '../identity/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { MediaModule, MediaStore } from './index.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 let staff: Browser;

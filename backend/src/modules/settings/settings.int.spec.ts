@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IdentityModule } from '../identity/index.js';
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { SettingsModule, SettingsStore } from './index.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -50,9 +50,11 @@ export class PeriodicRunner {
       );
       if (!rows[0]?.locked) return;
       const context = { requestId: randomUUID(), actor: `system:${task.name}` };
-      await RequestContext.run(context, () => task.run()).finally(() =>
-        client.query('select pg_advisory_unlock(hashtextextended($1, 47))', [task.name]),
-      );
+      try {
+        await RequestContext.run(context, () => task.run());
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 47))', [task.name]);
+      }
     } finally {
       client.release();
     }

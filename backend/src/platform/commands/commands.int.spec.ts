@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import type { Projection } from '@fiocco/projections';
 import { BackgroundRegistry } from '../index.js';
@@ -28,6 +28,9 @@ class CountingModule implements OnModuleInit {
     this.background.addProjection(counts);
   }
 }
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let worker: TestApp;
 let api: TestApp;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readOrCreateSecret } from './secrets.js';
 
-export type ProcessRole = 'all' | 'api' | 'worker';
+type ProcessRole = 'all' | 'api' | 'worker';
 
 /** Everything the process reads from outside, read once at start. */
 export interface AppConfig {
@@ -41,14 +41,11 @@ export class ConfigError extends Error {
 export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   const production = env['NODE_ENV'] === 'production';
   const dataDir = resolve(env['FIOCCO_DATA_DIR'] ?? '.data');
-  const port = portFrom(env['PORT']);
   return {
     databaseUrl: required(env, 'DATABASE_URL'),
-    port,
-    host: env['HOST'] ?? (production ? '0.0.0.0' : 'localhost'),
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
-    publicUrl: publicUrlFrom(env['PUBLIC_URL'], port),
+    ...networkFrom(env, production),
     ...secretsFrom(env, dataDir, production),
     dataDir,
     clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
@@ -56,8 +53,20 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     role: roleFrom(env['FIOCCO_ROLE']),
     production,
     logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
-    trustProxy: env['TRUST_PROXY'] || null,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
+  };
+}
+
+function networkFrom(
+  env: NodeJS.ProcessEnv,
+  production: boolean,
+): Pick<AppConfig, 'port' | 'host' | 'publicUrl' | 'trustProxy'> {
+  const port = portFrom(env['PORT']);
+  return {
+    port,
+    host: env['HOST'] || (production ? '0.0.0.0' : 'localhost'),
+    publicUrl: publicUrlFrom(env['PUBLIC_URL'], port),
+    trustProxy: env['TRUST_PROXY'] || null,
   };
 }
 

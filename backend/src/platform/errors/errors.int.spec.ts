@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { rawCall } from '../testing/raw-call.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 type Details = Refusal['details'];
 
 /** How one refusal of a decider reaches people. */
-export interface RefusalMapping {
+interface RefusalMapping {
   readonly status: number;
   /** Italian; a function when the text names facts from the refusal's details. */
   readonly text: string | ((details: Details) => string);
@@ -19,10 +19,6 @@ export function registerRefusals(codes: Readonly<Record<string, RefusalMapping>>
     if (known && known !== mapping) throw new Error(`Refusal ${code} is registered twice`);
     mappings.set(code, mapping);
   }
-}
-
-export function isRegisteredRefusal(code: string): boolean {
-  return mappings.has(code);
 }
 
 export function problemOfRefusal(refusal: Refusal): Problem {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '@fiocco/event-sourcing';
 import { RequestContext, type RequestContextData } from '../context/request-context.js';
 import { refuseUnholdable } from '../errors/plain-input.js';
@@ -9,6 +9,7 @@ import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
 
 import type { Readiness } from './readiness.js';
+import { STARTING_PAGE } from './starting-page.js';
 
 export const BUYER_COOKIE = 'fiocco_buyer';
 
@@ -37,7 +38,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isHealth(request)) return;
-    if (!parts.readiness.isStarted) throw unavailable();
+    if (!parts.readiness.isStarted) return sendAway(request, reply);
     checkOrigin(request, parts.publicUrl);
     if (request.is404) return;
     const user = await parts.sessions.userOf(request, reply);
@@ -64,6 +65,12 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     });
     done();
   });
+}
+
+/** Before the start is done a person sees a page that comes back by itself, a program the usual problem. */
+function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) throw unavailable();
+  return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(STARTING_PAGE);
 }
 
 /** Asked by those who decide about this process: neither a session nor an unfinished start may stand in the way. */

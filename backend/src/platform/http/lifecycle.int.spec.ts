@@ -1,6 +1,6 @@
 import { request, type Server } from 'node:http';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import supertest from 'supertest';
 import { AppModule } from '../../app.module.js';
@@ -11,6 +11,9 @@ import { createTcpRelay } from '../testing/tcp-relay.js';
 import { createApp } from './create-app.js';
 import { Readiness } from './readiness.js';
 import { startApp } from './start-app.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {
@@ -73,7 +76,7 @@ describe('a start before its database', () => {
     await http.get('/api/probe/context').expect(200);
     await app.close();
     await relay.close();
-  }, 20_000);
+  });
 });
 
 describe('database away', () => {
@@ -99,5 +102,5 @@ describe('database away', () => {
     await other.http.post('/api/probe/count/away/1').expect(201);
     await other.close();
     await relay.close();
-  }, 30_000);
+  });
 });

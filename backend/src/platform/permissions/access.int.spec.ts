@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { IdentityModule } from '../../modules/identity/index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {

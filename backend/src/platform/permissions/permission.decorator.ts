@@ -2,10 +2,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import 'fastify';
 
 /** `staff`: any signed-in back-office account, admins included. */
-export const PERMISSIONS = ['public', 'signed-in', 'staff', 'admin'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = 'public' | 'signed-in' | 'staff' | 'admin';
 
-export interface RouteDeclaration {
+interface RouteDeclaration {
   readonly permission?: Permission;
   /** Bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { RouteTable } from './route-table.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
 
 let test: TestApp;
 beforeAll(async () => {

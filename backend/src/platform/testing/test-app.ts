@@ -8,7 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase } from '@fiocco/testing';
 import type pg from 'pg';
 import request from 'supertest';
-import { AppModule, MODULES } from '../../app.module.js';
+import { AppModule } from '../../app.module.js';
 import type { AppConfig } from '../config/app-config.js';
 import { createApp } from '../http/create-app.js';
 import { startApp } from '../http/start-app.js';
@@ -47,37 +47,29 @@ const PASSWORD = 'parola-di-prova';
 
 /** The whole shop on a database of its own, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.sharing ? undefined : await createTestDatabase();
-  const dataDir = options.sharing?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'fiocco-test-')));
-  const config = {
-    ...(options.sharing?.config ?? testConfig(database?.url ?? '', dataDir)),
-    ...options.config,
-  };
-  const clock = options.clock ?? { now: () => new Date() };
+  const ground = options.sharing ? groundOf(options.sharing) : await newGround();
+  const config = { ...ground.config, ...options.config };
   const logLines: string[] = [];
   const log = new Log({
     level: config.logLevel,
     production: true,
     destination: { write: (line) => void logLines.push(line) },
   });
-  const root = AppModule.create({ config, clock, log }, options.modules ?? MODULES);
+  const clock = options.clock ?? { now: () => new Date() };
   let app: NestFastifyApplication | undefined;
   const close = async (): Promise<void> => {
     await app?.close();
-    if (options.sharing) return;
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await ground.clear();
   };
   try {
-    app = await createApp(root, config, log);
+    app = await createApp(AppModule.create({ config, clock, log }, options.modules), config, log);
     await startApp(app, { port: 0, host: '127.0.0.1' });
   } catch (error) {
     await close();
     throw error;
   }
   const url = await app.getUrl();
-  const pool = options.sharing?.pool ?? database?.pool;
-  if (!pool) throw new Error('A test app needs a database');
+  const { pool } = ground;
   return {
     app,
     url,
@@ -89,6 +81,28 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signInAsAdmin: () => signInAsAdmin(url, config),
     signInAsStaff: () => signInAsStaff(url, pool),
     close,
+  };
+}
+
+/** What an app stands on; whoever shares another's leaves clearing it to that one. */
+interface Ground {
+  readonly config: AppConfig;
+  readonly pool: pg.Pool;
+  clear(): Promise<void>;
+}
+
+const groundOf = ({ config, pool }: TestApp): Ground => ({ config, pool, clear: async () => undefined });
+
+async function newGround(): Promise<Ground> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-test-'));
+  return {
+    config: testConfig(database.url, dataDir),
+    pool: database.pool,
+    async clear() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
