@@ -1,11 +1,11 @@
 import type { ListQrCode } from '@fiocco/contracts';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toDataURL, toString } from 'qrcode';
 import { APP_CONFIG, type AppConfig, Permission } from '../../../platform/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId } from '../list-id.js';
 import { publicOrigin } from './public-origin.js';
+import { renderQr } from './render-qr.js';
 
 @Controller('api/gift-lists')
 export class QrCodeController {
@@ -24,11 +24,8 @@ export class QrCodeController {
   ): Promise<ListQrCode> {
     visibleList(await this.access.greet(id, request, reply));
     const url = `${publicOrigin(this.config, request)}/list/${id}`;
-    const [qrCode, svg] = await Promise.all([
-      toDataURL(url, { errorCorrectionLevel: 'M', margin: 2, width: 640 }),
-      toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }),
-    ]);
+    const { svg, png } = await renderQr(url);
     void reply.header('cache-control', 'private, no-cache');
-    return { qrCode, svg, url };
+    return { qrCode: `data:image/png;base64,${png.toString('base64')}`, svg, url };
   }
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../testing/new-list.js';
+
+const DOCUMENT = '<!doctype html><html lang="it"><head><title>Fiocco</title></head><body></body></html>';
+const NAME = `Anna & Marco </script><script>alert('x')</script>`;
+
+describe('the page of a list', () => {
+  let shop: TestApp;
+  let staff: Browser;
+  let clientDir: string;
+  beforeAll(async () => {
+    clientDir = await mkdtemp(join(tmpdir(), 'fiocco-client-'));
+    await writeFile(join(clientDir, 'index.html'), DOCUMENT);
+    shop = await createTestApp({ config: { clientDir, publicUrl: 'http://liste.example.it' } });
+    staff = await shop.signInAsAdmin();
+  });
+  afterAll(async () => {
+    await shop.close();
+    await rm(clientDir, { recursive: true, force: true });
+  });
+
+  const page = async (path: string, browser: Browser | TestApp['http'] = shop.http) =>
+    (await browser.get(path).set('Accept', 'text/html').expect(200)).text;
+  const inlined = (html: string) => {
+    const json = /window\.__FIOCCO__=([^]*?)<\/script>/.exec(html)?.[1] ?? 'null';
+    return JSON.parse(json) as { list?: { list: Record<string, unknown>; cards: unknown[] } };
+  };
+
+  it.each(['list', 'gift-lists'])(
+    'at /%s/{id} shows crawlers the list and brings it along',
+    async (segment) => {
+      const list = await newList(staff, { name: NAME, image: '/media/a.jpg' });
+      await newProduct(staff, { selectedGiftListIds: [list.id] });
+      const html = await page(`/${segment}/${list.id}`);
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+      expect(html).toContain('<meta property="og:title" content="Anna &amp; Marco &lt;/script&gt;');
+      expect(html).toContain('<meta property="og:description" content="Matrimonio">');
+      expect(html).toContain('<meta property="og:image" content="http://liste.example.it/media/a.jpg">');
+      expect(html).toContain(`<meta property="og:url" content="http://liste.example.it/list/${list.id}">`);
+      expect(html).not.toContain("<script>alert('x')");
+      const { list: brought } = inlined(html);
+      expect(brought?.list).toEqual((await shop.http.get(`/api/gift-lists/${list.id}`)).body);
+      expect(brought?.cards).toEqual((await shop.http.get(`/api/products?giftListId=${list.id}`)).body);
+      expect(html).not.toMatch(/anna\.verdi@|055 123456/);
+    },
+  );
+
+  it('of a protected list is a generic card until the password is given', async () => {
+    const list = await newList(staff, { name: 'NOME-SEGRETO', password: 'segreta', image: '/media/b.jpg' });
+    const html = await page(`/list/${list.id}`);
+    expect(html).toContain('<meta property="og:title" content="Lista regalo">');
+    expect(html).toContain('noindex');
+    expect(html).not.toMatch(/NOME-SEGRETO|b\.jpg/);
+    expect(inlined(html).list).toBeUndefined();
+    const guest = shop.browser();
+    await guest.post(`/api/gift-lists/${list.id}/unlock`).send({ password: 'segreta' }).expect(200);
+    expect(inlined(await page(`/list/${list.id}`, guest)).list?.list).toMatchObject({ name: 'NOME-SEGRETO' });
+  });
+
+  it('of a closed list says nothing to guests and is a preview for staff', async () => {
+    const list = await newList(staff, { name: 'SOSPESA', state: 'suspended' });
+    expect(await page(`/list/${list.id}`)).not.toContain('SOSPESA');
+    const { list: brought } = inlined(await page(`/list/${list.id}`, staff));
+    expect(brought?.list).toMatchObject({ name: 'SOSPESA', active: true, preview: true });
+    expect(brought?.list).not.toHaveProperty('beneficiaryEmail');
+  });
+
+  it.each(['/list/1', '/list/999999999999', '/list/abc', '/gift-lists/0'])(
+    '%s is the client’s to explain',
+    async (path) => {
+      const html = await page(path);
+      expect(html).toContain('<title>Fiocco</title>');
+      expect(inlined(html).list).toBeUndefined();
+    },
+  );
+
+  it('comes even while the list can not be read', async () => {
+    const list = await newList(staff);
+    await shop.pool.query('alter table gift_lists.gift_list rename to elsewhere');
+    const html = await page(`/list/${list.id}`);
+    await shop.pool.query('alter table gift_lists.elsewhere rename to gift_list');
+    expect(html).toContain('<meta property="og:title" content="Lista regalo">');
+    expect(inlined(html).list).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList } from '../testing/new-list.js';
+
+describe('the QR code of a list', () => {
+  let shop: TestApp;
+  let staff: Browser;
+  beforeAll(async () => {
+    shop = await createTestApp({ config: { publicUrl: 'http://liste.example.it' } });
+    staff = await shop.signInAsAdmin();
+  });
+  afterAll(() => shop.close());
+
+  it('leads to the public address, as PNG and SVG, whatever host was called', async () => {
+    const { id } = await newList(staff);
+    const { body } = await shop.http
+      .get(`/api/gift-lists/${id}/qrcode`)
+      .set('Host', 'evil.example')
+      .expect(200);
+    expect(body.url).toBe(`http://liste.example.it/list/${id}`);
+    const png = Buffer.from(body.qrCode.replace('data:image/png;base64,', ''), 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(body.svg).toMatch(/^<svg [^]*<\/svg>\s*$/);
+  });
+
+  it('is not for guests of a list that is closed', async () => {
+    const { id } = await newList(staff, { state: 'suspended' });
+    await shop.http.get(`/api/gift-lists/${id}/qrcode`).expect(403, /LIST_NOT_OPEN/);
+    await staff.get(`/api/gift-lists/${id}/qrcode`).expect(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import type { TestApp } from '../../../platform/testing/test-app.js';
+import { CancelTransaction, HoldGift } from '../../gifts/index.js';
+
+/** Runs a command of the gifts as a buyer's call would, and waits until lists show it. */
+async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown>): Promise<void> {
+  await RequestContext.run({ requestId: randomUUID(), actor: 'buyer' }, async () => {
+    await work(shop.app.get(CommandBus, { strict: false }));
+    const { position } = RequestContext.current();
+    if (position !== null) await shop.app.get(ReadModelWait).until(position, 5_000);
+  });
+}
+
+/** Reserves one unit of a gift in the shop; answers the transaction's id. */
+export async function reserveUnit(shop: TestApp, listId: number, productId: number): Promise<string> {
+  const transactionId = randomUUID();
+  // A buyer of their own: nobody may leave many reservations unpaid.
+  const email = `${transactionId}@example.it`;
+  const request = {
+    transactionId,
+    listId,
+    productId,
+    kind: 'acquisto' as const,
+    unitIndex: null,
+    product: { productType: 'intero' as const, priceCents: 12_900 },
+    shareCents: null,
+    named: { amountCents: null, shippingCents: null },
+    shippingCents: 0,
+    paymentMethod: 'in_negozio' as const,
+    deliveryMethod: 'buyerPickup' as const,
+    buyer: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null },
+    browserHash: null,
+    by: 'buyer' as const,
+    reserve: true,
+  };
+  await asBuyer(shop, (bus) => bus.execute(new HoldGift(request)));
+  return transactionId;
+}
+
+export async function cancelReservation(shop: TestApp, transactionId: string): Promise<void> {
+  await asBuyer(shop, (bus) => bus.execute(new CancelTransaction(transactionId, 'cancelled_by_staff')));
+}
