@@ -5,6 +5,7 @@ import { GiftListsModule } from './modules/gift-lists/index.js';
 import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
@@ -17,6 +18,7 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftsModule,
   GiftListsModule,
   CheckoutModule,
+  NotificationsModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

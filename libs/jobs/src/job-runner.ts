@@ -26,7 +26,8 @@ export function jobHandler<Payload>(
   job: JobDefinition<Payload>,
   effect: (payload: Payload, run: JobRun) => Promise<void>,
 ): JobHandler {
-  return { job, effect } as JobHandler<Payload> as JobHandler;
+  const handler: JobHandler<Payload> = { job, effect };
+  return handler;
 }
 
 export interface JobRunnerOptions {

@@ -1,2 +1,2 @@
 export { NotificationsModule } from './notifications.module.js';
-export { type Shop, ShopIdentity, type TransactionFacts, TransactionForMail } from './ports.js';
+export { type TransactionFacts, TransactionForMail } from './ports.js';

@@ -49,7 +49,7 @@ describe('a reservation in the ledger', () => {
     expect(mail?.html).toMatch(/<h1[\s\S]*Grazie, Giulia!/);
     expect(mail?.html).toContain('Vaso in ceramica di Faenza');
     expect(mail?.text).toContain('Vaso in ceramica di Faenza');
-    expect(mail?.pictures.sort()).toEqual([
+    expect([...(mail?.pictures ?? [])].sort()).toEqual([
       'bow-3b82f6@fiocco',
       'bow-62725b@fiocco',
       'cover-matrimonio@fiocco',

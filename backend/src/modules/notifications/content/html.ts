@@ -23,8 +23,8 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 function written(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(({ text }: Html) => text).join('');
-  return escapeHtml(String(part));
+  if (typeof part === 'string') return escapeHtml(part);
+  return typeof part === 'number' ? String(part) : part.map(({ text }) => text).join('');
 }
 
 function escapeHtml(text: string): string {

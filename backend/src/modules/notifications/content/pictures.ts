@@ -35,7 +35,7 @@ const HOST = '@fiocco';
 const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
 
 function picturesFor(facts: TransactionFacts, shop: Shop, colours: MailColours): MailPictures {
-  const occasion = `${facts.occasionName ?? ''}`;
+  const occasion = facts.occasionName ?? '';
   const cover =
     (Object.keys(COVERS) as CoverName[]).find((name) => COVERS[name].words.test(occasion)) ?? 'matrimonio';
   const media = (address: string | null) => MEDIA.exec(address ?? '')?.[1];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 
@@ -28,11 +29,7 @@ export class MailSink {
       done(this.#refuse('recipient'));
     },
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((source) => {
-        const error = this.#refuse('content');
-        if (!error) this.received.push(parseMail(source, envelope.rcptTo));
-        done(error);
-      });
+      void this.#take(stream, envelope.rcptTo, done);
     },
   });
 
@@ -46,6 +43,17 @@ export class MailSink {
 
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #take(
+    stream: Readable,
+    recipients: readonly SMTPServerAddress[],
+    done: (error: Error | null) => void,
+  ): Promise<void> {
+    const source = await text(stream);
+    const error = this.#refuse('content');
+    if (!error) this.received.push(parseMail(source, recipients));
+    done(error);
   }
 
   #refuse(at: 'recipient' | 'content'): Error | null {
