@@ -6,7 +6,6 @@ export { PICTURE_ADDRESS } from './products/product.dto.js';
 export { ProductsService } from './products/products.service.js';
 export { WholeNumber } from './records/numbers.js';
 export { checkOnlyIfNamed } from './records/partial.js';
-export { RecordEntity } from './records/record.entity.js';
 export { Shown } from './records/shown.js';
 export { stamp } from './records/stamp.js';
 export { refuseIfModified, versionSeen } from './records/versions.js';

@@ -1,8 +1,13 @@
 import { RequestContext } from '../../../platform/index.js';
-import type { RecordEntity } from './record.entity.js';
+
+interface Stamped {
+  createdAt: Date;
+  updatedAt: Date;
+  updatedBy: string | null;
+}
 
 /** Notes when and by whom a record is written. */
-export function stamp(record: RecordEntity, now: Date): void {
+export function stamp(record: Stamped, now: Date): void {
   const user = RequestContext.find()?.user;
   record.createdAt ??= now;
   record.updatedAt = now;

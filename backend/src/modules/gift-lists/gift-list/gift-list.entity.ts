@@ -1,6 +1,5 @@
 import type { BeneficiaryAddress } from '@fiocco/contracts';
 import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { RecordEntity } from '../../catalog/index.js';
 import type { ListState } from './list-state.js';
 import type { RomeDay } from './rome-day.js';
 
@@ -10,7 +9,7 @@ const optionalText = () => ({ type: 'text', nullable: true }) as const;
 const flag = () => ({ type: 'boolean' }) as const;
 
 @Entity({ schema: 'gift_lists', tableName: 'gift_list' })
-export class GiftListEntity extends RecordEntity {
+export class GiftListEntity {
   /** Twelve random digits, so that a list can't be guessed. */
   @PrimaryKey({ type: new BigIntType('number') })
   id!: number;
@@ -92,4 +91,17 @@ export class GiftListEntity extends RecordEntity {
   /** Rises with every change of the password: proofs of the old one end. */
   @Property({ type: 'integer' })
   passwordVersion = 0;
+
+  @Property({ type: 'integer', version: true })
+  version!: number;
+
+  @Property({ type: 'Date' })
+  createdAt!: Date;
+
+  @Property({ type: 'Date' })
+  updatedAt!: Date;
+
+  /** The person's name as it was then; for "modificato da …". */
+  @Property(optionalText())
+  updatedBy: string | null = null;
 }
