@@ -7,18 +7,16 @@ const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).
 
 /** The application as a process of its own: it drains on TERM while the database is still there. */
 export function runApplication({ entry, room, env }) {
+  const sockets = room.descriptors();
   const leashed = spawnLeashed(process.execPath, ['--enable-source-maps', '--import', handOver, entry], {
-    env,
-    stdio: ['inherit', 'inherit', 'pipe'],
+    env: { ...env, FIOCCO_SOCKETS: sockets.map((_, index) => 4 + index).join(' ') },
+    stdio: ['inherit', 'inherit', 'pipe', ...sockets],
     graceSeconds: 15,
     descendants: true,
   });
   const line = leashed.child.stdio[3];
   line.on('error', () => undefined);
-  line.on('data', () => {
-    room.close();
-    line.write('1');
-  });
+  line.once('data', () => room.close());
   return leashed;
 }
 

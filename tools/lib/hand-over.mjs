@@ -1,22 +1,38 @@
-// Loaded into the application before its own code. The starting page holds the port until the application listens on
-// it: asking for it here, at that very moment, leaves no time in which nobody answers.
-import diagnostics from 'node:diagnostics_channel';
+// Loaded into the application before its own code. The starting page already listens on the application's port, and
+// the sockets came along as open descriptors: taking them over instead of the port leaves no moment in which nobody
+// answers, and connections that wait in them are kept.
 import fs from 'node:fs';
+import net from 'node:net';
 
 const line = 3;
+const sockets = (process.env.FIOCCO_SOCKETS ?? '').split(' ').filter(Boolean);
 const port = Number(process.env.PORT);
-const channel = 'tracing:net.server.listen:asyncStart';
+const { listen } = net.Server.prototype;
 
-function takePort({ options }) {
-  if (options.port !== port) return;
-  diagnostics.unsubscribe(channel, takePort);
-  try {
-    fs.writeSync(line, '1');
-    fs.readSync(line, Buffer.alloc(1)); // ends as well when the one who holds it is gone
-    fs.closeSync(line);
-  } catch {
-    // Nobody holds the port any more.
-  }
+net.Server.prototype.listen = function listenOnGivenSocket(...args) {
+  const descriptor = wants(args) ? given(hostOf(args)) : undefined;
+  if (descriptor === undefined) return listen.apply(this, args);
+  const callback = args.at(-1);
+  this.once('listening', tellStarter);
+  return listen.call(this, { fd: descriptor }, typeof callback === 'function' ? callback : undefined);
+};
+
+const wants = ([first]) => Number(typeof first === 'object' ? first?.port : first) === port;
+
+const hostOf = ([first, second]) => (typeof first === 'object' ? first.host : second);
+
+/** The descriptor for that host, once: an IPv6 loopback is the second one, any other name the first. */
+function given(host) {
+  const index = host === '::1' && sockets.length > 1 ? 1 : 0;
+  const descriptor = sockets[index];
+  sockets[index] = undefined;
+  return descriptor && Number(descriptor);
 }
 
-diagnostics.subscribe(channel, takePort);
+function tellStarter() {
+  try {
+    fs.writeSync(line, '1');
+  } catch {
+    // The starter is gone; its leash is about to say so.
+  }
+}

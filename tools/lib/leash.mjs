@@ -9,6 +9,7 @@ trap : TERM INT
 exec 9<&0
 "$@" </dev/null 9<&- &
 child=$!
+exec 3<&- 4<&- 5<&-
 [ "$whole" = yes ] && target=-$$ || target=$child
 (
   trap 'exit' USR1
@@ -32,6 +33,7 @@ exit $code
  * Starts a command that cannot outlive this process, however this process ends.
  * `release()` stops it with `signal`, then with `lastSignal` when it is still there after `graceSeconds`; with
  * `descendants` the signals go to everything that it started as well.
+ * Descriptors 3 to 5 are the command's alone: a socket among them is closed when the command closes it.
  * It does not keep the event loop alive: hold `exited` for that, or call `ref()` on the child.
  */
 export function spawnLeashed(command, args, options = {}) {

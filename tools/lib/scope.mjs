@@ -4,7 +4,7 @@ import { say } from './terminal.mjs';
  * What was started, stopped in reverse order exactly once: on a signal, when the process that called npm is gone, or
  * by `close`. A second signal ends this process at once; the leashes then stop the rest by themselves.
  */
-export function createScope(env) {
+export function createScope(env, codeAfterSignal = 0) {
   const releases = [];
   let closing = null;
   let askedAt = 0;
@@ -19,7 +19,7 @@ export function createScope(env) {
     if (closing) return;
     askedAt = Date.now();
     say('Stopping …');
-    void close(0);
+    void close(codeAfterSignal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   followParent(env, onSignal);

@@ -2,7 +2,7 @@ import { spawnLeashed } from './leash.mjs';
 import { OperatorError } from './operator-error.mjs';
 
 /** Runs a command quietly; when it fails, its last words go to the terminal before the error. */
-export async function runQuietly({ command, args, cwd, env, scope, onFailure }) {
+export async function runQuietly({ command, args, cwd, env, scope, onFailure, keep = 4000 }) {
   const leashed = spawnLeashed(command, args, {
     cwd,
     env,
@@ -14,7 +14,7 @@ export async function runQuietly({ command, args, cwd, env, scope, onFailure }) 
   let output = '';
   for (const stream of [leashed.child.stdout, leashed.child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      output = (output + text).slice(-4000);
+      output = (output + text).slice(-keep);
     });
   }
   const code = await leashed.exited;

@@ -27,20 +27,19 @@ export async function openWaitingRoom({ host, port }) {
   let step = 'start';
   const answer = (request, response) => reply(request, response, step);
   const first = await listen(answer, port, host === 'localhost' ? '127.0.0.1' : host);
-  const servers = [first];
   const taken = first.address().port;
-  if (host === 'localhost') servers.push(await listenIfThere(answer, taken, '::1', servers));
+  const second = host === 'localhost' ? await listenIfThere(answer, taken, '::1', first) : null;
+  const servers = second ? [first, second] : [first];
   return {
     address: { host, port: taken, url: `http://${nameOf(host)}:${taken}` },
     report: (next) => {
       step = next;
     },
-    /** The port is free again when this returns; answers under way are cut. */
+    /** The listening sockets, for a child process to inherit. */
+    descriptors: () => servers.map((server) => server._handle.fd),
+    /** Leaves the sockets to whoever inherited them; answers under way are finished. */
     close: () => {
-      for (const server of servers.splice(0).filter(Boolean)) {
-        server.close();
-        server.closeAllConnections();
-      }
+      for (const server of servers.splice(0)) server.close();
     },
   };
 }
@@ -58,7 +57,7 @@ async function listenIfThere(answer, port, host, opened) {
     return await listen(answer, port, host);
   } catch (error) {
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.cause?.code)) return null;
-    for (const server of opened) server.close();
+    opened.close();
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 // What the start suite runs in the application's place when only starting and stopping is asked about: it listens on
 // PORT, is ready when the database answers, and counts its visits there. FIOCCO_APP_ENTRY names it; nothing else does.
+// With STAND_IN_GATE it does not listen before that file is there.
+import fs from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
 
@@ -19,10 +21,19 @@ async function answer(request, response) {
     response.writeHead(503).end();
   }
 }
-const server = http.createServer((request, response) => void answer(request, response));
-server.listen(Number(process.env.PORT), 'localhost');
+const servers = ['127.0.0.1', '::1'].map((host) => {
+  const server = http.createServer((request, response) => void answer(request, response));
+  server.on('error', () => undefined); // a machine without IPv6
+  return { server, host };
+});
+const gate = process.env.STAND_IN_GATE;
+while (gate && !fs.existsSync(gate)) await new Promise((resolve) => setTimeout(resolve, 20));
+for (const { server, host } of servers) server.listen(Number(process.env.PORT), host);
 
 process.on('SIGTERM', () => {
-  server.closeAllConnections();
-  server.close(() => void database.end().then(() => process.exit(0)));
+  for (const { server } of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  void database.end().then(() => process.exit(0));
 });

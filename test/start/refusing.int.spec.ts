@@ -1,0 +1,131 @@
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Scene, type ShopProcess } from './support/shop-process.js';
+
+jest.setTimeout(60_000);
+const scene = new Scene();
+afterAll(() => scene.end());
+
+/** It ends by itself with this code and one line. */
+async function refusal(shop: ShopProcess): Promise<{ code: number | null; line: string }> {
+  const code = await shop.exited;
+  const lines = shop.output.trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return { code, line: lines[0] ?? '' };
+}
+
+function clusterWith(files: Record<string, string>, name = 'postgres-18'): string {
+  const dataDir = scene.newFolder();
+  mkdirSync(join(dataDir, name, 'global'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dataDir, name, file), text);
+  return dataDir;
+}
+
+test('a port in use', async () => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  const dataDir = scene.newFolder();
+  const { code, line } = await refusal(scene.start(dataDir, { PORT: String(port) }));
+  expect([code, line]).toEqual([11, expect.stringContaining(`Port ${port} is already in use`)]);
+  expect(readdirSync(dataDir)).toEqual([]); // nothing was begun, and the lock was given back
+  await new Promise((done) => server.close(done));
+});
+
+test.each(['70000', 'http', '-1'])('PORT=%s', async (port) => {
+  const { code, line } = await refusal(scene.start(scene.newFolder(), { PORT: port }));
+  expect([code, line]).toEqual([11, `PORT ${port} is not a port number.`]);
+});
+
+test('a data folder that cannot be written to', async () => {
+  const file = `${scene.newFolder()} file`;
+  writeFileSync(file, 'a file where the folder should be');
+  const { code, line } = await refusal(scene.start(join(file, 'data')));
+  expect([code, line]).toEqual([12, expect.stringContaining('cannot be written to (ENOTDIR)')]);
+});
+
+test('a folder whose set-up was cut short', async () => {
+  const dataDir = clusterWith({ PG_VERSION: '18\n', 'global/pg_control': 'x' });
+  const { code, line } = await refusal(scene.start(dataDir));
+  expect([code, line]).toEqual([
+    13,
+    expect.stringContaining('is incomplete (the mark of a finished set-up missing)'),
+  ]);
+  expect(readFileSync(join(dataDir, 'postgres-18', 'PG_VERSION'), 'utf8')).toBe('18\n'); // left as it was
+});
+
+test('a folder that lost files of the database', async () => {
+  const dataDir = clusterWith({ PG_VERSION: '18\n', 'fiocco.json': '{"product":"fiocco","password":"x"}' });
+  const { code, line } = await refusal(scene.start(dataDir));
+  expect([code, line]).toEqual([
+    13,
+    expect.stringContaining('is incomplete (files of the database missing)'),
+  ]);
+});
+
+test.each([
+  [
+    'of another major version',
+    () => clusterWith({ PG_VERSION: '17\n' }),
+    'holds data of PostgreSQL 17, this is 18',
+  ],
+  ['of an older release beside', () => clusterWith({}, 'postgres-17'), 'another PostgreSQL version'],
+  [
+    'of another program',
+    () => clusterWith({ PG_VERSION: '18\n', 'global/pg_control': 'x', 'fiocco.json': '{}' }),
+    'was made by another program',
+  ],
+  [
+    "that is another server's own",
+    () => join(clusterWith({ PG_VERSION: '18\n' }, 'main'), 'main'),
+    "another PostgreSQL server's own folder",
+  ],
+])('a data folder %s', async (_what, dataDir, reason) => {
+  const { code, line } = await refusal(scene.start(dataDir()));
+  expect([code, line]).toEqual([14, expect.stringContaining(reason)]);
+});
+
+test('a second start on a data folder in use; the first goes on', async () => {
+  const dataDir = scene.newFolder();
+  const first = scene.start(dataDir);
+  await first.visit();
+  const { code, line } = await refusal(scene.start(dataDir));
+  expect([code, line]).toEqual([
+    15,
+    expect.stringContaining(`already running on the data folder ${dataDir} (process ${first.pid},`),
+  ]);
+  expect((await first.visit()).visits).toBe(2);
+});
+
+test.each([
+  ['whose process is gone', JSON.stringify({ pid: 2 ** 22 + 1, mark: 'x' })],
+  [
+    'whose process number another program has now',
+    JSON.stringify({ pid: process.pid, mark: 'another start' }),
+  ],
+  ['that was never finished', '{"pid":'],
+])(
+  'but not by a lock %s',
+  async (_what, lock) => {
+    const dataDir = scene.newFolder();
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'fiocco.lock'), lock);
+    const shop = scene.start(dataDir);
+    await shop.visit();
+    await shop.stop();
+    expect(existsSync(join(dataDir, 'fiocco.lock'))).toBe(false);
+  },
+  60_000,
+);
+
+test("nor by a database's lock whose process number another program has now", async () => {
+  const dataDir = scene.newFolder();
+  const first = scene.start(dataDir);
+  await first.visit();
+  await first.stop();
+  writeFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
+  const second = scene.start(dataDir);
+  expect((await second.visit()).visits).toBe(2);
+});

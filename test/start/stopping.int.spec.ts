@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@fiocco/testing';
+import { allGone, Scene } from './support/shop-process.js';
+
+const scene = new Scene();
+afterAll(() => scene.end());
+
+// The starter, a leash and its watcher around the application and the database each, and PostgreSQL's own processes.
+const leastProcesses = 10;
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s stops the application, then the database, and leaves no process',
+  async (signal) => {
+    const shop = scene.start(scene.newFolder());
+    await shop.visit();
+    const tree = shop.tree();
+    expect(tree.length).toBeGreaterThan(leastProcesses);
+    shop.child.kill(signal);
+    expect(await shop.exited).toBe(0);
+    await allGone(tree);
+    expect(shop.output).toContain('Stopping');
+  },
+  60_000,
+);
+
+test('kill -9 of the starter leaves no process, and the next start finds all that was acknowledged', async () => {
+  const dataDir = scene.newFolder();
+  const killed = scene.start(dataDir);
+  await killed.visit();
+  const tree = killed.tree();
+  expect(tree.length).toBeGreaterThan(leastProcesses);
+  killed.child.kill('SIGKILL');
+  await killed.exited;
+  const next = scene.start(dataDir); // at once: what the killed one started may still be on its way out
+  expect((await next.visit()).visits).toBe(2);
+  await allGone(tree);
+}, 60_000);
+
+test('kill -9 of npm leaves no process', async () => {
+  const shop = scene.start(scene.newFolder(), {}, ['npm', 'start']);
+  await shop.visit();
+  const tree = shop.tree();
+  expect(tree.length).toBeGreaterThan(leastProcesses);
+  shop.child.kill('SIGKILL');
+  await allGone(tree);
+}, 60_000);
+
+test('an application that ends by itself ends the shop with one line', async () => {
+  const shop = scene.start(scene.newFolder());
+  await shop.visit();
+  const tree = shop.tree();
+  const application = tree.find((pid) => isApplication(pid));
+  process.kill(application ?? 0, 'SIGKILL');
+  expect(await shop.exited).toBe(137);
+  expect(shop.output).toContain('Fiocco has ended by itself (code 137).');
+  await allGone(tree);
+}, 60_000);
+
+test('a database that was killed is started again on its address', async () => {
+  const dataDir = scene.newFolder();
+  const shop = scene.start(dataDir);
+  await shop.visit();
+  const server = (): number =>
+    Number(readFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const killed = server();
+  process.kill(killed, 'SIGKILL');
+  await eventually(async () => expect((await shop.visit()).visits).toBe(2));
+  expect(server()).not.toBe(killed);
+}, 60_000);
+
+function isApplication(pid: number): boolean {
+  const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return program === process.execPath && args.some((arg) => arg.endsWith('stand-in-application.mjs'));
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
+import { findBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { runJest } from './jest-run.mjs';
+import { lockWorkspace } from './locks.mjs';
+import { createScope } from './scope.mjs';
+import { gates, longSuites, suites } from './suites.mjs';
+import { createTally } from './tally.mjs';
+import { describeError, say, withProgress } from './terminal.mjs';
+import { runQuietly } from './steps.mjs';
+import { root } from './workspace.mjs';
+
+/** Runs all there is, also after a failure, and ends with the line `N passed, N failed`. */
+export async function runTests({ long, env }) {
+  const scope = createScope(env, 130);
+  const tally = createTally();
+  const seed = Number(env.FIOCCO_SEED || randomInt(2 ** 31));
+  try {
+    await prepare(scope, tally);
+    say(`Seed ${seed}: FIOCCO_SEED=${seed} ${long ? 'npm run test:long' : 'npm test'} repeats this run.`);
+    if (!long) await runGates(scope, tally);
+    const databaseUrl = env.FIOCCO_TEST_DATABASE_URL || (await startDatabase(scope));
+    const browser = findBrowser(env);
+    const testEnv = { ...env, FIOCCO_TEST_DATABASE_URL: databaseUrl, FIOCCO_SEED: String(seed) };
+    if (browser) testEnv.FIOCCO_BROWSER = browser;
+    for (const suite of long ? longSuites : suites)
+      await runSuite({ suite, scope, tally, env: testEnv, seed });
+  } catch (error) {
+    if (scope.closing) return;
+    console.error(describeError(error));
+    tally.fail('the run itself');
+  }
+  await scope.close(tally.report());
+}
+
+async function prepare(scope, tally) {
+  const release = await lockWorkspace();
+  scope.defer(release);
+  await install({ root, scope });
+  await counted(scope, tally, 'build', () => build({ root, scope }));
+  release();
+}
+
+async function counted(scope, tally, name, work) {
+  try {
+    await work();
+    tally.pass();
+  } catch (error) {
+    if (scope.closing) throw error;
+    tally.fail(name);
+  }
+}
+
+async function runGates(scope, tally) {
+  for (const { name, args } of gates) {
+    const onFailure = { message: `${name} failed`, exitCode: 1 };
+    const step = {
+      command: process.execPath,
+      args,
+      cwd: root,
+      env: process.env,
+      scope,
+      onFailure,
+      keep: 20_000,
+    };
+    await counted(scope, tally, name, () => withProgress(`Checking ${name}`, () => runQuietly(step)));
+  }
+}
+
+async function runSuite({ suite, scope, tally, env, seed }) {
+  if (suite.needsBrowser && !env.FIOCCO_BROWSER) {
+    tally.notRun(suite.name, 'no Chromium: install it, or name one in FIOCCO_BROWSER', Boolean(env.CI));
+    return;
+  }
+  await withProgress(`Running ${suite.name}`, async () =>
+    tally.add(suite.name, await runJest({ suite, scope, env, seed })),
+  );
+}
+
+async function startDatabase(scope) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-test-'));
+  scope.defer(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir });
+  scope.defer(() => server.stop());
+  return server.url;
+}

@@ -1,0 +1,36 @@
+const npmTool = (path) => `node_modules/${path}`;
+
+/** Each is one pass or one failure of the closing line. */
+export const gates = [
+  {
+    name: 'lint',
+    args: [
+      npmTool('oxlint/bin/oxlint'),
+      ...['--type-aware', '--deny-warnings', 'backend', 'libs', 'frontend', 'test', 'tools'],
+    ],
+  },
+  { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'test'] },
+];
+
+/** Jest decides by file name; the patterns share no file. */
+export const suites = [
+  {
+    name: 'unit tests',
+    testMatch: ['**/(backend|libs|frontend|test)/**/*.spec.{ts,tsx}'],
+    ignore: ['/test/conformance/', '\\.int\\.spec\\.'],
+  },
+  { name: 'conformance', testMatch: ['**/test/conformance/**/*.spec.ts'] },
+  { name: 'integration tests', testMatch: ['**/*.int.spec.{ts,tsx}'], ignore: ['/test/conformance/'] },
+  {
+    name: 'browser journeys',
+    testMatch: ['**/test/journeys/**/*.journey.ts'],
+    needsBrowser: true,
+    inBand: true,
+  },
+];
+
+export const longSuites = [
+  { name: 'races and faults', testMatch: ['**/test/long/**/*.long.spec.ts'], inBand: true },
+];
