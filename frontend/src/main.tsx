@@ -9,6 +9,7 @@ import { RouterProvider, createRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './routeTree.gen.js';
+import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { NotFoundPage } from './shared/pages/not-found-page.js';
 import { PageError } from './shared/pages/page-error.js';
@@ -35,7 +36,12 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(root, {
+  // A refused call is a state that its page shows, not a fault of the client.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiProblem)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ThemeProvider>

@@ -1,7 +1,7 @@
 import type { PublicGiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { isApiProblem } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/transactions/public-transaction.js';
 import { Button } from '../../shared/ui/button.js';
@@ -43,7 +43,7 @@ export function CheckoutPage({ listId, productId, search }: CheckoutPageProps) {
       <LoadError
         listId={listId}
         title="Impossibile caricare i dati della transazione"
-        error={seen.error}
+        text={messageOf(seen.error)}
         retry={
           <Button wide variant="primary" onClick={() => void seen.refetch()}>
             Riprova
@@ -90,7 +90,7 @@ function Missing({ listId, retry }: { readonly listId: string; readonly retry: (
     <LoadError
       listId={listId}
       title="Impossibile caricare i dati del prodotto"
-      error={null}
+      text="Questo regalo non è più nella lista: forse è stato tolto proprio adesso."
       retry={
         <Button wide onClick={retry}>
           Riprova

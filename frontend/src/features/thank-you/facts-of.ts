@@ -45,14 +45,20 @@ export function receiptOf(
   };
 }
 
-export function titleOf(outcome: Outcome, { guest, share }: Receipt): string {
+/** Nothing went through a provider: there is no payment to speak of. */
+export function isShopReservation({ transaction }: Receipt): boolean {
+  return transaction?.paymentMethod === 'in_negozio';
+}
+
+export function titleOf(outcome: Outcome, receipt: Receipt): string {
+  const { guest, share } = receipt;
   const to = guest ? `, ${guest}` : '';
   const titles: Record<Outcome, string> = {
     paid: `Grazie${to}!`,
     reserved: share ? 'È prenotata' : 'È prenotato',
     unfinished: 'Ci siamo quasi',
     pending: 'Ci siamo quasi',
-    failed: 'Pagamento non completato',
+    failed: isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato',
   };
   return titles[outcome];
 }

@@ -10,24 +10,28 @@ interface OutcomeWordsProps {
   readonly error?: string;
 }
 
+function paidWords({ transaction, share, fund }: Receipt): string {
+  if (!transaction) return 'Il pagamento è andato a buon fine. La conferma arriva per e-mail.';
+  if (!share) return 'Adesso è fra i già regalati.';
+  return fund ? 'Il tuo contributo è arrivato.' : 'La tua quota è arrivata.';
+}
+
+function failedWords(receipt: Receipt, error: string | undefined): string {
+  if (error) return error;
+  return receipt.transaction ? 'Il regalo torna disponibile nella lista.' : 'Puoi riprovare dalla lista.';
+}
+
 /** The sentence under the title. */
 export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
-  const { share, fund } = receipt;
   switch (outcome) {
     case 'paid':
-      return (
-        <p>
-          {share
-            ? fund
-              ? 'Il tuo contributo è arrivato.'
-              : 'La tua quota è arrivata.'
-            : 'Adesso è fra i già regalati.'}
-        </p>
-      );
+      return <p>{paidWords(receipt)}</p>;
     case 'reserved':
       return (
         <p>
-          {share ? 'La tua quota è prenotata. Passa a pagarla' : 'Il tuo regalo è prenotato. Passa a pagarlo'}{' '}
+          {receipt.share
+            ? 'La tua quota è prenotata. Passa a pagarla'
+            : 'Il tuo regalo è prenotato. Passa a pagarlo'}{' '}
           in negozio quando ti è comodo.
         </p>
       );
@@ -47,8 +51,7 @@ export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
     case 'failed':
       return (
         <p>
-          <strong>Nessun addebito è stato effettuato.</strong>{' '}
-          {error ?? 'Il regalo torna disponibile nella lista.'}
+          <strong>Nessun addebito è stato effettuato.</strong> {failedWords(receipt, error)}
         </p>
       );
   }

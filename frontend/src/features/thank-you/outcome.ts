@@ -7,8 +7,8 @@ export interface ThankYouSearch {
   readonly trid?: string;
   readonly giftListId?: string;
   readonly quota?: boolean;
-  readonly ppStatus?: string;
-  readonly ppError?: string;
+  readonly pp_status?: string;
+  readonly pp_error?: string;
 }
 
 const ERROR_LENGTH = 300;
@@ -23,8 +23,8 @@ export function thankYouSearch(search: Record<string, unknown>): ThankYouSearch 
     trid: id && /^[\w-]{1,64}$/.test(id) ? id : undefined,
     giftListId: text(search['giftListId']),
     quota: text(search['quota']) === '1' || search['tp'] === 'quota' || search['quota'] === true || undefined,
-    ppStatus: text(search['pp_status']) ?? text(search['ppStatus']),
-    ppError: (text(search['pp_error']) ?? text(search['ppError']))?.slice(0, ERROR_LENGTH),
+    pp_status: text(search['pp_status']),
+    pp_error: text(search['pp_error'])?.slice(0, ERROR_LENGTH),
   };
 }
 
@@ -39,6 +39,6 @@ const OF_STAGE: Record<PublicTransaction['stage'], Outcome> = {
 /** The transaction decides; without one the provider's word in the address does. */
 export function outcomeOf(transaction: PublicTransaction | null, search: ThankYouSearch): Outcome {
   if (transaction) return OF_STAGE[transaction.stage];
-  if (search.ppStatus === 'successo') return 'paid';
-  return search.ppStatus === 'insuccesso' ? 'failed' : 'pending';
+  if (search.pp_status === 'successo') return 'paid';
+  return search.pp_status === 'insuccesso' ? 'failed' : 'pending';
 }

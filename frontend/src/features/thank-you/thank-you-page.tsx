@@ -62,5 +62,5 @@ export function ThankYouPage({ search, listId }: ThankYouPageProps) {
   // The list's words are part of the first sight, but a list that can't be read takes nothing else away.
   const waiting = (search.trid && !transaction) || (wantedList && list.isPending);
   if (waiting) return <ThankYouSkeleton />;
-  return <ThankYouView outcome={outcome} receipt={receipt} listId={wantedList} error={search.ppError} />;
+  return <ThankYouView outcome={outcome} receipt={receipt} listId={wantedList} error={search.pp_error} />;
 }

@@ -165,7 +165,7 @@ export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewPr
             {outcome !== 'paid' && receipt.transaction && <Item receipt={receipt} />}
             <ReceiptFacts outcome={outcome} receipt={receipt} />
           </div>
-          {done && (
+          {done && receipt.transaction && (
             <div className={styles.column}>
               <NextSteps outcome={outcome} receipt={receipt} />
               {outcome === 'reserved' && <Shop />}

@@ -6,8 +6,8 @@ export function telHref(phone: string): string {
   return `tel:${digits.startsWith('+') || digits.startsWith('00') ? digits : `+39${digits}`}`;
 }
 
-/** The shop's address comes as HTML; sentences need its words in one line. */
-export function addressLine(settings: Pick<PublicSettings, 'storeAddress'>): string | null {
+/** The shop's address comes as HTML; sentences need its words in one line, without the name that stands before. */
+export function addressLine(settings: Pick<PublicSettings, 'storeAddress' | 'storeName'>): string | null {
   if (!settings.storeAddress) return null;
   const spaced = settings.storeAddress.replace(/<\s*(br|\/p|\/div)\s*\/?>/gi, ', ');
   const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '';
@@ -15,7 +15,7 @@ export function addressLine(settings: Pick<PublicSettings, 'storeAddress'>): str
     text
       .split(',')
       .map((part) => part.replace(/\s+/g, ' ').trim())
-      .filter(Boolean)
+      .filter((part) => part !== '' && !(settings.storeName && part.startsWith(settings.storeName)))
       .join(', ') || null
   );
 }

@@ -101,13 +101,13 @@ export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { re
 interface LoadErrorProps {
   readonly listId: string;
   readonly title: string;
-  readonly error: unknown;
+  readonly text: string;
   readonly retry: ReactNode;
 }
 
-export function LoadError({ listId, title, error, retry }: LoadErrorProps) {
+export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
   return (
-    <CalmPage role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={messageOf(error)}>
+    <CalmPage role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={text}>
       <CalmActions>
         {retry}
         <ToList listId={listId} />
@@ -126,7 +126,7 @@ export function CheckoutError({ error, reset }: ErrorComponentProps) {
     <LoadError
       listId={listId}
       title={missing ? 'Impossibile caricare i dati della lista regalo' : 'L’acquisto non si apre'}
-      error={error}
+      text={messageOf(error)}
       retry={
         <Button
           wide

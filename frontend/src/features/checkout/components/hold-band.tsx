@@ -8,7 +8,7 @@ const SPOKEN_SECONDS = [300, 60] as const;
 const LAST_SECONDS = 120;
 
 function secondsLeft(expiresAt: string, clockAhead: number): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now() - clockAhead) / 1000));
+  return Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now() - clockAhead) / 1000));
 }
 
 /** Seconds until the end, by the server's clock; a sleeping phone wakes up to the right number. */
@@ -52,7 +52,9 @@ export function HoldBand({ expiresAt, clockAhead, share, onEnd }: HoldBandProps)
   const spoken = useSpoken(left);
   const over = left === 0;
   const ended = useRef(onEnd);
-  ended.current = onEnd;
+  useEffect(() => {
+    ended.current = onEnd;
+  });
   useEffect(() => {
     if (over) ended.current();
   }, [over]);

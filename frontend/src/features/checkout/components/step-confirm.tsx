@@ -100,7 +100,7 @@ export function StepConfirm({ order, checkout, now }: StepConfirmProps) {
       </Stack>
       <Nav single>
         <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
-          <FinalIcon />
+          <FinalIcon className={styles.finalIcon} />
           <span>{finalWords(kind, paymentMethod, total)}</span>
         </Button>
         <p className={styles.law}>

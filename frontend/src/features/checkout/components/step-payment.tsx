@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@fiocco/contracts';
 import { useState, type FormEvent } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { decimalOf, formatCents } from '../../../shared/format/money.js';
+import { centsOf, decimalOf, formatCents } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/button.js';
 import { FieldError } from '../../../shared/ui/field.js';
 import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
@@ -55,7 +55,7 @@ function useHold(order: Order, checkout: Checkout) {
       throw error;
     }
     await checkout.refresh(transaction.id);
-    await checkout.goTo(4, { amount: isQuota(order) ? seen.amount : undefined });
+    await checkout.goTo(4, { amount: isQuota(order) ? centsOf(seen.amount) / 100 : undefined });
   });
 }
 

@@ -12,8 +12,8 @@ import { Nav, Question, Stack } from './checkout-frame.js';
 interface TimeOverProps {
   readonly order: Order;
   readonly checkout: Checkout;
-  /** The share's sum that had been held, as a decimal string. */
-  readonly amount: string | undefined;
+  /** The share's sum that had been held, in euro. */
+  readonly amount: number | undefined;
 }
 
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */
@@ -28,7 +28,7 @@ export function TimeOver({ order, checkout, amount }: TimeOverProps) {
       await checkout.freeHold();
       await holdGift(transaction.id, {
         paymentMethod: method,
-        amount: share ? (amount ?? '') : decimalOf(amountOf(order)),
+        amount: decimalOf(share && amount ? Math.round(amount * 100) : amountOf(order)),
         amount_shipping: decimalOf(shippingCents(order, delivery)),
       });
     } catch (error) {

@@ -10,12 +10,12 @@ export const STEP_NAMES: Record<Step, string> = {
   4: 'Conferma',
 };
 
-/** The wizard's address, as the specification names it; `amount` carries a share's sum as a decimal string. */
+/** The wizard's address, as the specification names it; `amount` carries a share's sum in euro. */
 export interface CheckoutSearch {
   readonly step: Step;
   readonly tp?: TransactionType;
   readonly trid?: string;
-  readonly amount?: string;
+  readonly amount?: number;
 }
 
 const TYPES: readonly TransactionType[] = ['acquisto', 'prenotazione', 'quota'];
@@ -25,11 +25,16 @@ function textOf(value: unknown, pattern: RegExp): string | undefined {
   return pattern.test(text) ? text : undefined;
 }
 
+function euroOf(value: unknown): number | undefined {
+  const euro = typeof value === 'string' ? Number(value.replace(',', '.')) : value;
+  return typeof euro === 'number' && euro > 0 && euro < 10_000_000 ? Math.round(euro * 100) / 100 : undefined;
+}
+
 export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
   return {
     step: STEPS.find((step) => step === Number(search['step'])) ?? 1,
     tp: TYPES.find((type) => type === search['tp']),
     trid: textOf(search['trid'], /^[\w-]{1,64}$/),
-    amount: textOf(search['amount'], /^\d{1,7}(\.\d{1,2})?$/),
+    amount: euroOf(search['amount']),
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
-import { centsOf, decimalOf } from '../../../shared/format/money.js';
+import { centsOf } from '../../../shared/format/money.js';
 import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
 import type { CheckoutSearch, Step } from './checkout-search.js';
 import { deliveryChoices, forcedDelivery, shippingCents } from './delivery.js';
@@ -27,8 +27,9 @@ export function furthestStep(order: Order): Step {
 
 /** The share to start from: what is held, what the link asked for, else fifty euro. */
 export function firstAmount(order: Order, search: CheckoutSearch): string {
-  const held = isHeld(order) ? order.transaction?.amount : undefined;
-  const wanted = centsOf(held ?? search.amount ?? decimalOf(DEFAULT_QUOTA));
+  const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : null;
+  const asked = search.amount === undefined ? null : Math.round(search.amount * 100);
+  const wanted = held ?? asked ?? DEFAULT_QUOTA;
   return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
 }
 

@@ -1,7 +1,7 @@
 import type { PublicGiftList } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { decimalOf, formatCents, formatWholeEuro } from '../../../shared/format/money.js';
+import { formatCents, formatWholeEuro } from '../../../shared/format/money.js';
 import { recipientsOf } from '../../../shared/gift-lists/names.js';
 import envelope from '../../../shared/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../shared/ui/button.js';
@@ -54,7 +54,7 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
             className={buttonClass({ variant: 'line', className: styles.act })}
             to="/checkout/$listId/{-$productId}"
             params={{ listId: String(list.id), productId: undefined }}
-            search={{ tp: 'quota', step: 1, amount: amount === null ? undefined : decimalOf(amount) }}
+            search={{ tp: 'quota', step: 1, amount: amount === null ? undefined : amount / 100 }}
           >
             {amount === null
               ? 'Contribuisci: l’importo lo scegli dopo'

@@ -1,8 +1,24 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BackIcon, ChevronRightIcon } from '../../../shared/icons/index.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import styles from './lightbox.module.css';
+
+/** Wherever the focus is inside the dialog. */
+function useArrowKeys(turnBy: (by: 1 | -1) => void): void {
+  const latest = useRef(turnBy);
+  useEffect(() => {
+    latest.current = turnBy;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') latest.current(1);
+      if (event.key === 'ArrowLeft') latest.current(-1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
 
 interface LightboxProps {
   readonly gift: GiftCard;
@@ -24,15 +40,10 @@ export default function Lightbox({ gift, onClose }: LightboxProps) {
     });
     setShown(next);
   };
+  useArrowKeys((by) => turn(shown + by));
   return (
     <Dialog title={gift.name} look="stage" onClose={onClose}>
-      <div
-        className={styles.box}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') turn(shown + 1);
-          if (event.key === 'ArrowLeft') turn(shown - 1);
-        }}
-      >
+      <div className={styles.box}>
         <ul
           ref={strip}
           className={styles.strip}
