@@ -1,3 +1,4 @@
+import request from 'supertest';
 import type { GiftCard, Problem, Transaction } from '@fiocco/contracts';
 import {
   type Browser,
@@ -26,34 +27,55 @@ const LIST = {
 export async function raceShop(options: TestAppOptions = {}): Promise<RaceShop> {
   const test = await createTestApp(options);
   const admin = await test.signInAsAdmin();
+  const desk = await staffDesk(admin);
+  return { test, admin, ...desk, close: () => test.close() };
+}
+
+async function staffDesk(admin: Browser) {
   const occasion = (await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201)).body as {
     id: number;
   };
   const idOf = (body: unknown) => (body as { id: number }).id;
   return {
-    test,
-    admin,
-    async list() {
+    async list(): Promise<number> {
       const body = { ...LIST, name: 'Nozze Anna e Luca', occasionId: occasion.id };
       return idOf((await admin.post('/api/gift-lists').send(body).expect(201)).body);
     },
-    async product(fields) {
+    async product(fields: object): Promise<number> {
       const body = { name: 'Vaso', price: '129.00', shippingCost: '0', quantityAvailable: 1, ...fields };
       return idOf((await admin.post('/api/products').send(body).expect(201)).body);
     },
-    async place(productId, giftListId, terms = {}) {
+    async place(productId: number, giftListId: number, terms: object = {}): Promise<void> {
       await admin
         .post('/api/product-gift-lists')
         .send({ productId, giftListId, ...terms })
         .expect(201);
     },
-    close: () => test.close(),
   };
+}
+
+/** One list with many single gifts, in a shop that runs as a process of its own. */
+export async function furnish(
+  url: string,
+  gifts: number,
+): Promise<{ readonly listId: number; readonly productIds: readonly number[] }> {
+  const admin = request.agent(url);
+  const account = { username: 'titolare', password: 'parola-di-prova' };
+  await admin.post('/api/register').send(account).expect(201);
+  const desk = await staffDesk(admin);
+  const listId = await desk.list();
+  const productIds: number[] = [];
+  for (let n = 0; n < gifts; n += 1) {
+    const productId = await desk.product({ name: `Regalo ${n + 1}` });
+    await desk.place(productId, listId);
+    productIds.push(productId);
+  }
+  return { listId, productIds };
 }
 
 export interface Answer {
   readonly status: number;
-  readonly body: Transaction & Problem;
+  readonly body: Omit<Transaction, 'status'> & Omit<Problem, 'status'>;
 }
 
 /** One guest's browser: remembers its cookie, and its draft. */
@@ -66,6 +88,10 @@ export class Guest {
     private readonly name: string,
   ) {}
 
+  get email(): string {
+    return `ospite-${this.name}@example.com`;
+  }
+
   get transactionId(): string {
     return this.id;
   }
@@ -73,7 +99,7 @@ export class Guest {
   async start(giftListId: number, productId: number, more: object = {}): Promise<void> {
     const buyer = {
       buyerName: `Ospite ${this.name}`,
-      buyerEmail: `ospite-${this.name}@example.com`,
+      buyerEmail: this.email,
       buyerPhone: '333 555 0142',
     };
     const body = { ...buyer, giftListId, productId, isCheckoutStep1: true, ...more };
@@ -99,7 +125,7 @@ export class Guest {
     });
     const set = response.headers.getSetCookie()[0];
     if (set) this.cookie = set.split(';')[0] ?? '';
-    return { status: response.status, body: (await response.json()) as Transaction & Problem };
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 }
 

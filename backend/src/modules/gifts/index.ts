@@ -18,4 +18,5 @@ export { GiftsModule } from './gifts.module.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries, type ListCounts } from './queries/gift-queries.js';
 export { TransactionQueries } from './queries/transaction-queries.js';
+export { giftReadModels } from './read-models/gift-read-models.js';
 export { giftCardsSql } from './read-models/gift-cards.sql.js';

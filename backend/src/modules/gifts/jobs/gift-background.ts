@@ -7,9 +7,7 @@ import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, VAULT } from '../../../
 import { type Candidate, sweepAllocation } from '../allocation/sweep-allocations.js';
 import { ExpireTransaction } from '../commands/end-transaction.js';
 import { GiftLedger } from '../commands/gift-ledger.js';
-import { giftAvailabilityProjection } from '../read-models/gift-availability.projection.js';
-import { stockProjection } from '../read-models/stock.projection.js';
-import { transactionsProjection } from '../read-models/transactions.projection.js';
+import { giftReadModels } from '../read-models/gift-read-models.js';
 import { expiryJob } from './expiry.job.js';
 import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
 
@@ -30,9 +28,7 @@ export class GiftBackground implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.registry.addProjection(giftAvailabilityProjection);
-    this.registry.addProjection(stockProjection);
-    this.registry.addProjection(transactionsProjection(this.vault));
+    for (const projection of giftReadModels(this.vault)) this.registry.addProjection(projection);
     this.registry.addProjection(whenHeldScheduleExpiry);
     this.registry.addJob(
       jobHandler(expiryJob, ({ stream, transactionId, holdId }) =>
