@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compareMoments } from './example-moment.js';
 import { exampleShop } from './example-shop.data.js';
-import type { ExampleList, TakeStep, TimelineStep } from './example-shop.types.js';
+import type { ExampleList, RecordStep, TakeStep, TimelineStep } from './example-shop.types.js';
 
 const { guests, lists, products, staff, timeline } = exampleShop;
 const takes = timeline.filter((step): step is TakeStep => step.does === 'take');
+const records = timeline.filter((step): step is RecordStep => step.does === 'record');
 const keysOf = (rows: readonly { key: string }[]) => rows.map((row) => row.key);
 const listOf = (key: string): ExampleList | undefined => lists.find((list) => list.key === key);
 const pictures = join(__dirname, 'pictures');
@@ -21,7 +22,7 @@ describe('the example shop, as data', () => {
     ['products', keysOf(products)],
     ['product codes', products.map((product) => product.productCode)],
     ['guests', keysOf(guests)],
-    ['purchases', takes.map((take) => take.id)],
+    ['purchases', [...takes, ...records].map(({ id }) => id)],
     ['lists', keysOf(lists)],
   ])('names no two %s alike', (_, keys) => {
     expect(new Set(keys).size).toBe(keys.length);
@@ -64,7 +65,7 @@ describe('the example shop, as data', () => {
       for (const gift of list.gifts) expect(keysOf(products)).toContain(gift.product);
     }
     for (const step of timeline) {
-      if (step.does === 'take') {
+      if (step.does === 'take' || step.does === 'record') {
         expect(keysOf(guests)).toContain(step.guest);
         expect(listOf(step.list)?.gifts.map((gift) => gift.product)).toContain(step.product);
       } else if ('of' in step) expect(takes.map((take) => take.id)).toContain(step.of);
@@ -113,7 +114,7 @@ describe('the two weeks of the example shop', () => {
   });
 
   it('takes gifts only while their list is open', () => {
-    for (const take of takes) {
+    for (const take of [...takes, ...records]) {
       const list = listOf(take.list)!;
       expect({ take: take.id, after: compareMoments(list.createdAt, take.when) < 0 }).toEqual({
         take: take.id,
@@ -213,6 +214,8 @@ describe('what the example shop comes to', () => {
         'collect',
         'expire',
         'goBack',
+        'tidy',
+        'record',
         'changePrice',
         'changeTerms',
         'cancel by elena',

@@ -121,6 +121,20 @@ export interface TakeStep {
   readonly until: 'draft' | 'held' | 'reserved';
 }
 
+/** Staff's "nuova transazione" at the counter or on the phone: held until they end it, or paid at once. */
+export interface RecordStep {
+  readonly does: 'record';
+  readonly when: Moment;
+  readonly id: string;
+  readonly staff: string;
+  readonly guest: string;
+  readonly list: string;
+  readonly product: string;
+  readonly type: TransactionType;
+  readonly message?: string;
+  readonly until: 'held' | 'paid';
+}
+
 export interface CollectStep {
   readonly does: 'collect';
   readonly when: Moment;
@@ -153,6 +167,12 @@ export interface ExpireStep {
   readonly of: string;
 }
 
+/** The worker's regular round: drafts that nobody touched for a day are gone. */
+export interface TidyStep {
+  readonly does: 'tidy';
+  readonly when: Moment;
+}
+
 export interface ChangePriceStep {
   readonly does: 'changePrice';
   readonly when: Moment;
@@ -171,7 +191,15 @@ export interface ChangeTermsStep {
 }
 
 export type TimelineStep =
-  TakeStep | CollectStep | CancelStep | GoBackStep | ExpireStep | ChangePriceStep | ChangeTermsStep;
+  | TakeStep
+  | RecordStep
+  | CollectStep
+  | CancelStep
+  | GoBackStep
+  | ExpireStep
+  | TidyStep
+  | ChangePriceStep
+  | ChangeTermsStep;
 
 export interface ExampleShop {
   readonly opensAt: Moment;

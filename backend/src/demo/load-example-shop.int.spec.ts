@@ -7,18 +7,19 @@ import { Log } from '../platform/logging/log.js';
 import { createTestApp, type Browser, type TestApp } from '../platform/testing/test-app.js';
 import { exampleShop } from './example-shop.data.js';
 import type { LoadedShop } from './announcement.js';
-import { type LoadOptions, loadExampleShop } from './load-example-shop.js';
+import { loadExampleShop } from './load-example-shop.js';
 
-const MOST_MS = 60_000;
+const MOST_MS = 240_000;
 const quiet = () => new Log({ level: 'error', production: true });
 
 /** A migrated, empty database whose owner is away: no module, no worker. */
 const emptyDatabase = () => createTestApp({ modules: [], config: { role: 'api' } });
 const open = (database: TestApp) => createTestApp({ sharing: database, config: { role: 'all' } });
+const createRoot = (options: PlatformOptions) => AppModule.create(options);
+
 /** What was announced, if anything was. */
 async function load({ config }: TestApp, now = new Date()): Promise<LoadedShop | null> {
   let announced: LoadedShop | null = null;
-  const createRoot: LoadOptions['createRoot'] = (options) => AppModule.create(options);
   const announce = (shop: LoadedShop) => void (announced = shop);
   await loadExampleShop({ config, log: quiet(), createRoot, announce, now });
   return announced;
@@ -85,20 +86,34 @@ describe('the example shop in an empty database', () => {
   const now = new Date();
   let database: TestApp;
   let shop: TestApp;
+  let unheard: string | null;
   let loaded: LoadedShop;
   let owner: Browser;
 
   beforeAll(async () => {
     database = await emptyDatabase();
-    const result = await load(database, now);
-    if (!result) throw new Error('Nothing was loaded');
-    loaded = result;
+    const announce = () => {
+      throw new Error('nobody there');
+    };
+    const first = loadExampleShop({ config: database.config, log: quiet(), createRoot, announce, now });
+    unheard = await first.then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    const announced = await load(database);
+    if (!announced) throw new Error('Nothing was announced');
+    loaded = announced;
     shop = await open(database);
     owner = await signIn(shop, loaded);
   }, MOST_MS);
 
   afterAll(async () => {
     for (const part of [shop, database]) await part?.close();
+  });
+
+  it('is told by the next process when the first one dies before it can', async () => {
+    expect(unheard).toBe('nobody there');
+    await signIn(shop, loaded);
   });
 
   it('shows each of the 24 gifts as it was planned', async () => {
@@ -165,22 +180,35 @@ describe('the example shop in an empty database', () => {
         .filter(({ stage }) => stage === 'cancelled')
         .map(({ reason }) => reason)
         .sort(),
-    ).toEqual(['cancelled_by_buyer', 'cancelled_by_staff', 'expired']);
+    ).toEqual(['cancelled_by_buyer', 'cancelled_by_staff', 'draft_expired', 'expired']);
   });
 
-  it('has a mail in the register for every reservation, dated when it was made', async () => {
-    const mails = await json<RegisteredMail[]>(owner, '/api/mail-register');
-    const reserved = (await events(database)).filter(({ type }) => type === 'gift.UnitReserved.v1');
-    expect(mails.length).toBeGreaterThanOrEqual(reserved.length);
-    expect(mails.every(({ state }) => state === 'not_sent')).toBe(true);
-    const oldest = Math.min(...mails.map(({ createdAt }) => Date.parse(createdAt)));
-    expect(Math.abs(oldest - reserved[0]!.at.getTime())).toBeLessThan(600_000);
+  it('wrote every mail at its time, and sent none', async () => {
+    const mails = await json<RegisteredMail[]>(owner, '/api/mail-register?limit=200');
+    const causes = (await events(database)).filter(
+      ({ type }) => type === 'gift.UnitReserved.v1' || type === 'gift.TransactionPaid.v1',
+    );
+    const times = (moments: readonly number[]) => [...moments].sort((a, b) => a - b);
+    expect(times(mails.map(({ createdAt }) => Date.parse(createdAt)))).toEqual(
+      times(causes.map(({ at }) => at.getTime())),
+    );
+    const reasons = mails.map(({ state, reason }) => `${state}: ${reason}`);
+    // Sold at the counter: paid before the confirmation of its reservation could leave.
+    expect(reasons.filter((reason) => reason.includes('è andato avanti'))).toHaveLength(1);
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        'not_sent: Nessun server di posta è configurato',
+        'not_sent: L’ordine è andato avanti prima dell’invio',
+      ]),
+    );
   });
 
-  it('changes nothing when it is loaded again', async () => {
+  it('changes nothing when it is loaded again, and says nothing', async () => {
     const before = await events(database);
     expect(await load(database)).toBeNull();
     expect(await events(database)).toEqual(before);
+    const { rows } = await database.pool.query('select step, value from example_shop');
+    expect(rows).toEqual([{ step: 'complete', value: null }]);
   });
 });
 
@@ -202,8 +230,7 @@ describe('a load that is cut off', () => {
         'take:viaggio-rosa',
         'list:nascita',
         'collect:espresso-pietro',
-        'draft:culla-nonni',
-        'cancel:ulivo-bruno',
+        'record:libri-rosa',
         'expire:piatti-lia',
       ]) {
         await breakAt(database, step);
@@ -216,30 +243,6 @@ describe('a load that is cut off', () => {
       expect(await shownCards(owner)).toEqual(expectedCards());
       const products = await json<object[]>(owner, '/api/products');
       expect(products).toHaveLength(24);
-      await shop.close();
-      await database.close();
-    },
-    MOST_MS,
-  );
-
-  it(
-    'is told again when nobody has heard of it',
-    async () => {
-      const database = await emptyDatabase();
-      const deaf = () => {
-        throw new Error('nobody there');
-      };
-      const options = {
-        config: database.config,
-        log: quiet(),
-        createRoot: (parts: PlatformOptions) => AppModule.create(parts),
-      };
-      await expect(loadExampleShop({ ...options, announce: deaf })).rejects.toThrow('nobody there');
-      const shop = await open(database);
-      await signIn(shop, (await load(database))!);
-      expect(await load(database)).toBeNull();
-      const { rows } = await database.pool.query('select step, value from example_shop');
-      expect(rows).toEqual([{ step: 'complete', value: null }]);
       await shop.close();
       await database.close();
     },

@@ -153,7 +153,7 @@ const birth: ExampleList = {
     {
       product: 'libri',
       listQuantity: 10,
-      expected: { state: 'disponibile', badge: '7 di 10 disponibili', freeUnits: 7 },
+      expected: { state: 'disponibile', badge: '5 di 10 disponibili', freeUnits: 5 },
     },
     { product: 'plaid', expected: { state: 'esaurito', badge: 'Esaurito' } },
     {

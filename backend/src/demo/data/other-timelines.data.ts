@@ -1,5 +1,5 @@
 import type { TimelineStep } from '../example-shop.types.js';
-import { guestsOf, on, staffMember } from './timeline-steps.js';
+import { ago, guestsOf, on, staffMember } from './timeline-steps.js';
 
 const birth = guestsOf('nascita');
 const birthday = guestsOf('compleanno');
@@ -25,9 +25,18 @@ export const birthTimeline: readonly TimelineStep[] = [
   elena.collects(on(5, '17:11'), 'libri-giulia'),
   birth.buys(on(5, '21:58'), 'pietro', 'libri'),
   elena.collects(on(4, '09:33'), 'libri-pietro'),
+  elena.records(
+    on(4, '11:18'),
+    'nascita',
+    'rosa',
+    'libri',
+    'paid',
+    'Anche uno per la nonna, che lo legge a voce alta.',
+  ),
   birth.books(on(3, '14:40'), 'teresa', 'copertina', 'Le scarpine tenetele per il primo passo.'),
   birth.gives(on(2, '08:09'), 'mariavittoria', 'carrozzina', 7500, 'Benvenuto al piccolo Leone.'),
   birth.buys(on(2, '12:33'), 'lia', 'libri'),
+  birth.buys(ago(2), 'ines', 'libri', undefined, 'held'),
   birth.books(on(1, '22:44'), 'francesco', 'babysitter', 'Il venerdì, se la partita finisce presto.'),
 ];
 

@@ -6,7 +6,9 @@ import type {
   ExpireStep,
   GoBackStep,
   Moment,
+  RecordStep,
   TakeStep,
+  TidyStep,
 } from '../example-shop.types.js';
 
 export const on = (daysAgo: number, at: string): Moment => ({ daysAgo, at });
@@ -50,6 +52,25 @@ export function staffMember(staff: string) {
       staff,
       amountCents,
     }),
+    records: (
+      when: Moment,
+      list: string,
+      guest: string,
+      product: string,
+      until: RecordStep['until'],
+      message?: string,
+    ): RecordStep => ({
+      does: 'record',
+      when,
+      id: `${product}-${guest}`,
+      staff,
+      guest,
+      list,
+      product,
+      type: 'acquisto',
+      message,
+      until,
+    }),
     cancels: (when: Moment, of: string, reason: string): CancelStep => ({
       does: 'cancel',
       when,
@@ -86,3 +107,5 @@ export const buyerGoesBack = (when: Moment, of: string): GoBackStep => ({ does: 
 
 /** The worker ends a hold or an unpaid share whose time is past. */
 export const expires = (when: Moment, of: string): ExpireStep => ({ does: 'expire', when, of });
+
+export const tidies = (when: Moment): TidyStep => ({ does: 'tidy', when });

@@ -1,5 +1,14 @@
 import type { TimelineStep } from '../example-shop.types.js';
-import { ago, buyerCancels, buyerGoesBack, expires, guestsOf, on, staffMember } from './timeline-steps.js';
+import {
+  ago,
+  buyerCancels,
+  buyerGoesBack,
+  expires,
+  guestsOf,
+  on,
+  staffMember,
+  tidies,
+} from './timeline-steps.js';
 
 const wedding = guestsOf('matrimonio');
 const elena = staffMember('elena');
@@ -74,13 +83,14 @@ const changesOfMind: readonly TimelineStep[] = [
   buyerCancels(on(9, '07:55'), 'pentola-amara'),
   wedding.buys(on(6, '13:19'), 'ines', 'vaso', undefined, 'held'),
   expires(on(6, '13:35'), 'vaso-ines'),
+  tidies(on(5, '14:00')),
   wedding.buys(on(1, '18:20'), 'amara', 'tagliere', undefined, 'held'),
   buyerGoesBack(on(1, '18:26'), 'tagliere-amara'),
 ];
 
 const rightNow: readonly TimelineStep[] = [
   wedding.buys(ago(52), 'ugo', 'tagliere', undefined, 'draft'),
-  wedding.buys(ago(2), 'pietro', 'lampada', 'Per leggere fino a tardi.', 'held'),
+  elena.records(ago(24), 'matrimonio', 'pietro', 'lampada', 'held', 'Per leggere fino a tardi.'),
 ];
 
 export const weddingTimeline: readonly TimelineStep[] = [

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { RequestContext } from '../../platform/context/request-context.js';
 import type { BackgroundRegistry } from '../../platform/background/background.registry.js';
 import type { BackgroundService } from '../../platform/background/background.service.js';
 import type { Clock } from '../../platform/tokens.js';
@@ -22,6 +24,13 @@ export class Background {
 
   noteCommand(position: bigint): void {
     if (position > this.position) this.position = position;
+  }
+
+  /** What workers do every few minutes of real time. */
+  async tidy(): Promise<void> {
+    for (const { name, run } of this.registry.periodicTasks) {
+      await RequestContext.run({ requestId: randomUUID(), actor: `system:${name}` }, run);
+    }
   }
 
   /** Returns once everything that has happened by the clock's time has had its effect. */

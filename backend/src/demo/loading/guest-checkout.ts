@@ -10,6 +10,14 @@ export interface OwnedTransaction {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
+/** What a step's keys stand for. */
+export interface PurchaseParts {
+  readonly guest: ExampleGuest;
+  readonly giftListId: number;
+  readonly productId: number;
+  readonly password: string | null;
+}
+
 type Amounts = Pick<Transaction, 'amount' | 'amount_shipping'>;
 
 /** The wizard's four steps, as a guest's browser takes them. */
@@ -22,10 +30,7 @@ export class GuestCheckout {
   /** Step 1, behind the list's password where there is one. */
   async begin(
     step: TakeStep,
-    guest: ExampleGuest,
-    giftListId: number,
-    productId: number,
-    password: string | null,
+    { guest, giftListId, productId, password }: PurchaseParts,
   ): Promise<OwnedTransaction> {
     if (password) await this.browser.post(`/api/gift-lists/${giftListId}/unlock`, { password });
     const { id } = await this.browser.post<{ id: string }>('/api/transactions', {

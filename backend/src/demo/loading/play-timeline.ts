@@ -9,12 +9,13 @@ import type {
   ChangeTermsStep,
   CollectStep,
   ExpireStep,
+  RecordStep,
   TakeStep,
   TimelineStep,
 } from '../example-shop.types.js';
 import type { Background } from './background.js';
 import type { FurnishedShop, FurnishingParts } from './furnish-shop.js';
-import { GuestCheckout, type OwnedTransaction } from './guest-checkout.js';
+import { GuestCheckout, type OwnedTransaction, type PurchaseParts } from './guest-checkout.js';
 import { ShopBrowser } from './shop-browser.js';
 
 export interface TimelineParts extends FurnishingParts {
@@ -37,20 +38,15 @@ export class TimelinePlayer {
     const { clock, progress, background } = this.parts;
     clock.moveTo(momentOf(step.when, progress.storyNow));
     if (step.does === 'take') await this.take(step);
+    else if (step.does === 'record') await this.record(step);
     else await progress.once(keyOf(step), () => this.follow(step));
     await background.settle();
   }
 
   private async take(step: TakeStep): Promise<void> {
-    const { progress, shop } = this.parts;
-    const guest = shop.guests.find(({ key }) => key === step.guest);
-    const list = shop.lists.find(({ key }) => key === step.list);
-    const giftListId = this.ids.lists[step.list];
-    const productId = this.ids.products[step.product];
-    if (!guest || !list || giftListId === undefined || productId === undefined)
-      throw new Error(`${step.id} is nobody's`);
+    const { progress } = this.parts;
     const owned = await progress.once(`draft:${step.id}`, () =>
-      this.checkout().begin(step, guest, giftListId, productId, list.password),
+      this.checkout().begin(step, this.partsOf(step)),
     );
     this.taken.set(step.id, owned);
     await progress.once(`take:${step.id}`, async () => {
@@ -59,7 +55,34 @@ export class TimelinePlayer {
     });
   }
 
-  private follow(step: Exclude<TimelineStep, TakeStep>): Promise<void> {
+  private async record(step: RecordStep): Promise<void> {
+    const { progress, desk } = this.parts;
+    const id = await progress.once(`record:${step.id}`, async () => {
+      const staff = await desk.signedIn();
+      const { guest, giftListId, productId } = this.partsOf(step);
+      const path = `/api/transactions?giftListId=${giftListId}&productId=${productId}`;
+      const known = progress.isResumed ? await staff.get<Transaction[]>(path) : [];
+      const found = known.find(({ buyerName }) => buyerName === guest.name);
+      return (
+        found ?? (await staff.post<Transaction>('/api/transactions', recordOf(step, this.partsOf(step))))
+      ).id;
+    });
+    this.taken.set(step.id, { id, cookies: {} });
+  }
+
+  private partsOf(step: TakeStep | RecordStep): PurchaseParts {
+    const { shop } = this.parts;
+    const guest = shop.guests.find(({ key }) => key === step.guest);
+    const list = shop.lists.find(({ key }) => key === step.list);
+    const giftListId = this.ids.lists[step.list];
+    const productId = this.ids.products[step.product];
+    if (!guest || !list || giftListId === undefined || productId === undefined) {
+      throw new Error(`${step.id} names what is not there`);
+    }
+    return { guest, giftListId, productId, password: list.password };
+  }
+
+  private follow(step: Exclude<TimelineStep, TakeStep | RecordStep>): Promise<void> {
     switch (step.does) {
       case 'collect':
         return this.collect(step);
@@ -69,6 +92,8 @@ export class TimelinePlayer {
         return this.asBuyer(step.of, 'release', {});
       case 'expire':
         return this.expire(step);
+      case 'tidy':
+        return this.parts.background.tidy();
       case 'changePrice':
         return this.changePrice(step);
       case 'changeTerms':
@@ -137,9 +162,19 @@ export class TimelinePlayer {
   }
 }
 
-function keyOf(step: TimelineStep): string {
-  const about = 'of' in step ? step.of : step.product;
-  return `${step.does}:${about}`;
+function recordOf(step: RecordStep, { guest, giftListId, productId }: PurchaseParts): object {
+  const { name: buyerName, email: buyerEmail, phone: buyerPhone } = guest;
+  return {
+    ...{ giftListId, productId, type: step.type, buyerName, buyerEmail, buyerPhone },
+    ...{ message: step.message, deliveryMethod: 'buyerPickup', paymentMethod: 'in_negozio' },
+    status: step.until === 'held' ? 'in_attesa' : 'completata',
+    collected: step.until === 'paid',
+  };
+}
+
+function keyOf(step: Exclude<TimelineStep, TakeStep | RecordStep>): string {
+  if (step.does === 'tidy') return `tidy:${JSON.stringify(step.when)}`;
+  return `${step.does}:${'of' in step ? step.of : step.product}`;
 }
 
 /** The same receipt for the same step, so that a repeat after a crash is not counted twice. */
