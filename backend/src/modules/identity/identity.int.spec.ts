@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { IdentityModule, StaffDirectory } from './index.js';
 
@@ -18,6 +18,14 @@ afterAll(() => test.close());
 
 const account = { username: 'Anna', password: 'segreto', name: 'Anna Neri', email: 'anna@negozio.test' };
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await test.pool.query(
+    `select count(*)::integer as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].waiting;
+}
+
 describe('first registration', () => {
   it('is offered while no administrator exists', async () => {
     await test.http.get('/api/check-admin-exists').expect(200, { adminExists: false });
@@ -33,16 +41,31 @@ describe('first registration', () => {
     expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: text }, message: text });
   });
 
-  it('has one winner among 20 that come together', async () => {
-    const attempts = Array.from({ length: 20 }, (_, n) =>
-      test.http.post('/api/register').send({ ...account, username: `Anna${n}` }),
+  it('has one winner among 20 that stand at the door together', async () => {
+    const door = await test.pool.connect();
+    await door.query('begin');
+    await door.query('lock table users in share mode');
+    const attempts = Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        test.http.post('/api/register').send({ ...account, username: `Anna${n}` }),
+      ),
     );
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    try {
+      // All that the app's pool has room for; the others follow them.
+      await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(15));
+    } finally {
+      await door.query('rollback');
+      door.release();
+    }
+    const statuses = (await attempts).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 403)).toHaveLength(19);
     const { rows } = await test.pool.query('select role, password_hash from users');
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ role: 'admin', password_hash: expect.stringMatching(/^\$argon2id\$/) });
+    expect(rows[0]).toMatchObject({
+      role: 'admin',
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
   });
 
   it('is closed afterwards', async () => {

@@ -46,11 +46,10 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     if (user) request.context.actor = `staff:${user.id}`;
     checkPermission(request.routeOptions.config.permission, user);
   });
-  // The body's parser runs in the socket's context, so the call's own is entered again.
   fastify.addHook('preValidation', (request, _reply, done) => {
     refuseUnholdable({ ...(request.query as object), ...(request.params as object) });
     refuseUnholdable(request.body);
-    RequestContext.enter(request.context, done);
+    done();
   });
   // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
