@@ -7,6 +7,8 @@ import { PostgresQueuePool } from './postgres-pool.js';
 import type { JobQueue, Processed, QueuedJob, QueueTuning } from './queue.js';
 
 const ADD_DEADLINE_MS = 5_000;
+/** Nobody reads the queue's events; BullMQ keeps 10,000 of them by default. */
+const EVENTS_KEPT = 100;
 
 type Report = (error: unknown) => void;
 
@@ -53,7 +55,10 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
   const running = new Set<Promise<Processed>>();
 
   const openQueue = async () => {
-    const queue = new Queue(queueName, { connection: producer });
+    const queue = new Queue(queueName, {
+      connection: producer,
+      streams: { events: { maxLen: EVENTS_KEPT } },
+    });
     queue.on('error', onError);
     await queue.waitUntilReady();
     return queue;

@@ -55,22 +55,26 @@ export class Relay {
 
   /** Moves all that is due; returns how long there is nothing to do. */
   async #round(): Promise<number> {
-    const { pool, clock, jobs, lostAfterMs, pollMs, onError } = this.#options;
+    const { pool, clock, jobs, pollMs, onError } = this.#options;
     const names = [...jobs.keys()];
     try {
       await this.#wakeUp.ensure();
-      for (let more = true; more && !this.#stopping;) {
-        const now = clock.now();
-        const lostBefore = new Date(now.getTime() - lostAfterMs);
-        more = await moveDue(pool, { names, now, lostBefore }, (rows) => this.#move(rows));
-      }
-      const now = clock.now();
+      let now = clock.now();
+      while (await this.#moveBatch(names, now)) now = clock.now();
+      // Asked as of the last look, so that no row falls due unseen between the two.
       const due = await nextDue(pool, names, now);
-      return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - now.getTime()));
+      return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - clock.now().getTime()));
     } catch (error) {
       onError(error);
       return PAUSE_AFTER_ERROR_MS;
     }
+  }
+
+  /** Whether more may be waiting. */
+  async #moveBatch(names: readonly string[], now: Date): Promise<boolean> {
+    const lostBefore = new Date(now.getTime() - this.#options.lostAfterMs);
+    const more = await moveDue(this.#options.pool, { names, now, lostBefore }, (rows) => this.#move(rows));
+    return more && !this.#stopping;
   }
 
   #move(rows: readonly DueRow[]): Promise<void> {

@@ -79,6 +79,19 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
     });
   });
 
+  it('misses no job that falls due while the relay is looking', async () => {
+    const [before, after] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-20T11:00:00Z')];
+    let looks = 0;
+    const clock = { now: () => ((looks += 1) === 1 ? before : after) };
+    await scene.promise(greet, {
+      id: 'between',
+      payload: { id: 'a' },
+      runAt: new Date('2026-11-20T10:30:00Z'),
+    });
+    await scene.start([recorder().handler], { clock, pollMs: 600_000 });
+    await scene.reaches('between', 'done');
+  });
+
   describe('an effect that fails', () => {
     it('is tried again with a pause, and done once it succeeds', async () => {
       const { calls, handler } = recorder((_id, { attempt }) => {

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { RegisteredMail, Transaction } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
+import sharp from 'sharp';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { headerWords, MailSink } from './testing/mail-sink.js';
+
+jest.setTimeout(30_000);
+const sink = new MailSink();
+let test: TestApp;
+let admin: Browser;
+let giftListId: number;
+let productId: number;
+
+const LIST = {
+  ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', endDate: '2030-06-12' },
+  ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
+  allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
+  allowedDeliveryModes: {
+    ...{ beneficiaryPickup: true, buyerPickup: true },
+    ...{ beneficiaryShipping: true, buyerShipping: true },
+  },
+};
+
+beforeAll(async () => {
+  test = await createTestApp({ config: { smtpUrl: await sink.listen() } });
+  admin = await test.signInAsAdmin();
+  const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
+  const list = await admin
+    .post('/api/gift-lists')
+    .send({ ...LIST, occasionId: occasion.body.id })
+    .expect(201);
+  giftListId = list.body.id;
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a8492f' } })
+    .png()
+    .toBuffer();
+  const imageData = `data:image/png;base64,${picture.toString('base64')}`;
+  const upload = await admin.post('/api/upload').send({ imageData }).expect(200);
+  const vase = { name: 'Vaso in ceramica', price: '129.00', quantityAvailable: 1, imageUrl: upload.body.url };
+  productId = (await admin.post('/api/products').send(vase).expect(201)).body.id;
+  await admin.post('/api/product-gift-lists').send({ productId, giftListId }).expect(201);
+});
+afterAll(async () => {
+  await test.close();
+  await sink.close();
+});
+
+describe('the whole shop', () => {
+  it('writes to the guest who reserved, and again when the money is in', async () => {
+    const guest = test.browser();
+    const buyer = {
+      buyerName: 'Giulia Ferri',
+      buyerEmail: 'giulia@posta.example',
+      buyerPhone: '333 555 0142',
+    };
+    const draft = { ...buyer, giftListId, productId, isCheckoutStep1: true, type: 'acquisto' };
+    const { id } = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
+    await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+    const reserve = { paymentMethod: 'in_negozio', status: 'completata' };
+    const { orderNumber } = (await guest.put(`/api/transactions/${id}`).send(reserve).expect(200))
+      .body as Transaction;
+
+    await eventually(() => expect(sink.received).toHaveLength(1));
+    const [confirmation] = sink.received;
+    expect(confirmation?.recipients).toEqual(['giulia@posta.example']);
+    expect(headerWords(confirmation?.headers.get('subject'))).toBe(
+      `Grazie, Giulia! Il tuo regalo per Anna & Luca è prenotato – ordine ${orderNumber}`,
+    );
+    expect(confirmation?.text).toMatch(/Da pagare in negozio:\s+129,00 €/);
+    expect(confirmation?.text).toContain('Matrimonio, 12 giugno 2030');
+    expect(confirmation?.pictures).toContainEqual(expect.stringMatching(/^item-[0-9a-f]{64}\.jpg@fiocco$/));
+
+    await admin.post(`/api/transactions/${id}/collect`).send({}).expect(200);
+    await eventually(() => expect(sink.received).toHaveLength(2));
+    expect(sink.received[1]?.text).toMatch(/Totale pagato:\s+129,00 €/);
+
+    await eventually(async () => {
+      const { body } = await admin.get('/api/mail-register').expect(200);
+      expect(
+        (body as RegisteredMail[]).map(({ template, state, transactionId }) => [
+          template,
+          state,
+          transactionId,
+        ]),
+      ).toEqual([
+        ['ricevuta', 'sent', id],
+        ['conferma-prenotazione', 'sent', id],
+      ]);
+    });
+  });
+});
