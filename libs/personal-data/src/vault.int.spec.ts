@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import type { PoolClient } from 'pg';
 import { createVault, personalDataSchema, VaultUnreadable } from './index.js';
 
+jest.setTimeout(30_000);
 const first = randomBytes(32);
 const second = randomBytes(32);
 const vault = createVault({ masterKey: first });
@@ -201,9 +202,9 @@ describe('a rotation of the master key', () => {
 
   it('wraps every key anew, after which the old master key is not needed', async () => {
     const kept = [];
-    for (let n = 0; n < 1_003; n += 1) kept.push(await vault.put(tx, `transaction-${n}`, { n }));
+    for (let n = 0; n < 503; n += 1) kept.push(await vault.put(tx, `transaction-${n}`, { n }));
     await vault.erase(tx, 'transaction-7');
-    expect(await both.rewrapKeys(tx)).toBe(1_002);
+    expect(await both.rewrapKeys(tx)).toBe(502);
     expect(await both.rewrapKeys(tx)).toBe(0);
     const later = createVault({ masterKey: { 2: second } });
     const read = await later.get(
