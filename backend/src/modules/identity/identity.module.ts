@@ -25,7 +25,7 @@ import { StaffDirectory } from './staff-directory.js';
   ],
   controllers: [IdentityController],
   providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, StaffDirectory],
-  exports: [Accounts, StaffDirectory],
+  exports: [StaffDirectory],
 })
 export class IdentityModule implements OnModuleInit {
   constructor(

@@ -1,3 +1,2 @@
-export { Accounts } from './accounts.js';
 export { IdentityModule } from './identity.module.js';
 export { StaffDirectory } from './staff-directory.js';

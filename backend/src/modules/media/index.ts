@@ -1,2 +1,2 @@
 export { MediaModule } from './media.module.js';
-export { MediaStore, type StoredImage } from './media.store.js';
+export { MediaStore } from './media.store.js';

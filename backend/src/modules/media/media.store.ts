@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
 import { type EncodedImage, toJpeg } from './images.js';
 
-export interface StoredImage {
+interface StoredImage {
   /** `/media/<hash>.jpg`; the same picture always has the same address. */
   readonly url: string;
   readonly width: number;

@@ -19,6 +19,18 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(reply, problem, request.id);
   }
 
+  /** A refusal is no news. A database that is away is, but its stack tells nothing; a fault of ours needs all of it. */
+  private note(
+    error: unknown,
+    problem: Problem,
+    about: { requestId: string; route: string | undefined },
+  ): void {
+    if (problem.status < 500 || error instanceof Problem) return;
+    if (problem.status === 503)
+      this.log.warn('unavailable', { ...about, code: (error as { code?: string }).code });
+    else this.log.failure(error, about);
+  }
+
   /** A route may word its own "too large". */
   private adapt(problem: Problem, request: FastifyRequest): Problem {
     const text = request.routeOptions?.config.tooLargeText;

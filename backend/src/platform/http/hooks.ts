@@ -57,6 +57,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
+    if (isHealth(request)) return done();
     parts.log.info(`${request.method} ${request.routeOptions.url ?? '(no route)'}`, {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
