@@ -39,7 +39,7 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root, {
   // A refused call is a state that its page shows, not a fault of the client.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiProblem)) console.error(error);
+    if (!(error instanceof ApiProblem)) reportError(error);
   },
 }).render(
   <StrictMode>

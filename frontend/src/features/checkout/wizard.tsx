@@ -63,7 +63,7 @@ function CurrentStep({ order, search, clockAhead, checkout, touched, touch, over
     );
   }
   if (over) return <TimeOver order={order} checkout={checkout} amount={search.amount} />;
-  return <StepConfirm order={order} checkout={checkout} now={Date.now() + clockAhead} />;
+  return <StepConfirm order={order} checkout={checkout} clockAhead={clockAhead} />;
 }
 
 function isPast(expiresAt: string | null | undefined, clockAhead: number): boolean {

@@ -18,9 +18,38 @@ export interface Receipt {
   readonly total: string | null;
 }
 
-function giftName(transaction: PublicTransaction | null): string {
-  if (!transaction) return 'Il tuo regalo';
-  return transaction.productId === 0 ? FUND_NAME : (transaction.productName ?? 'Prodotto non disponibile');
+function giftName({ productId, productName }: PublicTransaction): string {
+  return productId === 0 ? FUND_NAME : (productName ?? 'Prodotto non disponibile');
+}
+
+/** Without a transaction: only what the address says. */
+function emptyReceipt(share: boolean) {
+  return {
+    transaction: null,
+    share,
+    fund: false,
+    giftName: 'Il tuo regalo',
+    guest: null,
+    email: null,
+    total: null,
+  };
+}
+
+function purchaseOf(transaction: PublicTransaction) {
+  const { buyerName, buyerEmail, amount, amount_shipping, type, productId } = transaction;
+  return {
+    transaction,
+    share: type === 'quota',
+    fund: productId === 0,
+    giftName: giftName(transaction),
+    guest: buyerName ? firstName(buyerName) : null,
+    email: buyerEmail ?? null,
+    total: formatCents(centsOf(amount) + centsOf(amount_shipping)),
+  };
+}
+
+function recipientsIn(list: PublicGiftList | null, name: string | null): Recipients | null {
+  return name === null ? null : recipientsOf({ name, beneficiaryName: list?.beneficiaryName ?? null });
 }
 
 export function receiptOf(
@@ -30,18 +59,10 @@ export function receiptOf(
 ): Receipt {
   const listName = list?.name ?? transaction?.giftListName ?? null;
   return {
-    transaction,
-    share: transaction ? transaction.type === 'quota' : share,
-    fund: transaction?.productId === 0,
-    giftName: giftName(transaction),
-    recipients: listName
-      ? recipientsOf({ name: listName, beneficiaryName: list?.beneficiaryName ?? null })
-      : null,
+    ...(transaction ? purchaseOf(transaction) : emptyReceipt(share)),
     listName,
     occasion: list?.occasionName ?? null,
-    guest: transaction?.buyerName ? firstName(transaction.buyerName) : null,
-    email: transaction?.buyerEmail ?? null,
-    total: transaction && formatCents(centsOf(transaction.amount) + centsOf(transaction.amount_shipping)),
+    recipients: recipientsIn(list, listName),
   };
 }
 

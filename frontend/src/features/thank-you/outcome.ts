@@ -17,12 +17,20 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
+function isShare(search: Record<string, unknown>): true | undefined {
+  return text(search['quota']) === '1' || search['quota'] === true || search['tp'] === 'quota' || undefined;
+}
+
+function transactionId(search: Record<string, unknown>): string | undefined {
+  const id = text(search['trid']) ?? text(search['tid']) ?? text(search['transactionId']) ?? '';
+  return /^[\w-]{1,64}$/.test(id) ? id : undefined;
+}
+
 export function thankYouSearch(search: Record<string, unknown>): ThankYouSearch {
-  const id = text(search['trid']) ?? text(search['tid']) ?? text(search['transactionId']);
   return {
-    trid: id && /^[\w-]{1,64}$/.test(id) ? id : undefined,
+    trid: transactionId(search),
     giftListId: text(search['giftListId']),
-    quota: text(search['quota']) === '1' || search['tp'] === 'quota' || search['quota'] === true || undefined,
+    quota: isShare(search),
     pp_status: text(search['pp_status']),
     pp_error: text(search['pp_error'])?.slice(0, ERROR_LENGTH),
   };

@@ -28,39 +28,53 @@ function ToList({ listId }: { readonly listId: string | undefined }) {
   );
 }
 
-export function ThankYouPage({ search, listId }: ThankYouPageProps) {
-  const { storeName, appName } = usePublicSettings();
-  const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
+interface ThankYouErrorProps {
+  readonly error: unknown;
+  readonly listId: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
+  const unknown = isApiProblem(error) && error.status === 404;
+  return (
+    <CalmPage
+      role="alert"
+      icon={<AlertIcon />}
+      eyebrow="Il tuo regalo"
+      title={unknown ? 'Dati non disponibili' : 'Errore nel caricamento dei dati.'}
+      text={messageOf(error)}
+    >
+      <CalmActions>
+        {!unknown && (
+          <Button variant="primary" wide onClick={onRetry}>
+            Riprova
+          </Button>
+        )}
+        <ToList listId={listId} />
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** The purchase by its id, and its list; neither the list's absence nor its lock takes the receipt away. */
+function usePurchase({ trid, giftListId }: ThankYouSearch, given: string | undefined) {
+  const seen = useQuery({ ...transactionQuery(trid ?? ''), enabled: trid !== undefined });
   const transaction = seen.data?.transaction ?? null;
-  const wantedList = transaction ? String(transaction.giftListId) : (listId ?? search.giftListId);
-  const list = useQuery({ ...publicListQuery(wantedList ?? ''), enabled: wantedList !== undefined });
+  const listId = transaction ? String(transaction.giftListId) : (given ?? giftListId);
+  const list = useQuery({ ...publicListQuery(listId ?? ''), enabled: listId !== undefined });
+  return { seen, transaction, listId, list };
+}
+
+export function ThankYouPage({ search, listId: given }: ThankYouPageProps) {
+  const { storeName, appName } = usePublicSettings();
+  const { seen, transaction, listId, list } = usePurchase(search, given);
   const outcome = outcomeOf(transaction, search);
   const receipt = receiptOf(transaction, list.data ?? null, search.quota ?? false);
   usePageTitle(titleOf(outcome, receipt), storeName || appName);
   if (seen.error && !transaction) {
-    const unknown = isApiProblem(seen.error) && seen.error.status === 404;
-    return (
-      <CalmPage
-        role="alert"
-        icon={<AlertIcon />}
-        eyebrow="Il tuo regalo"
-        title={unknown ? 'Dati non disponibili' : 'Errore nel caricamento dei dati.'}
-        text={messageOf(seen.error)}
-      >
-        <CalmActions>
-          {!unknown && (
-            <Button variant="primary" wide onClick={() => void seen.refetch()}>
-              Riprova
-            </Button>
-          )}
-          <ToList listId={wantedList} />
-          <CallButton wide variant="text" />
-        </CalmActions>
-      </CalmPage>
-    );
+    return <ThankYouError error={seen.error} listId={listId} onRetry={() => void seen.refetch()} />;
   }
-  // The list's words are part of the first sight, but a list that can't be read takes nothing else away.
-  const waiting = (search.trid && !transaction) || (wantedList && list.isPending);
-  if (waiting) return <ThankYouSkeleton />;
-  return <ThankYouView outcome={outcome} receipt={receipt} listId={wantedList} error={search.pp_error} />;
+  if (seen.isLoading || list.isLoading) return <ThankYouSkeleton />;
+  return <ThankYouView outcome={outcome} receipt={receipt} listId={listId} error={search.pp_error} />;
 }

@@ -131,12 +131,71 @@ function Resume({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+function GuestCard({ message }: { readonly message: string | null | undefined }) {
+  if (!message) return null;
+  return (
+    <div className={cx(styles.card, styles.across)}>
+      <p className={styles.eyebrow}>Il tuo biglietto</p>
+      <p className={styles.words}>«{message}»</p>
+    </div>
+  );
+}
+
+/** What was bought, and what happens with it now. */
+function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
+  const { transaction } = receipt;
+  if (!transaction) return null;
+  const done = outcome === 'paid' || outcome === 'reserved';
+  return (
+    <div className={styles.in}>
+      {outcome === 'reserved' && (
+        <div className={styles.across}>
+          <PayWithin receipt={receipt} />
+        </div>
+      )}
+      {done && <GuestCard message={transaction.buyerMessage} />}
+      <div className={styles.column}>
+        {outcome !== 'paid' && <Item receipt={receipt} />}
+        <ReceiptFacts outcome={outcome} receipt={receipt} />
+      </div>
+      {done && (
+        <div className={styles.column}>
+          <NextSteps outcome={outcome} receipt={receipt} />
+          {outcome === 'reserved' && <Shop />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WaysOn({ outcome, receipt, listId }: Omit<ThankYouViewProps, 'error'>) {
+  const done = outcome === 'paid' || outcome === 'reserved';
+  return (
+    <div className={styles.go}>
+      {outcome === 'unfinished' && <Resume receipt={receipt} />}
+      {listId && (
+        <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
+          Torna alla lista
+        </Link>
+      )}
+      {listId && done && (
+        <Link
+          className={buttonClass({ variant: 'text', wide: true })}
+          to="/list/$listId"
+          params={{ listId }}
+          hash="condividi"
+        >
+          Condividi la lista
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** The purchase's end: a small celebration, then facts. */
 export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const done = outcome === 'paid' || outcome === 'reserved';
-  const message = receipt.transaction?.buyerMessage;
   return (
     <div className={styles.page}>
       <MiniHeader />
@@ -149,47 +208,8 @@ export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewPr
           {outcome === 'paid' && receipt.transaction && <p className={styles.gift}>{receipt.giftName}</p>}
           <OutcomeWords outcome={outcome} receipt={receipt} error={error} />
         </div>
-        <div className={styles.in}>
-          {outcome === 'reserved' && (
-            <div className={styles.across}>
-              <PayWithin receipt={receipt} />
-            </div>
-          )}
-          {done && message && (
-            <div className={cx(styles.card, styles.across)}>
-              <p className={styles.eyebrow}>Il tuo biglietto</p>
-              <p className={styles.words}>«{message}»</p>
-            </div>
-          )}
-          <div className={styles.column}>
-            {outcome !== 'paid' && receipt.transaction && <Item receipt={receipt} />}
-            <ReceiptFacts outcome={outcome} receipt={receipt} />
-          </div>
-          {done && receipt.transaction && (
-            <div className={styles.column}>
-              <NextSteps outcome={outcome} receipt={receipt} />
-              {outcome === 'reserved' && <Shop />}
-            </div>
-          )}
-        </div>
-        <div className={styles.go}>
-          {outcome === 'unfinished' && <Resume receipt={receipt} />}
-          {listId && (
-            <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-              Torna alla lista
-            </Link>
-          )}
-          {listId && done && (
-            <Link
-              className={buttonClass({ variant: 'text', wide: true })}
-              to="/list/$listId"
-              params={{ listId }}
-              hash="condividi"
-            >
-              Condividi la lista
-            </Link>
-          )}
-        </div>
+        <Details outcome={outcome} receipt={receipt} />
+        <WaysOn outcome={outcome} receipt={receipt} listId={listId} />
       </main>
     </div>
   );

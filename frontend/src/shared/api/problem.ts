@@ -50,20 +50,11 @@ const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
 
 /** The answer's problem; an answer that is none (a proxy's page, an empty body) becomes one. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
-  if (typeof body !== 'object' || body === null) return problem(status, `HTTP_${status}`, GENERIC);
+  const fallback = problem(status, `HTTP_${status}`, GENERIC).problem;
+  if (typeof body !== 'object' || body === null) return new ApiProblem(fallback);
   const given = body as Partial<Problem>;
   const message = given.message || given.error || given.title || GENERIC;
-  return new ApiProblem({
-    type: given.type ?? 'about:blank',
-    title: given.title ?? message,
-    status,
-    code: given.code ?? `HTTP_${status}`,
-    error: message,
-    message,
-    fields: given.fields,
-    details: given.details,
-    requestId: given.requestId,
-  });
+  return new ApiProblem({ ...fallback, title: message, ...given, status, error: message, message });
 }
 
 export function isApiProblem(error: unknown, code?: string): error is ApiProblem {

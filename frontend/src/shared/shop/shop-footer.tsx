@@ -2,6 +2,7 @@ import type { PublicSettings } from '@fiocco/contracts';
 import type { ReactNode } from 'react';
 import { usePublicSettings } from '../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../icons/index.js';
+import { RichText } from '../ui/rich-text.js';
 import { Brand } from './brand.js';
 import { telHref } from './contact.js';
 import styles from './shop-footer.module.css';
@@ -11,8 +12,7 @@ function Company({ settings }: { readonly settings: PublicSettings }) {
   const numbers = [vatNumber && `P.IVA ${vatNumber}`, reaNumber && `REA ${reaNumber}`].filter(Boolean);
   return (
     <address>
-      {/* The server keeps only harmless tags in the address. */}
-      {storeAddress && <div dangerouslySetInnerHTML={{ __html: storeAddress }} />}
+      {storeAddress && <RichText html={storeAddress} />}
       {numbers.length > 0 && <div>{numbers.join(' · ')}</div>}
     </address>
   );

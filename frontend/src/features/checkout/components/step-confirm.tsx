@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@fiocco/contracts';
+import { useState } from 'react';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
 import { centsOf, formatCents } from '../../../shared/format/money.js';
@@ -47,12 +48,13 @@ function payWords(method: PaymentMethod | null, payBy: string): string {
 interface StepConfirmProps {
   readonly order: Order;
   readonly checkout: Checkout;
-  readonly now: number;
+  readonly clockAhead: number;
 }
 
 /** Everything once more, and the button that says what it obliges to. */
-export function StepConfirm({ order, checkout, now }: StepConfirmProps) {
+export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { transaction, recipients, kind } = order;
+  const [payBy] = useState(() => new Date(Date.now() + clockAhead + SEVEN_DAYS).toISOString());
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
   if (!transaction) return null;
@@ -79,7 +81,7 @@ export function StepConfirm({ order, checkout, now }: StepConfirmProps) {
             {priceWords(shipping)}
           </Fact>
           <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
-            {payWords(paymentMethod, formatWeekday(new Date(now + SEVEN_DAYS).toISOString()))}
+            {payWords(paymentMethod, formatWeekday(payBy))}
           </Fact>
           <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
             {formatCents(total)}

@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/ui/notice.js';
 import { holdGift, type SeenAmounts } from '../api/transaction.js';
 import { forcedDelivery, shippingCents } from '../model/delivery.js';
 import { amountOf, isHeld, isQuota, remainingOf, type Order } from '../model/order.js';
-import { paymentChoices } from '../model/payment.js';
+import { paymentChoices, type PaymentChoice } from '../model/payment.js';
 import { centsTyped, quotaError, quotaRange } from '../model/quota-amount.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';
@@ -59,12 +59,65 @@ function useHold(order: Order, checkout: Checkout) {
   });
 }
 
-function NoMethod() {
+interface MethodsProps {
+  readonly choices: readonly PaymentChoice[];
+  readonly method: PaymentMethod | null;
+  readonly missing: boolean;
+  readonly onMethod: (method: PaymentMethod) => void;
+}
+
+function Methods({ choices, method, missing, onMethod }: MethodsProps) {
+  if (choices.length === 0) {
+    return (
+      <Notice role="alert">
+        <p>Nessun metodo di pagamento disponibile per questa lista. Contatta il negozio.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Options legend="Metodo di pagamento">
+        {choices.map(({ Icon, ...choice }) => (
+          <OptionCard
+            key={choice.method}
+            name="pagamento"
+            value={choice.method}
+            checked={choice.method === method}
+            onChoose={() => onMethod(choice.method)}
+            title={choice.title}
+            note={choice.note}
+            end={<Icon />}
+            framed
+          />
+        ))}
+      </Options>
+      {missing && <FieldError>Il metodo di pagamento è obbligatorio</FieldError>}
+    </>
+  );
+}
+
+/** Why the hold was refused, where the amount's own field does not say it. */
+function HoldProblem({ order, error }: { readonly order: Order; readonly error: unknown }) {
+  if (isApiProblem(error) && QUOTA_CODES.has(error.code)) return null;
+  if (!isApiProblem(error, 'AMOUNT_CHANGED')) return <CallProblem error={error} />;
   return (
     <Notice role="alert">
-      <p>Nessun metodo di pagamento disponibile per questa lista. Contatta il negozio.</p>
+      <p>
+        <b>Il prezzo è cambiato:</b> adesso sono {formatCents(amountOf(order))}. Se ti va bene, continua.
+      </p>
     </Notice>
   );
+}
+
+/** Paying at the counter changes a way of delivery that was chosen before. */
+function movesDelivery(order: Order, method: PaymentMethod | undefined): boolean {
+  return (
+    method !== undefined && forcedDelivery(order, method) !== null && forcedDelivery(order, null) === null
+  );
+}
+
+function amountRefusal(error: unknown): string | null {
+  return isApiProblem(error) && QUOTA_CODES.has(error.code) ? messageOf(error) : null;
 }
 
 interface StepPaymentProps {
@@ -76,95 +129,57 @@ interface StepPaymentProps {
   readonly onAmount: (text: string) => void;
 }
 
+const HOLD_WORDS = 'da parte per te per 15 minuti. Non paghi ancora niente.';
+
 export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
   const share = isQuota(order);
   const range = quotaRange(remainingOf(order));
   const choices = paymentChoices(order);
   const chosen = choices.find((choice) => choice.method === method);
   const [error, setError] = useState<string | null>(null);
-  const [unchosen, setUnchosen] = useState(false);
+  const [missing, setMissing] = useState(false);
   const hold = useHold(order, checkout);
-  const refused = isApiProblem(hold.error) && QUOTA_CODES.has(hold.error.code) ? messageOf(hold.error) : null;
-  const changed = isApiProblem(hold.error, 'AMOUNT_CHANGED');
-  const moved =
-    chosen && forcedDelivery(order, chosen.method) !== null && forcedDelivery(order, null) === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const cents = share ? centsTyped(amount) : amountOf(order);
     const wrong = share ? quotaError(cents, range) : null;
     setError(wrong);
-    setUnchosen(!chosen);
+    setMissing(!chosen);
     if (wrong) return focusFirstError(event.currentTarget);
-    if (!chosen || cents === null) return;
-    void hold.run(seenAmounts(order, chosen.method, cents));
+    if (chosen && cents !== null) void hold.run(seenAmounts(order, chosen.method, cents));
+  };
+  const changeAmount = (text: string) => {
+    setError(null);
+    hold.clear();
+    onAmount(text);
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
         title={share ? 'Quanto vuoi regalare?' : 'Come vuoi pagare?'}
-        lead={
-          share
-            ? undefined
-            : 'Quando continui, teniamo il regalo da parte per te per 15 minuti. Non paghi ancora niente.'
-        }
+        lead={share ? undefined : `Quando continui, teniamo il regalo ${HOLD_WORDS}`}
       />
       <Stack>
         {share && (
-          <AmountField
-            order={order}
-            range={range}
-            text={amount}
-            error={error ?? refused ?? undefined}
-            onText={(text) => {
-              setError(null);
-              if (hold.error) hold.clear();
-              onAmount(text);
-            }}
-          />
+          <>
+            <AmountField
+              order={order}
+              range={range}
+              text={amount}
+              error={error ?? amountRefusal(hold.error) ?? undefined}
+              onText={changeAmount}
+            />
+            <p className={styles.then}>Come vuoi pagare?</p>
+          </>
         )}
-        {share && <p className={styles.then}>Come vuoi pagare?</p>}
-        {choices.length === 0 && <NoMethod />}
-        {choices.length > 0 && (
-          <Options legend="Metodo di pagamento">
-            {choices.map(({ Icon, ...choice }) => (
-              <OptionCard
-                key={choice.method}
-                name="pagamento"
-                value={choice.method}
-                checked={choice.method === method}
-                onChoose={() => {
-                  setUnchosen(false);
-                  onMethod(choice.method);
-                }}
-                title={choice.title}
-                note={choice.note}
-                end={<Icon />}
-                framed
-              />
-            ))}
-          </Options>
-        )}
-        {unchosen && <FieldError>Il metodo di pagamento è obbligatorio</FieldError>}
-        {moved && (
+        <Methods choices={choices} method={method} missing={missing && !chosen} onMethod={onMethod} />
+        {movesDelivery(order, chosen?.method) && (
           <Notice tone="held">
             <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
           </Notice>
         )}
-        {share && choices.length > 0 && (
-          <p className={styles.note}>
-            Quando continui, teniamo la quota da parte per te per 15 minuti. Non paghi ancora niente.
-          </p>
-        )}
-        {changed ? (
-          <Notice role="alert">
-            <p>
-              <b>Il prezzo è cambiato:</b> adesso sono {formatCents(amountOf(order))}. Se ti va bene,
-              continua.
-            </p>
-          </Notice>
-        ) : (
-          !refused && <CallProblem error={hold.error} />
-        )}
+        {share && <p className={styles.note}>Quando continui, teniamo la quota {HOLD_WORDS}</p>}
+        <HoldProblem order={order} error={hold.error} />
       </Stack>
       <Nav>
         <Button variant="primary" wide big type="submit" busy={hold.busy} disabled={choices.length === 0}>

@@ -1,4 +1,5 @@
-import { decimalOf } from '../../../shared/format/money.js';
+import type { PublicTransaction } from '@fiocco/contracts';
+import { centsOf, decimalOf } from '../../../shared/format/money.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/ui/button.js';
 import { holdGift } from '../api/transaction.js';
@@ -16,19 +17,25 @@ interface TimeOverProps {
   readonly amount: number | undefined;
 }
 
+/** The share as it was held; the draft remembers it, the address too. */
+function shareCents(transaction: PublicTransaction | null, amount: number | undefined): number {
+  return amount ? Math.round(amount * 100) : centsOf(transaction?.amount ?? '0');
+}
+
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */
 export function TimeOver({ order, checkout, amount }: TimeOverProps) {
   const { transaction } = order;
   const again = useAction(async () => {
     const method = transaction?.paymentMethod;
     const share = isQuota(order);
-    if (!transaction || !method || (share && !amount)) return checkout.goTo(3);
+    const cents = share ? shareCents(transaction, amount) : amountOf(order);
+    if (!transaction || !method || cents === 0) return checkout.goTo(3);
     const delivery = forcedDelivery(order, method) ?? transaction.deliveryMethod;
     try {
       await checkout.freeHold();
       await holdGift(transaction.id, {
         paymentMethod: method,
-        amount: decimalOf(share && amount ? Math.round(amount * 100) : amountOf(order)),
+        amount: decimalOf(cents),
         amount_shipping: decimalOf(shippingCents(order, delivery)),
       });
     } catch (error) {

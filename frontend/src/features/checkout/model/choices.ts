@@ -69,15 +69,19 @@ export interface Summary {
   readonly shipping: number | null;
 }
 
+/** A share counts as typed until it is held. */
+function shownAmount(order: Order, step: Step, touched: Touched): number {
+  return isQuota(order) && step < 4 ? (centsTyped(touched.amount) ?? 0) : amountOf(order);
+}
+
 export function summaryOf(order: Order, shop: PublicSettings, step: Step, touched: Touched): Summary {
   const delivery = shownDelivery(order, shop, step, touched);
   const payment = step >= 3 ? chosenPayment(order, touched) : null;
-  const typed = isQuota(order) && step < 4;
   return {
     buyer: touched.name ?? order.transaction?.buyerName ?? null,
     delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),
     payment: payment && PAYMENT_WORDS[payment],
-    amount: typed ? (centsTyped(touched.amount) ?? 0) : amountOf(order),
+    amount: shownAmount(order, step, touched),
     shipping: delivery && shippingCents(order, delivery),
   };
 }

@@ -38,16 +38,20 @@ function rangeError({ min, remaining }: QuotaRange): string {
   return `L'importo deve essere compreso tra ${formatCents(min)} e ${formatCents(remaining)}`;
 }
 
-/** Why this share can't be given; null when it can. It leaves nothing, or at least another share. */
-export function quotaError(cents: number | null, range: QuotaRange): string | null {
-  if (cents === null) return 'Importo non valido';
-  const { min, remaining } = range;
-  if (cents < min || (remaining !== null && cents > remaining)) return rangeError(range);
-  const left = remaining === null ? 0 : remaining - cents;
-  if (left === 0 || left >= SMALLEST || remaining === null) return null;
+/** A rest too small for anybody's share: this one has to take it along, or leave more. */
+function leftoverError(cents: number, remaining: number): string | null {
+  const left = remaining - cents;
+  if (left === 0 || left >= SMALLEST) return null;
   const less = remaining - SMALLEST;
   const choice = less >= SMALLEST ? `Scegli al massimo ${formatCents(less)}, oppure` : 'Scegli';
   return `Resterebbero ${formatCents(left)}, meno di una quota. ${choice} tutto quello che manca: ${formatCents(remaining)}`;
+}
+
+/** Why this share can't be given; null when it can. It leaves nothing, or at least another share. */
+export function quotaError(cents: number | null, range: QuotaRange): string | null {
+  if (cents === null) return 'Importo non valido';
+  if (clampQuota(cents, range) !== cents) return rangeError(range);
+  return range.remaining === null ? null : leftoverError(cents, range.remaining);
 }
 
 /** Round amounts that this gift can take as they are. */

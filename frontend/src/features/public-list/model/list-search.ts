@@ -15,12 +15,16 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | unde
   return values.find((known) => known === value);
 }
 
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 /** Unknown values are dropped, so that an old or mistyped link still opens the list. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const { password } = search;
   return {
     mostra: oneOf(FILTERS, search['mostra']),
     ordina: oneOf(SORTS, search['ordina']),
-    password: password === undefined || password === '' ? undefined : String(password as string | number),
+    password: typeof password === 'number' ? String(password) : textOf(password),
   };
 }

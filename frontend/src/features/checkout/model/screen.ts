@@ -1,0 +1,55 @@
+import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { isTaken, orderOf, type Order } from './order.js';
+
+/** Which screen the server's facts lead to. */
+export type Screen =
+  | { readonly name: 'gift-missing' }
+  | { readonly name: 'transaction-failed'; readonly error: unknown }
+  | { readonly name: 'waiting' }
+  | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
+  | { readonly name: 'finished'; readonly transactionId: string }
+  | { readonly name: 'taken' | 'wizard'; readonly order: Order };
+
+export interface Facts {
+  readonly list: PublicGiftList;
+  readonly gifts: readonly GiftCard[];
+  /** 0 for the fund. */
+  readonly productId: number;
+  readonly wanted: TransactionType | undefined;
+  /** Named by the address. */
+  readonly transactionId: string | undefined;
+  readonly transaction: PublicTransaction | null;
+  readonly error: unknown;
+}
+
+/** A link put together from two purchases would show one gift and buy another. */
+function belongs({ giftListId, productId }: PublicTransaction, facts: Facts): boolean {
+  return giftListId === facts.list.id && productId === facts.productId;
+}
+
+/** Screens that a known transaction leads to by itself; null when its steps go on. */
+function screenOfTransaction(transaction: PublicTransaction, facts: Facts): Screen | null {
+  if (!belongs(transaction, facts)) return { name: 'gone' };
+  if (transaction.stage === 'reserved' || transaction.stage === 'paid') {
+    return { name: 'finished', transactionId: transaction.id };
+  }
+  if (!transaction.owned) return { name: 'not-yours' };
+  return transaction.stage === 'cancelled' ? { name: 'cancelled' } : null;
+}
+
+function screenWithoutTransaction({ transactionId, error }: Facts): Screen | null {
+  if (isApiProblem(error) && error.status === 404) return { name: 'gone' };
+  if (error) return { name: 'transaction-failed', error };
+  return transactionId ? { name: 'waiting' } : null;
+}
+
+export function screenOf(facts: Facts): Screen {
+  const { list, gifts, productId, transaction, wanted } = facts;
+  const gift = gifts.find(({ id }) => id === productId) ?? null;
+  if (productId !== 0 && !gift) return { name: 'gift-missing' };
+  const other = transaction ? screenOfTransaction(transaction, facts) : screenWithoutTransaction(facts);
+  if (other) return other;
+  const order = orderOf(list, gift, wanted, transaction);
+  return { name: isTaken(order) ? 'taken' : 'wizard', order };
+}
