@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppendNotStored, type EventStore, MAX_APPEND_BYTES, NO_STREAM } from '@fiocco/event-sourcing';
 import { idsOf, newStream, sample, samples } from './sample-events.js';
 import { describeReading } from './reading.conformance.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(60_000);
 
 export interface EventStoreHarness {
   readonly store: EventStore;

@@ -2,10 +2,10 @@ import type { AppendResult } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { PendingAppend } from './append-queue.js';
 
-const TEXT =
-  'select member, outcome, at_revision, at_position from ledger.append_batch($1,$2,$3,$4,$5,$6,$7)';
+const TEXT = `select last_position, actual_revisions, repeated_positions
+  from ledger.append_batch($1,$2,$3,$4,$5,$6,$7,$8,$9)`;
 
-type Row = [member: number, outcome: AppendResult['outcome'], revision: number, position: string | null];
+type Row = [lastPosition: string, actualRevisions: number[], repeatedPositions: (string | null)[] | null];
 
 export interface Answer {
   readonly append: PendingAppend;
@@ -14,7 +14,6 @@ export interface Answer {
 
 /** Sends one batch as one statement, which is its own transaction. */
 export async function sendBatch(client: pg.Client, batch: readonly PendingAppend[]): Promise<Answer[]> {
-  const events = batch.flatMap((append, member) => append.events.map((event) => ({ member, ...event })));
   const { rows } = await client.query<Row>({
     name: 'ledger_append_batch',
     text: TEXT,
@@ -22,20 +21,52 @@ export async function sendBatch(client: pg.Client, batch: readonly PendingAppend
     values: [
       batch.map((append) => append.stream),
       batch.map((append) => append.expectedRevision),
-      events.map((event) => event.member),
-      events.map((event) => event.id),
-      events.map((event) => event.type),
-      events.map((event) => event.data),
-      events.map((event) => event.metadata),
+      ...eventColumns(batch),
     ],
   });
-  return rows.flatMap(([member, outcome, revision, position]) => {
-    const append = batch[member];
-    return append ? { append, result: resultOf(outcome, revision, position) } : [];
-  });
+  const [row] = rows;
+  return row ? answersOf(batch, row) : [];
 }
 
-function resultOf(outcome: AppendResult['outcome'], revision: number, position: string | null): AppendResult {
-  if (outcome === 'conflict' || position === null) return { outcome: 'conflict', revision };
-  return { outcome, revision, position: BigInt(position) };
+function eventColumns(batch: readonly PendingAppend[]) {
+  const columns = {
+    members: [] as number[],
+    streams: [] as string[],
+    revisions: [] as number[],
+    ids: [] as string[],
+    types: [] as string[],
+    data: [] as string[],
+    metadata: [] as string[],
+  };
+  batch.forEach(({ stream, expectedRevision, events }, index) => {
+    events.forEach((event, offset) => {
+      columns.members.push(index + 1);
+      columns.streams.push(stream);
+      columns.revisions.push(expectedRevision + 1 + offset);
+      columns.ids.push(event.id);
+      columns.types.push(event.type);
+      columns.data.push(event.data);
+      columns.metadata.push(event.metadata);
+    });
+  });
+  return Object.values(columns);
+}
+
+function answersOf(batch: readonly PendingAppend[], [lastPosition, actual, repeated]: Row): Answer[] {
+  let position = BigInt(lastPosition);
+  return batch.map((append, index) => {
+    const { expectedRevision, events } = append;
+    const revision = actual[index] ?? Number.NaN;
+    const repeatedAt = repeated?.[index];
+    if (revision === expectedRevision) {
+      // Stored in the batch's order, one position after the other.
+      position += BigInt(events.length);
+      return { append, result: { outcome: 'stored', revision: expectedRevision + events.length, position } };
+    }
+    if (repeatedAt) {
+      const at = { revision: expectedRevision + events.length, position: BigInt(repeatedAt) };
+      return { append, result: { outcome: 'repeated', ...at } };
+    }
+    return { append, result: { outcome: 'conflict', revision } };
+  });
 }

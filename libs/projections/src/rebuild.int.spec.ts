@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { compareWithRebuild } from './compare-with-rebuild.js';
@@ -7,6 +7,9 @@ import { createProjectionRunner, type ProjectionRunner } from './projection-runn
 import { rebuild } from './rebuild.js';
 import { count, journal, outboxTable, reminder, totals, totalsIn } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(60_000);
 
 const projections = [totals, journal, reminder];
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { ensureProjections } from './checkpoints.js';
@@ -6,6 +6,9 @@ import type { Projection } from './projection.js';
 import { count, journal, totals, totalsIn } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
 import { SharedBatches } from './shared-batches.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let store: InMemoryEventStore;

@@ -1,0 +1,31 @@
+/** The value in the middle; of an even number the lower one. */
+export function median(values) {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))];
+}
+
+/**
+ * `writers` at once, each asking again as soon as it has its answer, until `total` are done. Closed loop: the figure is
+ * a throughput, and the latencies are those of this load.
+ */
+export async function closedLoop({ writers, total, newWriter }) {
+  const latencies = [];
+  let left = total;
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      const write = newWriter();
+      while (left > 0) {
+        left -= 1;
+        const askedAt = performance.now();
+        await write();
+        latencies.push(performance.now() - askedAt);
+      }
+    }),
+  );
+  return { rate: (total * 1000) / (performance.now() - startedAt), latencies };
+}
