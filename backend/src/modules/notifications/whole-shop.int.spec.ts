@@ -66,7 +66,7 @@ describe('the whole shop', () => {
     expect(headerWords(confirmation?.headers.get('subject'))).toBe(
       `Grazie, Giulia! Il tuo regalo per Anna & Luca è prenotato – ordine ${orderNumber}`,
     );
-    expect(confirmation?.text).toMatch(/Da pagare in negozio:\s+129,00 €/);
+    expect(confirmation?.text).toMatch(/Da pagare:\s+129,00 €/);
     expect(confirmation?.text).toContain('Matrimonio, 12 giugno 2030');
     expect(confirmation?.pictures).toContainEqual(expect.stringMatching(/^item-[0-9a-f]{64}\.jpg@fiocco$/));
 

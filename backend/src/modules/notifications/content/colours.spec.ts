@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { exampleShop } from '../testing/examples.js';
+import { emptyShop, exampleShop } from '../testing/examples.js';
 import { contrast, mailColours } from './colours.js';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -25,7 +25,7 @@ describe('the colours of a mail', () => {
       fc.property(brand, (set) => {
         const c = mailColours(set);
         for (const text of [c.ink, c.soft, c.heading]) {
-          for (const ground of [c.surface, c.paper]) {
+          for (const ground of [c.surface, c.paper, c.panel]) {
             expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
           }
         }
@@ -33,6 +33,11 @@ describe('the colours of a mail', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('set the message apart also on white paper', () => {
+    const { panel, surface } = mailColours(emptyShop.colours);
+    expect(panel).not.toBe(surface);
   });
 
   it('ignore what is no colour, since they go into style attributes', () => {

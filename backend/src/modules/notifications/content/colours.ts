@@ -23,15 +23,17 @@ const READABLE = 4.5;
 export function mailColours(brand: BrandColours): MailColours {
   const paper = hexOr(brand.background, '#ffffff');
   const surface = best(paper) === '#ffffff' ? paper : mix('#ffffff', 0.62, paper);
-  const ink = readable(hexOr(brand.text, '#000000'), [paper, surface]);
+  const panel = contrast(paper, surface) > 1.01 ? paper : mix('#000000', 0.04, surface);
+  const grounds = [paper, surface, panel] as const;
+  const ink = readable(hexOr(brand.text, '#000000'), grounds);
   const primary = hexOr(brand.primary, '#3b82f6');
   return {
     paper,
     surface,
-    panel: contrast(paper, surface) > 1.01 ? paper : mix(ink, 0.04, surface),
+    panel,
     ink,
-    soft: readable(mix(ink, 0.7, paper), [paper, mix(ink, 0.04, surface)]),
-    heading: readable(hexOr(brand.heading, ink), [paper, surface]),
+    soft: readable(mix(ink, 0.7, paper), grounds),
+    heading: readable(hexOr(brand.heading, ink), grounds),
     line: hexOr(brand.line, mix(ink, 0.1, paper)),
     primary,
     onPrimary: textOn(primary, surface),
@@ -72,7 +74,7 @@ export function contrast(a: string, b: string): number {
 }
 
 /** The colour, or as little of black (on a dark ground: of white) as it takes to be read on every ground. */
-function readable(colour: string, grounds: readonly [string, ...string[]]): string {
+function readable(colour: string, grounds: readonly [string, ...(readonly string[])]): string {
   const away = best(grounds[0]);
   for (let share = 1; share > 0; share -= 0.04) {
     const candidate = mix(colour, share, away);

@@ -150,8 +150,8 @@ export function message({ content, colours: c }: Looks): Html | null {
       <tr>
         <td
           align="center"
-          bgcolor="${c.paper}"
-          style="padding:16px 24px;background:${c.paper};border-radius:8px;overflow-wrap:anywhere"
+          bgcolor="${c.panel}"
+          style="padding:16px 24px;background:${c.panel};border-radius:8px;overflow-wrap:anywhere"
         >
           <p
             style="margin:0;font-size:13px;font-weight:500;line-height:1.4;letter-spacing:.09em;text-transform:uppercase;color:${c.soft}"

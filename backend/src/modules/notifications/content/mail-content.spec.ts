@@ -22,7 +22,7 @@ describe('the confirmation of a reservation', () => {
       ['Spese', '0,00 €'],
     ]);
     expect(plainSpaces(content.total.value)).toBe('129,00 €');
-    expect(content.total.label).toBe('Da pagare in negozio');
+    expect(content.total.label).toBe('Da pagare');
     expect(content.item).toEqual({
       name: 'Vaso in ceramica di Faenza',
       lines: ['Per Anna & Luca', 'Matrimonio, 12 giugno 2027'],

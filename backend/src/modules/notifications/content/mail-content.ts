@@ -50,7 +50,7 @@ export function mailContent(template: Template, facts: TransactionFacts, shop: S
     lead: `Il tuo regalo per ${recipientsOf(facts).name} ${wording.lead}`,
     item: { name: item, lines: itemLines(facts, listName) },
     facts: factLines(wording.until(facts), facts),
-    total: { label: wording.totalLabel(facts), value: total },
+    total: { label: wording.totalLabel, value: total },
     button: { label: 'Vedi il tuo regalo', url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl) },
     message: plain(facts.buyerMessage ?? '').trim() || null,
     next: [...wording.next(facts, shop), contactSentence(shop)],

@@ -92,7 +92,7 @@ describe('a mail laid out', () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(text).toMatch(/^Da pagare in negozio: 129,00 €$/m);
+    expect(text).toMatch(/^Da pagare:\s+129,00 €$/m);
     expect(text).not.toMatch(/[<>\u00a0]/);
   });
 });

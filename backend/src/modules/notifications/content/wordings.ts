@@ -11,7 +11,7 @@ export interface Wording {
   readonly lead: string;
   /** The day by which something is to be done. */
   until(facts: TransactionFacts): string | null;
-  totalLabel(facts: TransactionFacts): string;
+  readonly totalLabel: string;
   next(facts: TransactionFacts, shop: Shop): readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const confirmation: Wording = {
   preview: 'Ecco entro quando passare in negozio.',
   lead: 'è prenotato. Qui sotto trovi tutto quello che serve per passare in negozio.',
   until: ({ reservedUntil }) => (reservedUntil ? weekday(reservedUntil) : null),
-  totalLabel: ({ paymentMethod }) => (paymentMethod === 'in_negozio' ? 'Da pagare in negozio' : 'Da pagare'),
+  totalLabel: 'Da pagare',
   next: nextWhenReserved,
 };
 
@@ -31,7 +31,7 @@ export const receipt: Wording = {
   preview: 'Ecco la ricevuta e che cosa succede adesso.',
   lead: 'è confermato. Qui sotto trovi tutto quello che serve, da conservare come ricevuta.',
   until: () => null,
-  totalLabel: () => 'Totale pagato',
+  totalLabel: 'Totale pagato',
   next: nextWhenPaid,
 };
 
