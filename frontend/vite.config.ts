@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.plugin.ts';
+import { preloadFonts } from './preload-fonts.plugin.ts';
 
 /** Where `npm run dev` finds the server; the built client is served by it. */
 const api = process.env['FIOCCO_API'] ?? 'http://127.0.0.1:3000';
@@ -16,6 +17,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    preloadFonts(),
     precompress(),
   ],
   // The workspace's libraries are read as TypeScript, so that the client builds without building them first.
@@ -24,6 +26,25 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+              priority: 2,
+            },
+            // What both sides share is a few kilobytes: one file instead of twenty requests on a phone.
+            {
+              name: 'shared',
+              test: /src[\\/]shared[\\/](?!back-office|pages)|libs[\\/]contracts/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': api, '/media': api },

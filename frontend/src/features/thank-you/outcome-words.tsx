@@ -64,7 +64,7 @@ export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
     <Notice icon={<ClockIcon />}>
       <p>
         <b>Vieni in negozio entro 7 giorni,</b> {until && <>cioè entro {formatWeekday(until)}. </>}
-        Dopo, il regalo potrebbe tornare disponibile per altri.
+        Dopo, {receipt.share ? 'la quota' : 'il regalo'} potrebbe tornare disponibile per altri.
       </p>
     </Notice>
   );

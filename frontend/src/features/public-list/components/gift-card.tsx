@@ -2,6 +2,7 @@ import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { formatCents, formatEuro } from '../../../shared/format/money.js';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
+import { photosOf } from '../model/photos.js';
 import { quotaProgress, takesShares } from '../../../shared/gift-lists/quota.js';
 import { QuotaTrack } from '../../../shared/gift-lists/quota-track.js';
 import { BowMark, ClockIcon } from '../../../shared/icons/index.js';
@@ -79,7 +80,7 @@ interface GiftCardProps {
 }
 
 export function GiftCard({ gift, eager, wish, onOpen }: GiftCardProps) {
-  const photos = gift.images.length;
+  const photos = photosOf(gift).length;
   return (
     <li className={styles.gift}>
       <div className={styles.pic}>

@@ -2,6 +2,7 @@ import type { GiftCard } from '@fiocco/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { BackIcon, ChevronRightIcon } from '../../../shared/icons/index.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { photosOf } from '../model/photos.js';
 import styles from './lightbox.module.css';
 
 /** Wherever the focus is inside the dialog. */
@@ -29,9 +30,10 @@ interface LightboxProps {
 export default function Lightbox({ gift, onClose }: LightboxProps) {
   const [shown, setShown] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
-  const many = gift.images.length > 1;
+  const photos = photosOf(gift);
+  const many = photos.length > 1;
   const turn = (to: number) => {
-    const next = Math.max(0, Math.min(gift.images.length - 1, to));
+    const next = Math.max(0, Math.min(photos.length - 1, to));
     const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     strip.current?.children[next]?.scrollIntoView({
       behavior: smooth ? 'smooth' : 'auto',
@@ -54,12 +56,9 @@ export default function Lightbox({ gift, onClose }: LightboxProps) {
             if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
           }}
         >
-          {gift.images.map((image, at) => (
+          {photos.map((image, at) => (
             <li key={image}>
-              <img
-                src={image}
-                alt={many ? `${gift.name}, foto ${at + 1} di ${gift.images.length}` : gift.name}
-              />
+              <img src={image} alt={many ? `${gift.name}, foto ${at + 1} di ${photos.length}` : gift.name} />
             </li>
           ))}
         </ul>
@@ -74,12 +73,12 @@ export default function Lightbox({ gift, onClose }: LightboxProps) {
               <BackIcon />
             </button>
             <span className="num" role="status">
-              {shown + 1} di {gift.images.length}
+              {shown + 1} di {photos.length}
             </span>
             <button
               type="button"
               aria-label="Foto successiva"
-              disabled={shown === gift.images.length - 1}
+              disabled={shown === photos.length - 1}
               onClick={() => turn(shown + 1)}
             >
               <ChevronRightIcon />
