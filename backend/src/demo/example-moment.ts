@@ -38,8 +38,15 @@ export function momentOf(moment: Moment, now: Date): Date {
   return new Date(shown - romeOffset(guess));
 }
 
-/** Oldest first. */
+const DAY_MINUTES = 24 * 60;
+
+/** Oldest first, whatever the day it is told on: what is minutes ago comes after what is days ago. */
 export function compareMoments(a: Moment, b: Moment): number {
-  const reference = new Date('2026-06-15T12:00:00Z');
-  return momentOf(a, reference).getTime() - momentOf(b, reference).getTime();
+  return orderOf(a) - orderOf(b);
+}
+
+function orderOf(moment: Moment): number {
+  if ('minutesAgo' in moment) return DAY_MINUTES - moment.minutesAgo;
+  const [hours = 0, minutes = 0] = moment.at.split(':').map(Number);
+  return hours * 60 + minutes - moment.daysAgo * DAY_MINUTES;
 }
