@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
@@ -23,7 +24,9 @@ import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './rou
 import { Route as GiftListsListIdIndexRouteImport } from './routes/gift-lists.$listId.index'
 import { Route as ListListIdIndexRouteImport } from './routes/list.$listId.index'
 import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.biglietto'
+import { Route as ThankyouGiftListIdProductIdRouteImport } from './routes/thankyou.$giftListId.$productId'
 import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
+import { Route as GiftListsListIdThankYouChar123TransactionIdChar125RouteImport } from './routes/gift-lists.$listId.thank-you.{-$transactionId}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,6 +41,11 @@ const AdminRoute = AdminRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThankYouRoute = ThankYouRouteImport.update({
+  id: '/thank-you',
+  path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -97,10 +105,22 @@ const ListListIdBigliettoRoute = ListListIdBigliettoRouteImport.update({
   path: '/list/$listId/biglietto',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ThankyouGiftListIdProductIdRoute =
+  ThankyouGiftListIdProductIdRouteImport.update({
+    id: '/thankyou/$giftListId/$productId',
+    path: '/thankyou/$giftListId/$productId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const GiftListsListIdCheckoutChar123ProductIdChar125Route =
   GiftListsListIdCheckoutChar123ProductIdChar125RouteImport.update({
     id: '/gift-lists/$listId/checkout/{-$productId}',
     path: '/gift-lists/$listId/checkout/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const GiftListsListIdThankYouChar123TransactionIdChar125Route =
+  GiftListsListIdThankYouChar123TransactionIdChar125RouteImport.update({
+    id: '/gift-lists/$listId/thank-you/{-$transactionId}',
+    path: '/gift-lists/$listId/thank-you/{-$transactionId}',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -108,6 +128,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/thank-you': typeof ThankYouRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -116,14 +137,17 @@ export interface FileRoutesByFullPath {
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
+  '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/thank-you': typeof ThankYouRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -132,16 +156,19 @@ export interface FileRoutesByTo {
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
   '/list/$listId': typeof ListListIdIndexRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
+  '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/thank-you': typeof ThankYouRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
@@ -150,10 +177,12 @@ export interface FileRoutesById {
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
+  '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -161,6 +190,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/thank-you'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -169,14 +199,17 @@ export interface FileRouteTypes {
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/thankyou/$giftListId/$productId'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/gift-lists/$listId/checkout/{-$productId}'
+    | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/auth'
+    | '/thank-you'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -185,15 +218,18 @@ export interface FileRouteTypes {
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/thankyou/$giftListId/$productId'
     | '/admin/transactions'
     | '/gift-lists/$listId'
     | '/list/$listId'
     | '/gift-lists/$listId/checkout/{-$productId}'
+    | '/gift-lists/$listId/thank-you/{-$transactionId}'
   id:
     | '__root__'
     | '/'
     | '/admin'
     | '/auth'
+    | '/thank-you'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
@@ -202,21 +238,26 @@ export interface FileRouteTypes {
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/thankyou/$giftListId/$productId'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
     | '/gift-lists/$listId/checkout/{-$productId}'
+    | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRoute: typeof AdminRouteWithChildren
   AuthRoute: typeof AuthRoute
+  ThankYouRoute: typeof ThankYouRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
+  ThankyouGiftListIdProductIdRoute: typeof ThankyouGiftListIdProductIdRoute
   GiftListsListIdIndexRoute: typeof GiftListsListIdIndexRoute
   ListListIdIndexRoute: typeof ListListIdIndexRoute
   GiftListsListIdCheckoutChar123ProductIdChar125Route: typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
+  GiftListsListIdThankYouChar123TransactionIdChar125Route: typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -240,6 +281,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/thank-you': {
+      id: '/thank-you'
+      path: '/thank-you'
+      fullPath: '/thank-you'
+      preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -319,11 +367,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ListListIdBigliettoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/thankyou/$giftListId/$productId': {
+      id: '/thankyou/$giftListId/$productId'
+      path: '/thankyou/$giftListId/$productId'
+      fullPath: '/thankyou/$giftListId/$productId'
+      preLoaderRoute: typeof ThankyouGiftListIdProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/gift-lists/$listId/checkout/{-$productId}': {
       id: '/gift-lists/$listId/checkout/{-$productId}'
       path: '/gift-lists/$listId/checkout/{-$productId}'
       fullPath: '/gift-lists/$listId/checkout/{-$productId}'
       preLoaderRoute: typeof GiftListsListIdCheckoutChar123ProductIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift-lists/$listId/thank-you/{-$transactionId}': {
+      id: '/gift-lists/$listId/thank-you/{-$transactionId}'
+      path: '/gift-lists/$listId/thank-you/{-$transactionId}'
+      fullPath: '/gift-lists/$listId/thank-you/{-$transactionId}'
+      preLoaderRoute: typeof GiftListsListIdThankYouChar123TransactionIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -355,13 +417,17 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
   AuthRoute: AuthRoute,
+  ThankYouRoute: ThankYouRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,
   ListListIdBigliettoRoute: ListListIdBigliettoRoute,
+  ThankyouGiftListIdProductIdRoute: ThankyouGiftListIdProductIdRoute,
   GiftListsListIdIndexRoute: GiftListsListIdIndexRoute,
   ListListIdIndexRoute: ListListIdIndexRoute,
   GiftListsListIdCheckoutChar123ProductIdChar125Route:
     GiftListsListIdCheckoutChar123ProductIdChar125Route,
+  GiftListsListIdThankYouChar123TransactionIdChar125Route:
+    GiftListsListIdThankYouChar123TransactionIdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -94,13 +94,13 @@ function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>)
           type="button"
           className={styles['count']}
           title="Gestisci prodotti"
-          aria-label={`Gestisci prodotti: ${list.productCount}`}
           onClick={() => onProducts(list)}
         >
           <Icon name="package" size="s" />
           <span className="num">
+            <span className="vh">Gestisci </span>
             {list.productCount}
-            <span className="ph-only"> prodotti</span>
+            <span className={styles['noun']}> prodotti</span>
           </span>
         </button>
       </td>
@@ -108,14 +108,14 @@ function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>)
         <Link
           className={styles['count']}
           title="Vedi transazioni"
-          aria-label={`Vedi transazioni: ${list.transactionCount}`}
           to="/admin/transactions"
           search={{ list: list.id }}
         >
           <Icon name="receipt" size="s" />
           <span className="num">
+            <span className="vh">Vedi </span>
             {list.transactionCount}
-            <span className="ph-only"> transazioni</span>
+            <span className={styles['noun']}> transazioni</span>
           </span>
         </Link>
       </td>

@@ -63,7 +63,7 @@ function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCo
 export function ShareDialog({ list, onClose }: { readonly list: GiftList; readonly onClose: () => void }) {
   const code = useQuery(qrCodeQuery(list.id));
   return (
-    <Dialog opened onClose={onClose} title="QR code della lista" bodyClass={styles['qr']}>
+    <Dialog opened onClose={onClose} title="QR code della lista" size="smd" bodyClass={styles['qr']}>
       {code.isPending && (
         <div className="sk" role="status">
           <span className="vh">Caricamento in corso</span>

@@ -5,10 +5,17 @@ import { freeUnits } from './product-search.js';
 export function StockWords({ product }: { readonly product: Product }) {
   const free = freeUnits(product);
   if (free === 0) return <span className="tag off">Esaurito</span>;
+  const { quantityAvailable, quantityAllocated } = product;
+  if (quantityAllocated === 0) {
+    return (
+      <span className="num">
+        <b>{free}</b> in magazzino
+      </span>
+    );
+  }
   return (
-    <span className="num">
-      <b>{free}</b>{' '}
-      {product.quantityAllocated > 0 ? `su ${product.quantityAvailable} in magazzino` : 'in magazzino'}
+    <span className="num" title={`${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`}>
+      <b>{free}</b> su {quantityAvailable} libere
     </span>
   );
 }

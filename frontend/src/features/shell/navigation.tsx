@@ -47,7 +47,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
             <b>
               <ShopName />
             </b>
-            <span className="one block" title={storeDescription ?? undefined}>
+            <span className="two" title={storeDescription ?? undefined}>
               {storeDescription ?? 'Liste regalo'}
             </span>
           </div>

@@ -7,15 +7,17 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { IconButton } from './button.js';
 import { usePhone } from './media.js';
 
-const WIDTHS = { sm: 460, md: 660, lg: 880, xl: 1080 } as const;
+const WIDTHS = { sm: 460, smd: 540, md: 660, lg: 880, xl: 1080 } as const;
 
 export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Soft words beside or under the title. */
+  /** Soft words beside the title. */
   readonly sub?: ReactNode;
-  /** `sm` floats on every screen; the others fill a phone. */
+  /** Soft words on a line of their own. */
+  readonly under?: string;
+  /** `sm` and `smd` float on every screen; the others fill a phone. */
   readonly size?: keyof typeof WIDTHS;
   /** Between title and body, e.g. tabs. */
   readonly tabs?: ReactNode;
@@ -40,13 +42,20 @@ function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly 
   );
 }
 
-function Header({ title, sub, onClose }: Pick<DialogProps, 'title' | 'sub' | 'onClose'>) {
+function Header({ title, sub, under, onClose }: Pick<DialogProps, 'title' | 'sub' | 'under' | 'onClose'>) {
   return (
-    <header>
-      <Modal.Title>{title}</Modal.Title>
+    <div className="dhead">
+      {under ? (
+        <div className="grow">
+          <Modal.Title className="one">{title}</Modal.Title>
+          <p className="soft one">{under}</p>
+        </div>
+      ) : (
+        <Modal.Title>{title}</Modal.Title>
+      )}
       {sub}
       <IconButton icon="x" label="Chiudi" onClick={onClose} />
-    </header>
+    </div>
   );
 }
 
@@ -67,12 +76,13 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog({ size = 'sm', onClose, onSubmit, closeOnClickOutside, ...props }: DialogProps) {
-  const full = usePhone() && size !== 'sm';
+  const small = size === 'sm' || size === 'smd';
+  const full = usePhone() && !small;
   useFocusBack();
   const inside = (
     <>
       <div className={['bd', props.bodyClass].filter(Boolean).join(' ')}>{props.children}</div>
-      {props.footer && <footer>{props.footer}</footer>}
+      {props.footer && <div className="dfoot">{props.footer}</div>}
     </>
   );
   return (
@@ -89,8 +99,8 @@ function OpenDialog({ size = 'sm', onClose, onSubmit, closeOnClickOutside, ...pr
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <Modal.Overlay style={{ background: 'var(--veil)' }} />
-      <Modal.Content className={size === 'sm' ? 'dlg sm' : 'dlg full'} radius={full ? 0 : 'var(--r-l)'}>
-        <Header title={props.title} sub={props.sub} onClose={onClose} />
+      <Modal.Content classNames={{ content: small ? 'dlg sm' : 'dlg full' }} radius={full ? 0 : 'var(--r-l)'}>
+        <Header title={props.title} sub={props.sub} under={props.under} onClose={onClose} />
         {props.tabs && <div className="dlgtabs">{props.tabs}</div>}
         {onSubmit ? <Form onSubmit={onSubmit}>{inside}</Form> : inside}
       </Modal.Content>

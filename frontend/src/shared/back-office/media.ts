@@ -1,13 +1,37 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 
-/** Read at once: a dialog that opens full screen must not jump. */
-const NOW = { getInitialValueInEffect: false };
+interface MediaStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly matches: () => boolean;
+}
+
+/**
+ * One listener at the browser for all who ask the same: a table has a menu in every row, and as many listeners of
+ * their own would each start a render of its own when a tablet is turned.
+ */
+function mediaStore(query: string): MediaStore {
+  const media = window.matchMedia(query);
+  const listeners = new Set<() => void>();
+  media.addEventListener('change', () => {
+    for (const listener of listeners) listener();
+  });
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    matches: () => media.matches,
+  };
+}
+
+const PHONE = mediaStore('(max-width: 767px)');
+const TOUCH = mediaStore('(max-width: 767px), (pointer: coarse)');
 
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 767px)', false, NOW);
+  return useSyncExternalStore(PHONE.subscribe, PHONE.matches);
 }
 
 /** Fingers, or a screen where the table is stacked rows: menus become sheets. */
 export function useTouch(): boolean {
-  return useMediaQuery('(max-width: 767px), (pointer: coarse)', false, NOW);
+  return useSyncExternalStore(TOUCH.subscribe, TOUCH.matches);
 }

@@ -86,8 +86,11 @@ function PointerMenu({ label, actions }: RowMenuProps) {
       position="bottom-end"
       offset={4}
       transitionProps={{ duration: 100 }}
-      classNames={{ dropdown: 'bo menu', item: 'mi' }}
-      loop={false}
+      classNames={{ dropdown: 'menu', itemLabel: 'milabel' }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+      zIndex={30}
     >
       <Menu.Target>
         <IconButton ref={trigger} icon="dots" label={label} />

@@ -27,7 +27,7 @@ export function Sheet({ opened, onClose, label, position = 'bottom', children }:
       transitionProps={{ duration: 150 }}
     >
       <Drawer.Overlay style={{ background: 'var(--veil)' }} />
-      <Drawer.Content className={below ? 'sheet' : 'slide'} aria-label={label}>
+      <Drawer.Content classNames={{ content: below ? 'sheet' : 'slide' }} aria-label={label}>
         {below && <span className="grip" aria-hidden="true" />}
         {children}
       </Drawer.Content>

@@ -52,15 +52,9 @@ function ChangeCount({ changes }: { readonly changes: Changes }) {
   );
 }
 
-function title(list: GiftList) {
-  return {
-    title: 'Prodotti della lista',
-    sub: (
-      <span className={`soft one ${styles['sub']}`} title={list.name}>
-        {list.name}
-      </span>
-    ),
-  };
+/** The first row of the picker: a gift of the list, else any product. */
+function firstShown(products: readonly Product[], cards: ReadonlyMap<number, GiftCard>): number | null {
+  return (products.find(({ id }) => cards.has(id)) ?? products[0])?.id ?? null;
 }
 
 /** A quantity that can't be saved keeps the whole save back: its product is shown. */
@@ -81,9 +75,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const [draft, setDraft] = useState<Draft>(before);
   const phone = usePhone();
-  const [current, setCurrent] = useState<number | null>(
-    phone ? null : (cards[0]?.id ?? products[0]?.id ?? null),
-  );
+  const [current, setCurrent] = useState<number | null>(phone ? null : firstShown(products, byId));
   const changes = changesBetween(before, draft);
   const saving = useAssignmentSaving(list.id, onClose);
   const guard = useClosingGuard(changes.count > 0, onClose);
@@ -103,7 +95,8 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
     <Dialog
       opened
       size="xl"
-      {...title(list)}
+      title="Prodotti della lista"
+      under={list.name}
       onClose={guard.close}
       onSubmit={submit}
       bodyClass={styles['body']}
@@ -154,7 +147,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
 
 function Waiting({ list, onClose, children }: AssignmentDialogProps & { readonly children: ReactNode }) {
   return (
-    <Dialog opened size="xl" {...title(list)} onClose={onClose}>
+    <Dialog opened size="xl" title="Prodotti della lista" under={list.name} onClose={onClose}>
       {children}
     </Dialog>
   );

@@ -78,6 +78,7 @@ export function ListSection({ form, isNew }: ListFormProps & { readonly isNew: b
             url={form.values.image || null}
             onChange={(url) => form.set('image', url ?? '')}
             hint="JPG, PNG, GIF. Massimo 2MB."
+            compact
           />
         </div>
         <AreaField

@@ -11,6 +11,8 @@ interface ImageDropProps {
   readonly url: string | null;
   readonly onChange: (url: string | null) => void;
   readonly hint?: string;
+  /** One line with a thumbnail, inside a longer form. */
+  readonly compact?: boolean;
 }
 
 function Progress({ name, share }: NonNullable<Upload['busy']>) {
@@ -36,15 +38,13 @@ function Progress({ name, share }: NonNullable<Upload['busy']>) {
   );
 }
 
-function Preview({
-  url,
-  onReplace,
-  onRemove,
-}: {
+interface PreviewProps {
   readonly url: string;
   readonly onReplace: () => void;
   readonly onRemove: () => void;
-}) {
+}
+
+function Preview({ url, onReplace, onRemove }: PreviewProps) {
   return (
     <div className={styles['preview']}>
       <img src={url} alt="Anteprima dell’immagine" />
@@ -59,7 +59,7 @@ function Preview({
 }
 
 /** Dashed area that takes a picture by drop, click or keyboard; then the preview with its remove button. */
-export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB' }: ImageDropProps) {
+export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB', compact }: ImageDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -87,7 +87,12 @@ export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB' }:
   };
 
   return (
-    <div className={styles['drop']} data-over={over || undefined} {...drag}>
+    <div
+      className={styles['drop']}
+      data-over={over || undefined}
+      data-compact={compact || undefined}
+      {...drag}
+    >
       <input
         ref={picker}
         type="file"
