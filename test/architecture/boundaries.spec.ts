@@ -22,7 +22,7 @@ function cruise(cwd: string, folders: readonly string[]): Promise<Report['summar
     const args = [program, '--config', config, '--output-type', 'json', ...folders];
     execFile(process.execPath, args, { cwd, maxBuffer: 1e8 }, (error, stdout, stderr) => {
       if (stdout) done((JSON.parse(stdout) as Report).summary);
-      else reject(new Error(stderr || String(error)));
+      else reject(new Error(stderr || error?.message));
     });
   });
 }

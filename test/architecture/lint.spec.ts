@@ -35,7 +35,7 @@ function lint(): Promise<Finding[]> {
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') };
   return new Promise((done, reject) => {
     execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) => {
-      if (!stdout.startsWith('{')) reject(new Error(stdout + stderr + String(error)));
+      if (!stdout.startsWith('{')) reject(new Error(stdout + stderr + (error?.message ?? '')));
       else done((JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics);
     });
   });

@@ -2,6 +2,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { spawnLeashed } from './leash.mjs';
+import { root } from './workspace.mjs';
 
 const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).href;
 
@@ -9,7 +10,12 @@ const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).
 export function runApplication({ entry, room, env }) {
   const sockets = room.descriptors();
   const leashed = spawnLeashed(process.execPath, ['--enable-source-maps', '--import', handOver, entry], {
-    env: { ...env, FIOCCO_SOCKETS: sockets.map((_, index) => 4 + index).join(' ') },
+    // From Node.js 22 on the next start finds its code compiled.
+    env: {
+      NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
+      ...env,
+      FIOCCO_SOCKETS: sockets.map((_, index) => 4 + index).join(' '),
+    },
     stdio: ['inherit', 'inherit', 'pipe', ...sockets],
     graceSeconds: 15,
     descendants: true,
@@ -29,7 +35,7 @@ export async function whenReady({ host, port }, exited) {
   );
   const target = { host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : host, port, path: '/health/ready' };
   while (!ended && (await statusOf(target)) !== 200) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 

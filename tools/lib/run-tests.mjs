@@ -21,21 +21,30 @@ export async function runTests({ long, env }) {
   const tally = createTally();
   const seed = Number(env.FIOCCO_SEED || randomInt(2 ** 31));
   try {
-    await prepare(scope, tally);
     say(`Seed ${seed}: FIOCCO_SEED=${seed} ${long ? 'npm run test:long' : 'npm test'} repeats this run.`);
+    await prepare(scope, tally);
     if (!long) await runGates(scope, tally);
-    const databaseUrl = env.FIOCCO_TEST_DATABASE_URL || (await startDatabase(scope));
-    const browser = findBrowser(env);
-    const testEnv = { ...env, FIOCCO_TEST_DATABASE_URL: databaseUrl, FIOCCO_SEED: String(seed) };
-    if (browser) testEnv.FIOCCO_BROWSER = browser;
-    for (const suite of long ? longSuites : suites)
+    const testEnv = await testEnvironment(scope, env, seed);
+    for (const suite of long ? longSuites : suites) {
       await runSuite({ suite, scope, tally, env: testEnv, seed });
+    }
   } catch (error) {
     if (scope.closing) return;
     console.error(describeError(error));
     tally.fail('the run itself');
   }
   await scope.close(tally.report());
+}
+
+async function testEnvironment(scope, env, seed) {
+  const databaseUrl = env.FIOCCO_TEST_DATABASE_URL || (await startDatabase(scope));
+  const browser = findBrowser(env);
+  return {
+    ...env,
+    FIOCCO_TEST_DATABASE_URL: databaseUrl,
+    FIOCCO_SEED: String(seed),
+    ...(browser ? { FIOCCO_BROWSER: browser } : {}),
+  };
 }
 
 async function prepare(scope, tally) {

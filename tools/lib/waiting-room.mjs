@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import http from 'node:http';
 import { exitCodes, OperatorError } from './operator-error.mjs';
 
@@ -26,10 +27,17 @@ const nameOf = (host) =>
 export async function openWaitingRoom({ host, port }) {
   let step = 'start';
   const answer = (request, response) => reply(request, response, step);
-  const first = await listen(answer, port, host === 'localhost' ? '127.0.0.1' : host);
-  const taken = first.address().port;
-  const second = host === 'localhost' ? await listenIfThere(answer, taken, '::1', first) : null;
-  const servers = second ? [first, second] : [first];
+  const [mainHost, ...otherHosts] = await hostsOf(host);
+  const main = await listen(answer, port, mainHost);
+  const taken = main.address().port;
+  const servers = [main];
+  for (const other of otherHosts) {
+    try {
+      servers.push(await listen(answer, taken, other));
+    } catch (error) {
+      if (isThere(error)) throw error;
+    }
+  }
   return {
     address: { host, port: taken, url: `http://${nameOf(host)}:${taken}` },
     report: (next) => {
@@ -52,15 +60,15 @@ function listen(answer, port, host) {
   });
 }
 
-async function listenIfThere(answer, port, host, opened) {
-  try {
-    return await listen(answer, port, host);
-  } catch (error) {
-    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.cause?.code)) return null;
-    opened.close();
-    throw error;
-  }
+// As the application does: on each address that the name has, so that no socket waits without a listener.
+async function hostsOf(host) {
+  if (host !== 'localhost') return [host];
+  const found = await dns.lookup(host, { all: true });
+  const six = found.some(({ address }) => address === '::1');
+  return six ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
 }
+
+const isThere = (error) => !['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.cause?.code);
 
 function portError(error, port, host) {
   const reasons = {
