@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { AppConfig } from '../platform/config/app-config.js';
 import { createApp } from '../platform/http/create-app.js';
 import { startApp } from '../platform/http/start-app.js';
-import type { Log } from '../platform/logging/log.js';
+import { Log } from '../platform/logging/log.js';
 import type { PlatformOptions } from '../platform/platform.module.js';
 import { decryptText } from '@fiocco/personal-data';
 import { announcementOf, type LoadedShop } from './announcement.js';
@@ -59,10 +59,13 @@ export async function loadExampleShop(options: LoadOptions): Promise<void> {
 }
 
 async function load({ config, log, createRoot, now = new Date() }: LoadOptions): Promise<void> {
+  log.info('loading the example shop');
   const clock = new StoryClock(momentOf(exampleShop.opensAt, now));
+  // Three hundred calls of two weeks ago would only puzzle whoever reads the log.
+  const storyLog = new Log({ level: 'warn', production: config.production });
   // Nobody of the example gets mail: its register shows what would have been sent.
   const story: AppConfig = { ...config, role: 'all', smtpUrl: null };
-  const app = await createApp(createRoot({ config: story, clock, log }), story, log);
+  const app = await createApp(createRoot({ config: story, clock, log: storyLog }), story, storyLog);
   try {
     await startApp(app, { port: 0, host: '127.0.0.1' });
     await tellStory(exampleShop, { app, config, clock, now });
