@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giftReadModels } from '../../backend/src/modules/gifts/index.js';
-import { mailSink } from './support/mail-sink.js';
-import { randomFrom, seedOf } from './support/random.js';
-import { Server } from './support/server.js';
-import { furnish, Guest } from './support/shop.js';
+import { mailSink } from '../support/mail-sink.js';
+import { randomFrom, seedOf } from '../support/random.js';
+import { Server } from '../support/server.js';
+import { furnish, Guest } from '../support/shop.js';
 
 const KILLS = 30;
 const GIFTS = 600;

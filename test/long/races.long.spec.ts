@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cardOf, type Guest, guests, type RaceShop, raceShop, tally } from './support/shop.js';
+import { cardOf, type Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';
 
 const ROUNDS = 20;
 const CROWD = 200;

@@ -16,5 +16,7 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
   pool.on('error', (error) =>
     log.warn('database connection lost', { code: (error as { code?: string }).code }),
   );
+  // Nor may one that is lost while checked out: whoever uses it learns of it from the failing query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const ENTRY = resolve(__dirname, '../../../backend/dist/main.js');
+const ENTRY = resolve(__dirname, '../../backend/dist/main.js');
 const READY_WITHIN_MS = 60_000;
 
 /** The built application as a process of its own, to be killed and started again on the same port and database. */

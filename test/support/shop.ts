@@ -5,7 +5,7 @@ import {
   createTestApp,
   type TestApp,
   type TestAppOptions,
-} from '../../../backend/src/platform/testing/test-app.js';
+} from '../../backend/src/platform/testing/test-app.js';
 
 /** A furnished shop for the long suites: staff's calls over HTTP, guests as bare `fetch` with their own cookie. */
 export interface RaceShop {

@@ -1,0 +1,109 @@
+// A guest's whole checkout in the shop (three calls), beside the same number of bare one-row commits.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { closedLoop, median, percentile } from './measure.mjs';
+import { checkout } from './support/guest.mjs';
+import { fillLists, signIn } from './support/prepare-shop.mjs';
+import { startProcess } from './support/processes.mjs';
+
+const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? 5);
+const GIFTS = 60;
+const LISTS = 40;
+/** Draft, delivery, register, stock, hold: what one checkout commits before it answers. */
+const FOREGROUND_COMMITS = 5;
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
+const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
+const shop = await startProcess('start-shop.mjs', { DATABASE_URL, FIOCCO_DATA_DIR: dataDir });
+const lists = await fillLists(await signIn(shop.url), { lists: LISTS, gifts: GIFTS, stock: 10_000 });
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
+await pool.query('create table bench_row (id bigserial primary key, body text not null)');
+
+// Every unit of every gift once, far apart, so that no purchase meets another one's unit.
+const units = lists.flatMap((listId) =>
+  Array.from({ length: GIFTS }, (_, gift) => ({ listId, productId: gift + 1 })),
+);
+let taken = 0;
+const nextPurchase = () => {
+  const unit = units[(taken * 61) % units.length];
+  taken += 1;
+  return checkout(shop.url, { ...unit, name: String(taken) });
+};
+const bareCommits = async () => {
+  for (let i = 0; i < FOREGROUND_COMMITS; i += 1)
+    await pool.query({
+      name: 'row',
+      text: 'insert into bench_row (body) values ($1)',
+      values: ['x'.repeat(400)],
+    });
+};
+const writingTransactions = async () =>
+  BigInt((await pool.query('select pg_current_xact_id()::text as id')).rows[0].id);
+
+async function measure(buyers, total) {
+  const rates = { shop: [], bare: [] };
+  const lastSteps = [];
+  const cpu = [];
+  const commits = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const bare = await closedLoop({ writers: buyers, total: total * 3, newWriter: () => bareCommits });
+    const before = { cpu: await shop.cpuMs(), xid: await writingTransactions() };
+    const steps = [];
+    const newWriter = () => async () => steps.push((await nextPurchase()).lastStepMs);
+    const run = await closedLoop({ writers: buyers, total, newWriter });
+    if (round === 0) continue;
+    rates.bare.push(bare.rate);
+    rates.shop.push(run.rate);
+    lastSteps.push(...steps);
+    cpu.push(((await shop.cpuMs()) - before.cpu) / total);
+    commits.push(Number((await writingTransactions()) - before.xid) / total);
+  }
+  return {
+    'checkouts/s': Number(median(rates.shop).toFixed(1)),
+    [`limit: ${FOREGROUND_COMMITS} bare commits/s`]: Math.round(median(rates.bare)),
+    'of the limit': Number(median(rates.shop.map((rate, i) => rate / rates.bare[i])).toFixed(2)),
+    'last step p50 ms': Number(percentile(lastSteps, 0.5).toFixed(1)),
+    'p99 ms': Number(percentile(lastSteps, 0.99).toFixed(1)),
+    'server cpu ms': Number(median(cpu).toFixed(2)),
+    'writing commits': Number(median(commits).toFixed(1)),
+  };
+}
+
+/** Arrivals at their own times, whether or not the earlier ones are done: waiting counts from the arrival. */
+async function openLoop(perSecond, seconds) {
+  const begun = performance.now();
+  const waits = [];
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    const dueAt = begun + (n * 1000) / perSecond;
+    await pause(Math.max(0, dueAt - performance.now()));
+    waits.push(nextPurchase().then(() => performance.now() - dueAt));
+  }
+  return Promise.all(waits);
+}
+
+const table = { '4 buyers': await measure(4, 200), '64 buyers': await measure(64, 400) };
+console.table(table);
+const waits = await openLoop(10, 20);
+const p99 = percentile(waits, 0.99);
+console.log(
+  `open loop, 10 whole checkouts/s for 20 s: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+);
+await pool.end();
+await shop.stop();
+fs.rmSync(dataDir, { recursive: true, force: true });
+
+const four = table['4 buyers'];
+const targets = [
+  ['4 buyers: ≥ 100 checkouts/s', four['checkouts/s'] >= 100, four['checkouts/s']],
+  [
+    '4 buyers: last command to visible read p50 ≤ 40 ms',
+    four['last step p50 ms'] <= 40,
+    four['last step p50 ms'],
+  ],
+  ['10/s open loop: p99 ≤ 150 ms', p99 <= 150, p99.toFixed(0)],
+];
+for (const [target, reached, value] of targets)
+  console.log(`${reached ? 'reached' : 'SHORT  '}  ${target}: ${value}`);

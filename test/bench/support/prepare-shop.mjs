@@ -1,0 +1,68 @@
+/** A client of the shop's own calls, signed in as its first administrator. */
+export async function signIn(url) {
+  const account = { username: 'bench', password: 'parola-di-prova' };
+  const answer = await fetch(`${url}/api/register`, { method: 'POST', ...json(account) });
+  if (answer.status !== 201) throw new Error(`registration answered ${answer.status}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, { method, ...json(body, { cookie }) });
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+}
+
+/** `lists` lists with the same `gifts` products on each; `units` of each, 1 to 4 when absent; answers the lists' ids. */
+export async function fillLists(call, { lists, gifts, stock = 100, units }) {
+  const occasion = await call('POST', '/api/occasions', { name: 'Matrimonio' });
+  const products = await inTurns(gifts, 8, (i) =>
+    call('POST', '/api/products', {
+      name: `Servizio di piatti in ceramica n. ${i}`,
+      description: 'Sei piatti piani, sei fondi e sei da frutta, dipinti a mano in una bottega di Montelupo.',
+      price: '129.00',
+      shippingCost: '9.90',
+      quantityAvailable: stock,
+      productCode: `PIATTI-${i}`,
+      imageUrl: `/media/${String(i).padStart(64, '0')}.jpg`,
+    }),
+  );
+  return inTurns(lists, 2, async (i) => {
+    const list = await call('POST', '/api/gift-lists', {
+      name: `Anna e Marco ${i}`,
+      occasionId: occasion.id,
+      beneficiaryName: 'Anna Verdi',
+      beneficiaryEmail: 'anna@example.it',
+      beneficiaryPhone: '055 123456',
+    });
+    await inTurns(gifts, 8, (g) =>
+      call('POST', '/api/product-gift-lists', {
+        giftListId: list.id,
+        productId: products[g].id,
+        listQuantity: units ?? 1 + (g % 4),
+        canBuyInQuota: g % 3 === 0,
+      }),
+    );
+    return list.id;
+  });
+}
+
+async function inTurns(count, atOnce, work) {
+  const results = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let i = next++; i < count; i = next++) results[i] = await work(i);
+    }),
+  );
+  return results;
+}
+
+function json(body, headers = {}) {
+  return {
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const dist = process.env.FIOCCO_BENCH_DIST ?? new URL('../../../backend/dist/', import.meta.url).href;
+
+/** Starts a program of this folder; it tells its address when it is ready and ends when this process does. */
+export async function startProcess(file, env) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, FIOCCO_BENCH_DIST: dist, ...env },
+  });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
+  const [{ url }] = await Promise.race([once(child, 'message'), failed]);
+  failed.catch(() => undefined);
+  return {
+    url,
+    /** Processor time spent so far, in milliseconds. */
+    async cpuMs() {
+      child.send('cpu');
+      const [{ cpu }] = await once(child, 'message');
+      return (cpu.user + cpu.system) / 1000;
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// The shop in a process of its own, api and worker in one as by default, on a free port; it ends with its parent.
+const part = (path) => import(new URL(path, process.env.FIOCCO_BENCH_DIST));
+const { loadConfig } = await part('platform/config/app-config.js');
+const { AppModule } = await part('app.module.js');
+const { createApp } = await part('platform/http/create-app.js');
+const { startApp } = await part('platform/http/start-app.js');
+const { Log } = await part('platform/logging/log.js');
+
+const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn' });
+const log = new Log({ level: config.logLevel, production: true });
+const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
+const app = await createApp(root, config, log);
+await startApp(app, { port: 0, host: '127.0.0.1' });
+process.send({ url: await app.getUrl() });
+process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+process.on('disconnect', () => process.exit(0));
