@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SettingsModule, SettingsStore } from '../../modules/settings/index.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { securityHeadersOf } from '../http/security-headers.js';
 import { Pages } from './pages.js';
 
 const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
@@ -107,13 +108,21 @@ describe('files of the client', () => {
 });
 
 describe('headers', () => {
+  it('hold browsers to https where the shop is reached by it', async () => {
+    const headers = await securityHeadersOf('https://negozio.test');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  });
+
   it('let no answer of the API be framed, sniffed or run', async () => {
     const { headers } = await test.http.get('/health/live').expect(200);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'SAMEORIGIN',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -61,6 +61,7 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     ['a poisoned prototype', 'application/json', '{"__proto__":{"a":1},"text":"a"}', 400, 'BAD_REQUEST'],
     ['a bare string', 'application/json', '"text"', 400, 'VALIDATION_FAILED'],
     ['deep nesting', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'VALIDATION_FAILED'],
+    ['plain text', 'text/plain', '{"text":"a"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['an unknown type', 'text/csv', 'a;b', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'a body above 1 MiB',
@@ -96,6 +97,17 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
       expect(answer).toContain('"code":"BAD_REQUEST"');
     },
   );
+
+  it.each([
+    'OPTIONS *',
+    'GET *',
+    'GET http://elsewhere.example/api/probe/context',
+    'GET api/probe/context',
+    'GET /\t',
+  ])('answers %s without a fault', async (line) => {
+    const answer = await rawCall(test.url, `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 (200|400|404) /);
+  });
 
   it('refuses what is not HTTP', async () => {
     const answer = await rawCall(test.url, 'CIAO\r\n\r\n');

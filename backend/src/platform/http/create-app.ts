@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Pages } from '../client/pages.js';
 import { serveClient } from '../client/static-files.js';
-import { LedgerPositionInterceptor } from '../commands/ledger-position.interceptor.js';
 import type { AppConfig } from '../config/app-config.js';
 import { problemOfStatus } from '../errors/http-problems.js';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter.js';
@@ -19,6 +17,7 @@ import { RouteTable } from '../permissions/route-table.js';
 import { Sessions } from '../permissions/sessions.js';
 import { addHooks } from './hooks.js';
 import { Readiness } from './readiness.js';
+import { securityHeadersOf } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -34,18 +33,20 @@ export async function createApp(
   });
   const fastify = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(fastify);
+  // Nobody of ours sends plain text, and any site's form can.
+  fastify.removeContentTypeParser('text/plain');
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, helmetOptions(config));
   addHooks(fastify, {
     publicUrl: config.publicUrl,
+    securityHeaders: await securityHeadersOf(config.publicUrl),
     sessions: app.get(Sessions),
     log,
     readiness: app.get(Readiness),
+    readModels: app.get(ReadModelWait),
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
   app.useGlobalFilters(new ProblemFilter(log));
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalInterceptors(new LedgerPositionInterceptor(app.get(ReadModelWait)));
   return app;
 }
 
@@ -79,18 +80,4 @@ function refuseMalformedCall(error: Error & { code?: string }, socket: Socket): 
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-function helmetOptions(config: AppConfig) {
-  return {
-    // Answers that are no page need nothing at all; pages bring their own policy.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    // PayPal's popup must keep its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  };
 }

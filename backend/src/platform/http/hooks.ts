@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '@fiocco/event-sourcing';
+import type { ReadModelWait } from '../background/read-model-wait.js';
+import { announcePosition } from '../commands/announce-position.js';
 import { RequestContext, type RequestContextData } from '../context/request-context.js';
 import { refuseUnholdable } from '../errors/plain-input.js';
 import { unavailable } from '../errors/problem.js';
@@ -9,6 +11,7 @@ import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
 
 import type { Readiness } from './readiness.js';
+import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
 
 export const BUYER_COOKIE = 'fiocco_buyer';
@@ -21,9 +24,11 @@ declare module 'fastify' {
 
 export interface HookParts {
   readonly publicUrl: string;
+  readonly securityHeaders: SecurityHeaders;
   readonly sessions: Sessions;
   readonly log: Log;
   readonly readiness: Readiness;
+  readonly readModels: ReadModelWait;
 }
 
 /**
@@ -31,10 +36,12 @@ export interface HookParts {
  * Hooks rather than Nest guards, which run after the body was received and parsed.
  */
 export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
+  const everywhere = { ...parts.securityHeaders, 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.context = contextOf(request);
-    void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
-    RequestContext.enter(request.context, done);
+    const context = contextOf(request);
+    request.context = context;
+    void reply.headers(everywhere).header('x-request-id', request.id);
+    RequestContext.enter(context, done);
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isHealth(request)) return;
@@ -42,8 +49,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     checkOrigin(request, parts.publicUrl);
     if (request.is404) return;
     const user = await parts.sessions.userOf(request, reply);
-    request.context.user = user;
-    if (user) request.context.actor = `staff:${user.id}`;
+    if (user) Object.assign(RequestContext.current(), { user, actor: `staff:${user.id}` });
     checkPermission(request.routeOptions.config.permission, user);
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
@@ -52,9 +58,12 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     done();
   });
   // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
-  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+  fastify.addHook('onSend', async (request, reply) => {
     if (parts.readiness.isDraining) void reply.header('connection', 'close');
-    done();
+    // Where the framework refuses a call before any hook ran, there is none.
+    const context = request.context as RequestContextData | undefined;
+    const position = context?.position ?? null;
+    if (position !== null) await announcePosition(reply, position, parts.readModels);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (isHealth(request)) return done();

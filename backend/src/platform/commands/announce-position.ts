@@ -1,0 +1,17 @@
+import { LEDGER_POSITION_HEADER, LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import type { Position } from '@fiocco/event-sourcing';
+import type { FastifyReply } from 'fastify';
+import type { ReadModelWait } from '../background/read-model-wait.js';
+
+const PATIENCE_MS = 2_000;
+
+/** Whoever acted reads their own write: the answer waits for the read models, but never longer than two seconds. */
+export async function announcePosition(
+  reply: FastifyReply,
+  position: Position,
+  readModels: ReadModelWait,
+): Promise<void> {
+  void reply.header(LEDGER_POSITION_HEADER, String(position));
+  const outcome = await readModels.until(position, PATIENCE_MS);
+  if (outcome === 'late') void reply.header(LEDGER_STALE_HEADER, '1');
+}
