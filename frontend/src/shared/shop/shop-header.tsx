@@ -12,11 +12,7 @@ export function ShopHeader() {
       <div className={styles.wrap}>
         <Brand />
         {storePhone && (
-          <a
-            className={styles.help}
-            href={telHref(storePhone)}
-            aria-label={`Chiama il negozio: ${storePhone}`}
-          >
+          <a className={styles.help} href={telHref(storePhone)}>
             <PhoneIcon />
             <span>
               Ti serve una mano? <span className="num">{storePhone}</span>

@@ -52,7 +52,7 @@ export function brandTokens(brand: Brand): BrandTokens {
     '--ink': ink,
     '--ink-soft': readable(warmed(mix(ink, 0.7, paper)), [...grounds, mix(sage, 0.12, surface)], 4.6),
     '--heading': readable(hexOr(brand.headingColor, ink), [paper, surface]),
-    '--line': hexOr(brand.lineColor, mix(ink, 0.1, paper)),
+    '--line': hexOr(brand.lineColor, mix(ink, dark ? 0.22 : 0.1, paper)),
     '--primary': primary,
     '--primary-strong': readable(mix(primary, 0.82, dark ? '#ffffff' : '#000000'), grounds),
     '--primary-hover': mix(primary, 0.84, lightText ? '#000000' : '#ffffff'),

@@ -60,7 +60,7 @@ export function HoldBand({ expiresAt, clockAhead, share, onEnd }: HoldBandProps)
   }, [over]);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    <>
+    <section aria-label="Tempo a disposizione">
       <p className={cx(styles.hold, left <= LAST_SECONDS && styles.soon)} role="timer" aria-live="off">
         <ClockIcon />
         <span>
@@ -76,6 +76,6 @@ export function HoldBand({ expiresAt, clockAhead, share, onEnd }: HoldBandProps)
       <p className="vh" role="status">
         {spoken}
       </p>
-    </>
+    </section>
   );
 }

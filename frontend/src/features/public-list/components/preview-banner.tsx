@@ -10,11 +10,11 @@ export function PreviewBanner({ list }: { readonly list: PublicGiftList }) {
       ? 'Agli ospiti si apre con la password.'
       : 'Gli ospiti ora leggono «Lista non attiva».';
   return (
-    <p className={styles.banner}>
+    <aside className={styles.banner} aria-label="Anteprima">
       <EyeIcon size={16} />
-      <span>
+      <p>
         <b>Anteprima per il negozio.</b> {words}
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }

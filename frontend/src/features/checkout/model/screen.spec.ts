@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GiftCard, PublicGiftList, PublicTransaction } from '@fiocco/contracts';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { screenOf, type Facts } from './screen.js';
+
+const LIST = { id: 12, name: 'Anna & Luca', beneficiaryName: null } as PublicGiftList;
+const VASE = { id: 7, name: 'Vaso', price: '129.00', offers: ['acquisto'], state: 'disponibile' };
+const MINE = { id: 'abc', giftListId: 12, productId: 7, type: 'acquisto', owned: true, stage: 'draft' };
+
+function problem(status: number): ApiProblem {
+  const text = { title: '', error: '', message: '' };
+  return new ApiProblem({ type: 'about:blank', status, code: 'TRANSACTION_NOT_FOUND', ...text });
+}
+
+function gift(change: Partial<GiftCard> = {}): GiftCard {
+  return { ...VASE, ...change } as GiftCard;
+}
+
+function transaction(change: Partial<PublicTransaction> = {}): PublicTransaction {
+  return { ...MINE, ...change } as PublicTransaction;
+}
+
+function screen(change: Partial<Facts> = {}): string {
+  const facts: Facts = {
+    list: LIST,
+    gifts: [gift()],
+    productId: 7,
+    wanted: 'acquisto',
+    transactionId: change.transaction?.id,
+    transaction: null,
+    error: null,
+    ...change,
+  };
+  return screenOf(facts).name;
+}
+
+describe('the checkout shows', () => {
+  it('the steps of a gift that can be had, and of a draft of this browser', () => {
+    expect(screen()).toBe('wizard');
+    expect(screen({ transaction: transaction() })).toBe('wizard');
+  });
+
+  it('the fund although it is no gift of the list', () => {
+    expect(screen({ productId: 0, gifts: [] })).toBe('wizard');
+  });
+
+  it('that a gift is gone from the list, or taken', () => {
+    expect(screen({ gifts: [] })).toBe('gift-missing');
+    expect(screen({ gifts: [gift({ offers: [] })] })).toBe('taken');
+    expect(screen({ gifts: [gift({ offers: [] })], transaction: transaction() })).toBe('taken');
+  });
+
+  it('the steps while the gift is held for this guest, though it offers nothing to others', () => {
+    expect(screen({ gifts: [gift({ offers: [] })], transaction: transaction({ stage: 'held' }) })).toBe(
+      'wizard',
+    );
+  });
+
+  it.each(['reserved', 'paid'] as const)(
+    'the end of a purchase that is %s, to whoever has the link',
+    (stage) => {
+      expect(screen({ transaction: transaction({ stage }) })).toBe('finished');
+      expect(screen({ transaction: transaction({ stage, owned: false }) })).toBe('finished');
+    },
+  );
+
+  it('nothing of a purchase that another browser began', () => {
+    expect(screen({ transaction: transaction({ owned: false }) })).toBe('not-yours');
+  });
+
+  it('no gift under the transaction of another one', () => {
+    expect(screen({ transaction: transaction({ productId: 8 }) })).toBe('gone');
+    expect(screen({ transaction: transaction({ giftListId: 13 }) })).toBe('gone');
+  });
+
+  it('that a purchase was cancelled or thrown away', () => {
+    expect(screen({ transaction: transaction({ stage: 'cancelled' }) })).toBe('cancelled');
+    expect(screen({ transactionId: 'abc', error: problem(404) })).toBe('gone');
+  });
+
+  it('that the server is silent, or that its answer is awaited', () => {
+    expect(screen({ transactionId: 'abc', error: problem(0) })).toBe('transaction-failed');
+    expect(screen({ transactionId: 'abc' })).toBe('waiting');
+  });
+});

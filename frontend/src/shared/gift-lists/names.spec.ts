@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstName, recipientsOf } from './names.js';
+
+const of = (name: string, beneficiaryName: string | null = null) => recipientsOf({ name, beneficiaryName });
+
+describe('whoever receives the gifts', () => {
+  it('is named in words, with the right preposition', () => {
+    expect(of('Anna & Luca')).toEqual({ name: 'Anna e Luca', several: true, toName: 'ad Anna e Luca' });
+    expect(of('Benvenuto, Leone', 'Leone')).toEqual({ name: 'Leone', several: false, toName: 'a Leone' });
+  });
+
+  it.each([
+    ['Francesca, Michele e Leone', true],
+    ['Famiglia Bianchi', true],
+    ['Emma', false],
+  ])('%s: several people is %p', (name, several) => {
+    expect(of('Lista', name).several).toBe(several);
+  });
+
+  it('is greeted by the first name', () => {
+    expect(firstName('  Giulia  Ferri ')).toBe('Giulia');
+  });
+});
