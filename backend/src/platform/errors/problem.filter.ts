@@ -14,8 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     const problem = this.adapt(problemOf(error), request);
-    if (problem.status >= 500)
-      this.log.failure(error, { requestId: request.id, route: request.routeOptions?.url });
+    this.note(error, problem, { requestId: request.id, route: request.routeOptions?.url });
     sendProblem(reply, problem, request.id);
   }
 

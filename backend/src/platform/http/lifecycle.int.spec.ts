@@ -32,6 +32,7 @@ describe('health', () => {
     other.app.get(Readiness).noteDraining();
     const { body } = await other.http.get('/health/ready').expect(503);
     expect(body).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(other.logLines).toEqual([]);
     const { headers } = await other.http.get('/health/live').expect(200);
     expect(headers.connection).toBe('close');
     await other.close();
@@ -85,7 +86,7 @@ describe('database away', () => {
     const other = await createTestApp({
       modules: [ProbeModule],
       sharing: test,
-      config: { databaseUrl: relay.url, logLevel: 'silent' },
+      config: { databaseUrl: relay.url },
     });
     await relay.down();
     const { body } = await other.http.post('/api/probe/context').send({}).expect(503);
@@ -96,6 +97,9 @@ describe('database away', () => {
     await other.http.post('/api/probe/count/away/1').expect(503);
     await other.http.get('/health/ready').expect(503);
     await other.http.get('/health/live').expect(200);
+    const noted = other.logLines.filter((line) => line.includes('"route":"/api/probe/context"'));
+    expect(noted).toHaveLength(1);
+    expect(JSON.parse(noted[0]!)).toMatchObject({ level: 40, msg: 'unavailable', code: 'ECONNREFUSED' });
     await relay.up();
     await other.http.post('/api/probe/context').send({}).expect(201);
     await eventually(() => other.http.get('/health/ready').expect(200));
