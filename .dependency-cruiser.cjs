@@ -3,7 +3,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const modules = 'backend/src/modules';
-const tests = '\\.(spec|conformance)\\.tsx?$|/testing/';
+const tests = '\\.(spec|conformance|fixtures)\\.tsx?$|/testing/';
 const typeOnly = { dependencyTypesNot: ['type-only'] };
 
 /** Folders that hold a decider: everything beside it is part of the decision. */

@@ -86,9 +86,8 @@ async function runSuite({ suite, scope, tally, env, seed }) {
     tally.notRun(suite.name, 'no Chromium: install it, or name one in FIOCCO_BROWSER', Boolean(env.CI));
     return;
   }
-  await withProgress(`Running ${suite.name}`, async () =>
-    tally.add(suite.name, await runJest({ suite, scope, env, seed })),
-  );
+  const work = async () => tally.add(suite.name, await runJest({ suite, scope, env, seed }));
+  await withProgress(`Running ${suite.name}`, work, 60_000); // Jest names each file as it ends
 }
 
 async function startDatabase(scope) {

@@ -8,13 +8,13 @@ export const secondsSince = (begin) => ((performance.now() - begin) / 1000).toFi
 /** What the operator can put right is one line; anything else is ours and shows where it came from. */
 export const describeError = (error) => (error instanceof OperatorError ? error.message : error.stack);
 
-/** Says what goes on, again every ten seconds, and how long it took. */
-export async function withProgress(what, work) {
+/** Says what goes on, again every ten seconds (or as told), and how long it took. */
+export async function withProgress(what, work, everyMs = 10_000) {
   const begin = performance.now();
   say(`${what} …`);
   const timer = setInterval(
     () => say(`${what} … ${Math.round((performance.now() - begin) / 1000)} s`),
-    10_000,
+    everyMs,
   );
   try {
     const result = await work();
