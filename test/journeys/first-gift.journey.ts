@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { Server } from '../support/server.js';
+import { openBrowser } from './support/open-browser.js';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 1000 };
+
+let database: TestDatabase;
+let dataDir: string;
+let server: Server;
+let browser: Browser;
+let desk: Page;
+let phone: Page;
+let publicAddress: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'fiocco-journey-'));
+  server = await Server.on({
+    DATABASE_URL: database.url,
+    FIOCCO_DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  });
+  await server.start();
+  browser = await openBrowser();
+  const open = async (viewport: { width: number; height: number }) => {
+    const page = await (
+      await browser.newContext({ viewport, baseURL: server.url, locale: 'it-IT' })
+    ).newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
+  };
+  desk = await open(DESK);
+  phone = await open(PHONE);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What the pages showed when a step failed, for whoever reads the report. */
+async function withPictures(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    await desk.screenshot({ path: 'test-results/first-gift-desk.png' });
+    await phone.screenshot({ path: 'test-results/first-gift-phone.png' });
+    throw error;
+  }
+}
+
+const rowOf = (name: string) => desk.getByRole('row').filter({ hasText: name });
+
+describe('the first gift', () => {
+  it(
+    'the owner registers and prepares a list with one gift',
+    () =>
+      withPictures(async () => {
+        await desk.goto('/auth');
+        await desk.getByRole('tab', { name: 'Registrati' }).click();
+        await desk.getByLabel('Username').fill('titolare');
+        await desk.getByLabel('Password', { exact: true }).fill('parola-di-prova');
+        await desk.getByLabel('Nome').fill('Giulia Ferrante');
+        await desk
+          .getByRole('tabpanel')
+          .getByRole('button', { name: /Registrati|Crea/ })
+          .click();
+        await desk.getByRole('heading', { name: 'Gestione Transazioni' }).waitFor();
+
+        await desk.getByRole('link', { name: 'Occasioni' }).click();
+        await desk.getByRole('button', { name: 'Nuova occasione' }).first().click();
+        await desk.getByRole('dialog').getByLabel('Nome').fill('Matrimonio');
+        await desk
+          .getByRole('dialog')
+          .getByRole('button', { name: /Crea|Salva/ })
+          .click();
+        await rowOf('Matrimonio').waitFor();
+
+        await desk.getByRole('link', { name: 'Prodotti' }).click();
+        await desk.getByRole('button', { name: 'Aggiungi prodotto' }).first().click();
+        const product = desk.getByRole('dialog');
+        await product.getByLabel('Nome').fill('Vaso in ceramica di Faenza');
+        await product.getByLabel('Prezzo').fill('129,00');
+        await product.getByLabel('Quantità').fill('1');
+        await product
+          .getByRole('button', { name: /Crea|Salva|Aggiungi/ })
+          .last()
+          .click();
+        await desk.getByText('Vaso in ceramica di Faenza').first().waitFor();
+
+        await desk.getByRole('link', { name: 'Liste Regalo' }).click();
+        await desk.getByRole('button', { name: 'Nuova lista' }).first().click();
+        const list = desk.getByRole('dialog');
+        await list.getByLabel('Nome della lista').fill('Nozze Anna e Luca');
+        await list.getByRole('textbox', { name: 'Beneficiario' }).fill('Anna e Luca');
+        await list.getByLabel('Occasione').selectOption({ label: 'Matrimonio' });
+        await list.getByLabel('E-mail').fill('anna@example.com');
+        await list.getByLabel('Telefono').fill('333 555 0101');
+        await list.getByRole('button', { name: 'Crea lista' }).click();
+        await list.waitFor({ state: 'hidden' });
+
+        await rowOf('Nozze Anna e Luca').getByTitle('Gestisci prodotti').click();
+        const assignment = desk.getByRole('dialog');
+        await assignment.getByLabel('Assegna Vaso in ceramica di Faenza').check();
+        await assignment.getByRole('button', { name: 'Salva assegnazioni' }).click();
+        await assignment.waitFor({ state: 'hidden' });
+        const [shared] = (await (await desk.request.get('/api/gift-lists')).json()) as { id: number }[];
+        publicAddress = `/list/${shared?.id}`;
+      }),
+    240_000,
+  );
+
+  it(
+    'a guest takes it on a phone, to be paid in the shop',
+    () =>
+      withPictures(async () => {
+        await phone.goto(publicAddress);
+        await phone.getByRole('link', { name: /Acquista/ }).click();
+        await phone.getByRole('heading', { name: 'Chi fa questo regalo?' }).waitFor();
+        await phone.getByLabel('Nome e cognome').fill('Tommaso Ricci');
+        await phone.getByLabel('E-mail').fill('tommaso@posta.example');
+        await phone.getByLabel('Telefono').fill('333 555 0142');
+        await phone.getByRole('button', { name: 'Continua' }).click();
+        await phone.getByRole('heading', { name: 'Come arriva il regalo?' }).waitFor();
+        await phone.reload();
+        await phone.getByRole('button', { name: 'Continua' }).click();
+        await phone.getByRole('heading', { name: 'Come vuoi pagare?' }).waitFor();
+        await phone.getByRole('radio', { name: /In negozio/ }).check();
+        await phone.getByRole('button', { name: /Continua/ }).click();
+        await phone.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
+        await phone.getByRole('timer').waitFor();
+        await phone.getByRole('button', { name: /129,00/ }).click();
+        await phone
+          .getByText(/FI-\d{4}-\d{6}/)
+          .first()
+          .waitFor();
+        await phone.getByText('Il tuo regalo è prenotato').waitFor();
+
+        await phone.goto(publicAddress);
+        await phone.getByText('Prenotato', { exact: true }).first().waitFor();
+        expect(await phone.getByRole('link', { name: /Acquista/ }).count()).toBe(0);
+      }),
+    240_000,
+  );
+
+  it(
+    'the owner reads in Cronologia who did what when, and takes the money',
+    () =>
+      withPictures(async () => {
+        await desk.goto('/admin/transactions');
+        await rowOf('Tommaso Ricci').getByText('Completata').waitFor();
+        await rowOf('Tommaso Ricci').getByRole('link').first().click();
+        const diary = desk.getByRole('region', { name: 'Cronologia' });
+        await diary.getByText(/ha confermato: il regalo è prenotato/).waitFor();
+        await diary.getByText(/ha scelto in negozio/).waitFor();
+        await desk.getByRole('button', { name: 'Segna incassato' }).first().click();
+        await desk
+          .getByRole('dialog')
+          .getByRole('button', { name: /Segna incassato|Incassa|Conferma/ })
+          .click();
+        await diary.getByText(/ha incassato 129,00/).waitFor();
+        await diary.getByText('Giulia Ferrante').first().waitFor();
+      }),
+    240_000,
+  );
+});

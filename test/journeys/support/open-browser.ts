@@ -1,0 +1,17 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['FIOCCO_BROWSER'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
