@@ -13,7 +13,7 @@ import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './gift-list/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { CounterOnly, PaymentMethods } from './payment-methods.js';
-import { ListProductsController } from './public-read/list-products.controller.js';
+import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
 import { QrCodeController } from './qr-code/qr-code.controller.js';
 
@@ -21,7 +21,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 @Global()
 @Module({
   imports: [CatalogModule, GiftsModule],
-  controllers: [GiftListsController, QrCodeController, AssignmentController, ListProductsController],
+  controllers: [GiftListsController, QrCodeController, AssignmentController],
   providers: [
     GiftListAccess,
     ListKeys,
@@ -31,6 +31,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     GiftListsService,
     ListPasswords,
     PublicLists,
+    ListProductsRoute,
     ListPage,
     { provide: PaymentMethods, useClass: CounterOnly },
     { provide: ListsPort, useClass: CatalogLists },

@@ -54,8 +54,8 @@ export class GiftListAccess {
   }
 
   async facts(listId: number): Promise<ListFacts | null> {
-    const { rows } = await this.pool.query<ListFacts>({ ...FACTS, values: [listId] });
-    return rows[0] ?? null;
+    const { rows } = await this.pool.query<{ facts: ListFacts }>({ ...FACTS, values: [listId] });
+    return rows[0]?.facts ?? null;
   }
 
   private today(): string {

@@ -8,8 +8,18 @@ const ROME = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const MINUTE_MS = 60_000;
+let lastMinute = Number.NaN;
+let lastDay: RomeDay = '';
+
+/** Days change on a full minute everywhere, and every look at a list asks: the last minute's answer is kept. */
 export function romeDayOf(instant: Date): RomeDay {
-  return ROME.format(instant);
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  if (minute !== lastMinute) {
+    lastDay = ROME.format(instant);
+    lastMinute = minute;
+  }
+  return lastDay;
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

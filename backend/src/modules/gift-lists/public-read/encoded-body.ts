@@ -13,8 +13,8 @@ const GZIP = { level: 5 };
 
 /** A body that many may ask for at once: each encoding is made at most once, when the first asker wants it. */
 export class EncodedBody {
+  readonly plain: Buffer;
   private readonly made = new Map<Encoding, Promise<Buffer>>();
-  private readonly plain: Buffer;
 
   constructor(readonly text: string) {
     this.plain = Buffer.from(text);
@@ -27,9 +27,7 @@ export class EncodedBody {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
   }
 
-  /** Plain bytes at once, compressed ones as a promise. */
-  bytes(encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return this.plain;
+  compressed(encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
     const known = this.made.get(encoding);
     if (known) return known;
     const compressed = encoding === 'br' ? brotli(this.plain, BROTLI) : zip(this.plain, GZIP);

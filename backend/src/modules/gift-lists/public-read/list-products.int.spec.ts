@@ -62,8 +62,8 @@ describe('the gifts of a public list', () => {
     for (const encoding of ['gzip', 'br'])
       expect(await raw(encoding)).toMatchObject({ encoding, text: plain.text });
     const { cards } = (await shop.app.get(PublicLists, { strict: false }).load(id)) ?? {};
-    expect(String(gunzipSync((await cards?.bytes('gzip')) ?? ''))).toBe(plain.text);
-    expect(String(brotliDecompressSync((await cards?.bytes('br')) ?? ''))).toBe(plain.text);
+    expect(String(gunzipSync((await cards?.compressed('gzip')) ?? ''))).toBe(plain.text);
+    expect(String(brotliDecompressSync((await cards?.compressed('br')) ?? ''))).toBe(plain.text);
   });
 
   it('show what was answered before, whoever asks at the same time', async () => {

@@ -14,6 +14,11 @@ export interface LoadedList {
   readonly cards: EncodedBody;
 }
 
+interface Row {
+  readonly facts: ListFacts;
+  readonly cards: string;
+}
+
 const STATEMENT = {
   name: 'public-list',
   text: listFactsSql(`, (${giftCardsSql('l.id')}) as cards`),
@@ -35,10 +40,8 @@ export class PublicLists {
   }
 
   async load(listId: number): Promise<LoadedList | null> {
-    const { rows } = await this.pool.query<ListFacts & { cards: string }>({ ...STATEMENT, values: [listId] });
+    const { rows } = await this.pool.query<Row>({ ...STATEMENT, values: [listId] });
     const [row] = rows;
-    if (!row) return null;
-    const { cards, ...list } = row;
-    return { list, cards: new EncodedBody(cards) };
+    return row ? { list: row.facts, cards: new EncodedBody(row.cards) } : null;
   }
 }
