@@ -45,10 +45,11 @@ export class Log {
       debug: (): void => undefined,
       verbose: (): void => undefined,
       warn: (text: unknown): void => this.warn(String(text)),
-      error: (text: unknown, stack?: unknown): void =>
-        this.failure(text instanceof Error ? text : new Error(String(text)), {
-          stack: typeof stack === 'string' ? stack.split('\n')[1]?.trim() : undefined,
-        }),
+      error: (text: unknown): void => {
+        // A port that can't be had is told in one line by whoever starts the process.
+        if (String(text).startsWith('Error: listen ')) return;
+        this.failure(text instanceof Error ? text : new Error(String(text)));
+      },
       fatal: (text: unknown): void => this.failure(text),
     };
   }
