@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatLongDate } from '../../shared/format/dates.js';
 import { coverStyle } from '../../shared/gift-lists/covers.js';
@@ -21,6 +22,12 @@ function Names({ name }: { readonly name: string }) {
       {part}
     </span>
   ));
+}
+
+/** In millimetres: the longest word fits the label, and a long name leaves room for what stands below. */
+function nameSize(name: string): number {
+  const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
+  return Math.min(name.length > 30 ? 7 : 14, 92 / longest);
 }
 
 /** Both sides of an A6 card for the invitation, ready for the printer. */
@@ -53,7 +60,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
         <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
           <div className={styles.label}>
             {list.endDate && <p className={styles.date}>{formatLongDate(list.endDate)}</p>}
-            <p className={styles.names} data-long={list.name.length > 18 || undefined}>
+            <p className={styles.names} style={{ '--name': nameSize(list.name) } as CSSProperties}>
               <Names name={list.name} />
             </p>
             <Rule className={styles.rule} />

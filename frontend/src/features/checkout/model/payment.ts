@@ -71,6 +71,7 @@ export function paysOnlyInShop(order: Order): boolean {
 /** The last button says the obligation. */
 export function finalWords(kind: TransactionType, method: PaymentMethod | null, total: number): string {
   if (method !== 'in_negozio') return `Acquista e paga ${formatCents(total)}`;
+  if (total === 0) return 'Prenota, senza niente da pagare';
   const what = kind === 'quota' ? 'Prenota la quota' : 'Prenota';
   return `${what}: ${formatCents(total)} da pagare in negozio entro 7 giorni`;
 }
