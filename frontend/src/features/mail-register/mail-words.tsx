@@ -29,8 +29,13 @@ export function MailPill({
   );
 }
 
-/** The template's name as a word: "conferma-prenotazione" → "Conferma prenotazione". */
+const TEMPLATES: Readonly<Record<string, string>> = {
+  'conferma-prenotazione': 'Prenotazione',
+  ricevuta: 'Ricevuta',
+};
+
+/** What kind of message it is; a template without a word of its own lends its name. */
 export function templateWords(template: string): string {
-  const words = template.replace(/[-_]+/g, ' ').trim();
+  const words = TEMPLATES[template] ?? template.replace(/[-_]+/g, ' ').trim();
   return words.charAt(0).toLocaleUpperCase('it') + words.slice(1);
 }

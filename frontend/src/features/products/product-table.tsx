@@ -41,20 +41,20 @@ export function ProductTable({
     <table className={`tbl ${styles['table']}`}>
       <thead>
         <tr>
-          <th scope="col" style={{ width: 72 }}>
+          <th scope="col" className={styles['id-head']}>
             ID
           </th>
-          <th scope="col" style={{ width: 64 }}>
+          <th scope="col" className={styles['pic-head']}>
             <span className="vh">Immagine</span>
           </th>
           <th scope="col">Nome</th>
-          <th scope="col" className="n" style={{ width: 150 }}>
+          <th scope="col" className={`n ${styles['price-head']}`}>
             Prezzo
           </th>
-          <th scope="col" style={{ width: 210, paddingLeft: 40 }}>
+          <th scope="col" className={styles['stock-head']}>
             Disponibilità
           </th>
-          <th scope="col" className="n" style={{ width: 110 }}>
+          <th scope="col" className={`n ${styles['tools-head']}`}>
             Azioni
           </th>
         </tr>

@@ -14,6 +14,8 @@ function useSignOut() {
   return useMutation({
     mutationFn: () => api.post('/api/logout'),
     onSuccess: async () => {
+      // Known before the move: the sign-in page sends everybody back in who is still signed in.
+      client.setQueryData(sessionQuery.queryKey, null);
       await navigate({ to: '/auth' });
       // Nothing of what the last person read stays in memory.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public-settings' });

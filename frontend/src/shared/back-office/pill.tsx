@@ -20,7 +20,11 @@ export function Pill({ tone, icon, children, stage, cash }: PillProps) {
         <Icon name={icon} />
         {children}
       </span>
-      {stage && <em className={cash ? 'cash' : undefined}>{stage}</em>}
+      {stage && (
+        <em className={cash ? 'cash' : undefined} title={stage}>
+          {stage}
+        </em>
+      )}
     </span>
   );
 }
