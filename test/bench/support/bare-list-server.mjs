@@ -8,19 +8,19 @@ const { giftCardsSql } = await import(
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const text = `select (${giftCardsSql('$1::bigint')}) as cards`;
 
-const server = createServer((request, response) => {
+async function answer(request, response) {
   const listId = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1)).get('giftListId');
-  pool.query({ name: 'cards', text, values: [listId] }).then(
-    ({ rows }) => {
-      const body = Buffer.from(rows[0].cards);
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body.length,
-      });
-      response.end(body);
-    },
-    (error) => response.writeHead(500).end(String(error)),
-  );
+  const { rows } = await pool.query({ name: 'cards', text, values: [listId] });
+  const body = Buffer.from(rows[0].cards);
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  });
+  response.end(body);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
 });
 server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
 process.on('message', () => process.send({ cpu: process.cpuUsage() }));

@@ -4,9 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const dist = process.env.FIOCCO_BENCH_DIST ?? new URL('../../../backend/dist/', import.meta.url).href;
 
+const programs = {
+  'start-shop.mjs': new URL('./start-shop.mjs', import.meta.url),
+  'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),
+};
+
 /** Starts a program of this folder; it tells its address when it is ready and ends when this process does. */
 export async function startProcess(file, env) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+  const child = fork(fileURLToPath(programs[file]), {
     env: { ...process.env, FIOCCO_BENCH_DIST: dist, ...env },
   });
   const failed = once(child, 'exit').then(([code]) => {

@@ -18,13 +18,13 @@ export class ProductEntity extends RecordEntity {
   priceCents!: number;
 
   @Property({ type: new BigIntType('number') })
-  shippingCents!: number;
+  shippingCents = 0;
 
   @Property({ type: 'text', nullable: true })
   productCode: string | null = null;
 
   @Property({ type: 'text' })
-  productType!: ProductType;
+  productType: ProductType = 'intero';
 
   @Property({ type: 'text', nullable: true })
   imageUrl: string | null = null;

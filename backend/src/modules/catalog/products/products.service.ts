@@ -104,12 +104,12 @@ export class ProductsService {
 
 type Input = Partial<ProductDto>;
 
-/** Fields that the input does not name keep their value; a new product gets the specification's defaults. */
+/** Fields that the input does not name keep their value, a new product's defaults included. */
 function apply(product: ProductEntity, input: Input): void {
   product.name = input.name ?? product.name;
   product.priceCents = parseEuro(input.price) ?? product.priceCents;
-  product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents ?? 0;
-  product.productType = input.productType ?? product.productType ?? 'intero';
+  product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents;
+  product.productType = input.productType ?? product.productType;
   for (const field of ['description', 'productCode', 'imageUrl', 'video'] as const) {
     const value = input[field];
     if (value !== undefined) product[field] = value;

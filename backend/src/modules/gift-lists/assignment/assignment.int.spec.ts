@@ -15,7 +15,7 @@ describe('products on lists', () => {
 
   const assign = (giftListId: unknown, productId: unknown, terms: Record<string, unknown> = {}) =>
     staff.post('/api/product-gift-lists').send({ giftListId, productId, ...terms });
-  const one = (listId: unknown, productId: unknown) =>
+  const one = (listId: number | string, productId: number | string) =>
     `/api/product-gift-lists/product/${productId}/gift-list/${listId}`;
   const placed = async (terms: Record<string, unknown> = {}, quantityAvailable = 4) => {
     const list = await newList(staff);

@@ -1,5 +1,9 @@
-import type { BeneficiaryAddress } from '@fiocco/contracts';
-import type { BeneficiaryAddressDto, GiftListDto } from './gift-list.dto.js';
+import type {
+  BeneficiaryAddressDto,
+  DeliveryModesDto,
+  GiftListDto,
+  PaymentMethodsDto,
+} from './gift-list.dto.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
 type Input = Partial<GiftListDto>;
@@ -29,28 +33,28 @@ export function applyListInput(list: GiftListEntity, input: Input): void {
     ) as Partial<GiftListEntity>;
   Object.assign(list, named(PLAIN_FIELDS, true), named(SWITCHES, false));
   applyAddress(list, input.beneficiaryAddress);
-  applyPaymentMethods(list, input.allowedPaymentMethods);
-  applyDeliveryModes(list, input.allowedDeliveryModes);
+  applyPaymentMethods(list, input.allowedPaymentMethods ?? {});
+  applyDeliveryModes(list, input.allowedDeliveryModes ?? {});
 }
 
 function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | null | undefined): void {
   if (address === undefined) return;
   const filled = Object.entries(address ?? {}).filter(([, value]) => typeof value === 'string');
-  list.beneficiaryAddress = filled.length > 0 ? (Object.fromEntries(filled) as BeneficiaryAddress) : null;
+  list.beneficiaryAddress = filled.length > 0 ? Object.fromEntries(filled) : null;
 }
 
-function applyPaymentMethods(list: GiftListEntity, methods: Input['allowedPaymentMethods']): void {
-  list.payStripe = methods?.stripe ?? list.payStripe;
-  list.payPaypal = methods?.paypal ?? list.payPaypal;
-  list.payInNegozio = methods?.inNegozio ?? list.payInNegozio;
-  list.payBonifico = methods?.bonifico ?? list.payBonifico;
+function applyPaymentMethods(list: GiftListEntity, methods: PaymentMethodsDto): void {
+  list.payStripe = methods.stripe ?? list.payStripe;
+  list.payPaypal = methods.paypal ?? list.payPaypal;
+  list.payInNegozio = methods.inNegozio ?? list.payInNegozio;
+  list.payBonifico = methods.bonifico ?? list.payBonifico;
 }
 
-function applyDeliveryModes(list: GiftListEntity, modes: Input['allowedDeliveryModes']): void {
-  list.deliverBeneficiaryPickup = modes?.beneficiaryPickup ?? list.deliverBeneficiaryPickup;
-  list.deliverBuyerPickup = modes?.buyerPickup ?? list.deliverBuyerPickup;
-  list.deliverBeneficiaryShipping = modes?.beneficiaryShipping ?? list.deliverBeneficiaryShipping;
-  list.deliverBuyerShipping = modes?.buyerShipping ?? list.deliverBuyerShipping;
+function applyDeliveryModes(list: GiftListEntity, modes: DeliveryModesDto): void {
+  list.deliverBeneficiaryPickup = modes.beneficiaryPickup ?? list.deliverBeneficiaryPickup;
+  list.deliverBuyerPickup = modes.buyerPickup ?? list.deliverBuyerPickup;
+  list.deliverBeneficiaryShipping = modes.beneficiaryShipping ?? list.deliverBeneficiaryShipping;
+  list.deliverBuyerShipping = modes.buyerShipping ?? list.deliverBuyerShipping;
 }
 
 /** Italian text per field for what no single field can tell: rules over the whole record. */

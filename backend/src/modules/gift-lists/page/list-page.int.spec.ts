@@ -23,7 +23,7 @@ describe('the page of a list', () => {
     await rm(clientDir, { recursive: true, force: true });
   });
 
-  const page = async (path: string, browser: Browser | TestApp['http'] = shop.http) =>
+  const page = async (path: string, browser: Browser = shop.http) =>
     (await browser.get(path).set('Accept', 'text/html').expect(200)).text;
   const inlined = (html: string) => {
     const json = /window\.__FIOCCO__=([^]*?)<\/script>/.exec(html)?.[1] ?? 'null';
