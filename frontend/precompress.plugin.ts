@@ -22,7 +22,7 @@ async function compress(file: string): Promise<void> {
   const [gz, br] = await Promise.all([
     gzipped(bytes, { level: 9 }),
     brotlied(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   ]);
   await Promise.all([writeFile(`${file}.gz`, gz), writeFile(`${file}.br`, br)]);

@@ -44,6 +44,8 @@ function ScreenView({
   switch (screen.name) {
     case 'waiting':
       return <CheckoutSkeleton />;
+    case 'list-closed':
+      return <Navigate replace to="/list/$listId" params={{ listId }} />;
     case 'gift-missing':
       return (
         <LoadError

@@ -2,11 +2,14 @@ import type { PublicTransaction } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiProblem } from '../../shared/api/problem.js';
-import { giftCardsQuery } from '../../shared/gift-lists/queries.js';
+import { publicListQuery } from '../../shared/gift-lists/queries.js';
 import { transactionKey, transactionQuery } from '../../shared/transactions/public-transaction.js';
 import { releaseHold } from './api/transaction.js';
 import type { CheckoutSearch, Step } from './model/checkout-search.js';
 import { isHeld, type Order } from './model/order.js';
+
+/** Not mine, not there, not so any more. */
+const CHANGED_MEANWHILE = new Set([403, 404, 409]);
 
 /** What the steps can do besides saving: move on, move back, ask the server again. */
 export interface Checkout {
@@ -15,7 +18,10 @@ export interface Checkout {
   readonly goBackTo: (step: Step) => Promise<void>;
   readonly freeHold: () => Promise<void>;
   readonly refresh: (id: string) => Promise<PublicTransaction>;
-  readonly refreshGift: () => Promise<void>;
+  /** Reads list, gift and purchase again: what the page says must be true once more. */
+  readonly recheck: () => Promise<void>;
+  /** Runs a step's calls; after a refusal the page shows what has changed meanwhile. */
+  readonly attempt: (effect: () => Promise<void>) => Promise<void>;
   readonly remember: (change: Partial<CheckoutSearch>) => void;
 }
 
@@ -28,8 +34,20 @@ export function useCheckout(order: Order): Checkout {
     await queryClient.invalidateQueries({ queryKey: transactionKey(id), refetchType: 'none' });
     return (await queryClient.fetchQuery(transactionQuery(id))).transaction;
   };
-  const refreshGift = () =>
-    queryClient.invalidateQueries({ queryKey: giftCardsQuery(String(order.list.id)).queryKey });
+  /** The list's key is the beginning of its gifts' key: both are read again. */
+  const refreshList = () =>
+    queryClient.invalidateQueries({ queryKey: publicListQuery(String(order.list.id)).queryKey });
+  const recheck = async () => {
+    await Promise.allSettled([refreshList(), transaction ? refresh(transaction.id) : null]);
+  };
+  const attempt = async (effect: () => Promise<void>) => {
+    try {
+      await effect();
+    } catch (error) {
+      if (isApiProblem(error) && CHANGED_MEANWHILE.has(error.status)) await recheck();
+      throw error;
+    }
+  };
   const goTo = async (step: Step, change: Partial<CheckoutSearch> = {}) =>
     navigate({ search: (old) => ({ ...old, ...change, step }) });
   const freeHold = async () => {
@@ -40,13 +58,14 @@ export function useCheckout(order: Order): Checkout {
       // It ended by itself meanwhile: nothing is left to free.
       if (!isApiProblem(error) || error.status !== 409) throw error;
     }
-    await Promise.all([refresh(transaction.id), refreshGift()]);
+    await Promise.all([refresh(transaction.id), refreshList()]);
   };
   return {
     goTo,
     freeHold,
     refresh,
-    refreshGift,
+    recheck,
+    attempt,
     goBackTo: async (step) => {
       await freeHold();
       await goTo(step);

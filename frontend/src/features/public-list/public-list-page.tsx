@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { isVisible, publicListQuery } from '../../shared/gift-lists/queries.js';
+import { publicListQuery } from '../../shared/gift-lists/queries.js';
+import { isVisible } from '../../shared/gift-lists/visible.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { InactiveList } from './components/list-states.js';
 import { LockedList } from './components/locked-list.js';

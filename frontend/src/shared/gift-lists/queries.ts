@@ -30,8 +30,3 @@ export function giftCardsQuery(listId: string) {
     refetchOnWindowFocus: true,
   });
 }
-
-/** Guests see an open list only; staff see every list, as a preview. */
-export function isVisible(list: PublicGiftList): boolean {
-  return list.active || list.preview;
-}

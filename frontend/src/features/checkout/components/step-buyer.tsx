@@ -21,13 +21,18 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
   return useAction(async (buyer: Buyer) => {
     if (transaction && sameBuyer(buyer, buyerOf(transaction))) return checkout.goTo(2);
     if (transaction) {
-      await checkout.freeHold();
-      await saveBuyer(transaction.id, buyer);
+      await checkout.attempt(async () => {
+        await checkout.freeHold();
+        await saveBuyer(transaction.id, buyer);
+      });
       await checkout.refresh(transaction.id);
       return checkout.goTo(2);
     }
     const productId = gift?.id ?? 0;
-    const { id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind });
+    let id = '';
+    await checkout.attempt(async () => {
+      ({ id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind }));
+    });
     await checkout.refresh(id);
     keepTypedBuyer(list.id, productId, null);
     // This step stays in the history with the draft's id: going back finds it again.

@@ -33,10 +33,10 @@ function useConfirm(order: Order, checkout: Checkout) {
       });
     } catch (error) {
       // A lost answer may hide a success; the next look at the server tells, and the page goes on by itself.
-      await checkout.refresh(transaction.id).catch(() => null);
+      await checkout.recheck();
       throw error;
     }
-    await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
+    await checkout.recheck();
   });
 }
 

@@ -38,13 +38,11 @@ function useSaveDelivery(order: Order, checkout: Checkout) {
     const settled = forcedDelivery(order, null) !== null && !order.list.allowedDeliveryModes[chosen.method];
     if (!settled && !isSaved(order, chosen)) {
       const shipping = shippingCents(order, chosen.method);
-      await checkout.freeHold();
-      await saveDelivery(
-        transaction.id,
-        chosen.method,
-        chosen.address,
-        shipping > 0 ? decimalOf(shipping) : null,
-      );
+      const seen = shipping > 0 ? decimalOf(shipping) : null;
+      await checkout.attempt(async () => {
+        await checkout.freeHold();
+        await saveDelivery(transaction.id, chosen.method, chosen.address, seen);
+      });
       await checkout.refresh(transaction.id);
     }
     await checkout.goTo(3);

@@ -44,16 +44,10 @@ function useHold(order: Order, checkout: Checkout) {
     const { transaction } = order;
     if (!transaction) throw new Error('ID transazione mancante');
     if (isHeldAs(order, seen)) return checkout.goTo(4);
-    try {
+    await checkout.attempt(async () => {
       await checkout.freeHold();
       await holdGift(transaction.id, seen);
-    } catch (error) {
-      // The price, the rest or the whole gift may have changed: what the page says must be true again.
-      if (isApiProblem(error) && error.status === 409) {
-        await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
-      }
-      throw error;
-    }
+    });
     await checkout.refresh(transaction.id);
     await checkout.goTo(4, { amount: isQuota(order) ? centsOf(seen.amount) / 100 : undefined });
   });

@@ -41,7 +41,7 @@ export function TimeOver({ order, checkout, amount }: TimeOverProps) {
     } catch (error) {
       if (!isApiProblem(error) || error.status !== 409) throw error;
       // Taken, or at another price: the third step knows how to say it.
-      await Promise.all([checkout.refresh(transaction.id), checkout.refreshGift()]);
+      await checkout.recheck();
       return checkout.goTo(3);
     }
     await checkout.refresh(transaction.id);

@@ -3,7 +3,7 @@ import type { GiftCard, PublicGiftList, PublicTransaction } from '@fiocco/contra
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { screenOf, type Facts } from './screen.js';
 
-const LIST = { id: 12, name: 'Anna & Luca', beneficiaryName: null } as PublicGiftList;
+const LIST = { id: 12, name: 'Anna & Luca', beneficiaryName: null, active: true } as PublicGiftList;
 const VASE = { id: 7, name: 'Vaso', price: '129.00', offers: ['acquisto'], state: 'disponibile' };
 const MINE = { id: 'abc', giftListId: 12, productId: 7, type: 'acquisto', owned: true, stage: 'draft' };
 
@@ -71,6 +71,13 @@ describe('the checkout shows', () => {
   it('no gift under the transaction of another one', () => {
     expect(screen({ transaction: transaction({ productId: 8 }) })).toBe('gone');
     expect(screen({ transaction: transaction({ giftListId: 13 }) })).toBe('gone');
+  });
+
+  it('the list’s own page once it is closed, but still the end of a purchase', () => {
+    const list = { ...LIST, active: false };
+    expect(screen({ list })).toBe('list-closed');
+    expect(screen({ list, transaction: transaction({ stage: 'reserved' }) })).toBe('finished');
+    expect(screen({ list: { ...list, preview: true } })).toBe('wizard');
   });
 
   it('that a purchase was cancelled or thrown away', () => {

@@ -1,12 +1,13 @@
 import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
+import { isVisible } from '../../../shared/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
 
 /** Which screen the server's facts lead to. */
 export type Screen =
   | { readonly name: 'gift-missing' }
   | { readonly name: 'transaction-failed'; readonly error: unknown }
-  | { readonly name: 'waiting' }
+  | { readonly name: 'waiting' | 'list-closed' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
   | { readonly name: 'taken' | 'wizard'; readonly order: Order };
@@ -50,6 +51,7 @@ export function screenOf(facts: Facts): Screen {
   if (productId !== 0 && !gift) return { name: 'gift-missing' };
   const other = transaction ? screenOfTransaction(transaction, facts) : screenWithoutTransaction(facts);
   if (other) return other;
+  if (!isVisible(list)) return { name: 'list-closed' };
   const order = orderOf(list, gift, wanted, transaction);
   return { name: isTaken(order) ? 'taken' : 'wizard', order };
 }
