@@ -36,6 +36,7 @@ beforeEach(async () => {
   relayedPool.on('error', () => undefined);
 });
 afterEach(async () => {
+  for (const lock of heldLocks) await lock.release();
   await Promise.all(stores.splice(0).map((store) => store.close()));
   await relayedPool.end();
   await relay.close();
@@ -50,17 +51,25 @@ function open(options: Partial<PostgresEventStoreOptions> = {}): PostgresEventSt
   return store;
 }
 
+interface HeldLock {
+  release(): Promise<void>;
+}
+const heldLocks = new Set<HeldLock>();
+
 /** Holds the ledger's lock, so that an append is caught in the middle of its statement. */
-async function holdLock(): Promise<{ release(): Promise<void> }> {
+async function holdLock(): Promise<HeldLock> {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [LEDGER_LOCK]);
-  return {
+  const lock = {
     async release() {
+      if (!heldLocks.delete(lock)) return;
       await client.query('commit');
       client.release();
     },
   };
+  heldLocks.add(lock);
+  return lock;
 }
 
 async function waitingAppenders(): Promise<number[]> {
@@ -171,8 +180,7 @@ describe('many appends', () => {
       }
       return { stream, ids: idsOf(events) };
     });
-    const written = await Promise.all(writers);
-    progress.writing = false;
+    const written = await Promise.all(writers).finally(() => (progress.writing = false));
     expect(await chaos).toBeGreaterThan(3);
     for (const { stream, ids } of written) {
       expect(idsOf(await eventually(() => store.read(stream)))).toEqual(ids);
