@@ -47,4 +47,6 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   workerIdleMemoryLimit: '700MB',
   maxWorkers: 2,
+  // A bound for what hangs, wide enough for a busy machine; what has to be fast is measured.
+  testTimeout: 30_000,
 };
