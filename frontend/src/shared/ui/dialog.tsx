@@ -45,9 +45,7 @@ export function Dialog({ title, onClose, look = 'sheet', children }: DialogProps
       <div className={styles.pane}>
         <div className={styles.grab} aria-hidden="true" />
         <div className={styles.head}>
-          <h2 id="dialog-title" tabIndex={-1} autoFocus>
-            {title}
-          </h2>
+          <h2 id="dialog-title">{title}</h2>
           <button type="button" className={styles.close} aria-label="Chiudi" onClick={onClose}>
             <CloseIcon />
           </button>

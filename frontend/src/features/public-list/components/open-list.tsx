@@ -70,7 +70,7 @@ export function OpenList({ list, search, onSearch, sharing, onSharing }: OpenLis
   const [opened, setOpened] = useState<GiftCard | null>(null);
   return (
     <>
-      {list.preview && <PreviewBanner list={list} />}
+      {list.preview && <PreviewBanner listId={list.id} />}
       <ShopHeader />
       <main>
         <Invite list={list} onShare={() => onSharing(true)} />

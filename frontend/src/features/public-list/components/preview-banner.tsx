@@ -1,19 +1,31 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import type { GiftList } from '@fiocco/contracts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/icons/index.js';
 import styles from './preview-banner.module.css';
 
-/** Staff see every list; this says what guests see instead. */
-export function PreviewBanner({ list }: { readonly list: PublicGiftList }) {
-  const words = list.active
-    ? 'La vedi come un ospite, con in più questo avviso.'
-    : list.requiresPassword
-      ? 'Agli ospiti si apre con la password.'
-      : 'Gli ospiti ora leggono «Lista non attiva».';
+/** The page carries only what guests may read; staff's own answer says more. */
+function staffListQuery(listId: number) {
+  return queryOptions({
+    queryKey: ['staff-list', listId],
+    queryFn: ({ signal }) => api.get<Partial<GiftList>>(`/api/gift-lists/${listId}`, { signal }),
+  });
+}
+
+function guestsSee({ badge, password }: Partial<GiftList>): string {
+  if (badge && badge !== 'active') return 'Gli ospiti ora leggono «Lista non attiva».';
+  if (password) return 'Agli ospiti si apre con la password.';
+  return 'Gli ospiti la vedono così, senza questo avviso.';
+}
+
+/** Staff see every list; this says what guests see. */
+export function PreviewBanner({ listId }: { readonly listId: number }) {
+  const { data: list } = useQuery(staffListQuery(listId));
   return (
     <aside className={styles.banner} aria-label="Anteprima">
       <EyeIcon size={16} />
       <p>
-        <b>Anteprima per il negozio.</b> {words}
+        <b>Anteprima per il negozio.</b> {list && guestsSee(list)}
       </p>
     </aside>
   );
