@@ -1,8 +1,4 @@
 import { randomInt } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -13,6 +9,7 @@ import { gates, longSuites, suites } from './suites.mjs';
 import { createTally } from './tally.mjs';
 import { describeError, say, withProgress } from './terminal.mjs';
 import { runQuietly } from './steps.mjs';
+import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { root } from './workspace.mjs';
 
 /** Runs all there is, also after a failure, and ends with the line `N passed, N failed`. */
@@ -91,9 +88,7 @@ async function runSuite({ suite, scope, tally, env, seed }) {
 }
 
 async function startDatabase(scope) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-test-'));
-  scope.defer(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startThrowawayPostgres();
   scope.defer(() => server.stop());
   return server.url;
 }
