@@ -20,8 +20,10 @@ export interface PostgresEventStoreOptions {
   readonly pool: pg.Pool;
   /** From the call of `append` to its answer. Default 5000. */
   readonly appendDeadlineMs?: number;
-  /** Limit of every statement. Default 2000. */
+  /** Limit of one append statement, so that a lost one can be repeated before the deadline. Default 2000. */
   readonly statementTimeoutMs?: number;
+  /** Limit of one read. Default 10000. */
+  readonly readTimeoutMs?: number;
   /** How often the ledger's head is looked up in case a notification was lost. Default 1000. */
   readonly pollMs?: number;
   /** Bounds of one commit. Defaults 500 events, 2 MiB. */
@@ -40,7 +42,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Po
 
 class Store implements PostgresEventStore {
   readonly #pool: pg.Pool;
-  readonly #statementMs: number;
+  readonly #readMs: number;
   readonly #appender: Appender;
   readonly #news: LedgerNews;
   readonly #subscriptions = new Set<Subscription>();
@@ -49,12 +51,13 @@ class Store implements PostgresEventStore {
     pool,
     appendDeadlineMs = 5_000,
     statementTimeoutMs = 2_000,
+    readTimeoutMs = 10_000,
     pollMs = 1_000,
     maxBatchEvents = 500,
     maxBatchBytes = 2 * 1024 * 1024,
   }: PostgresEventStoreOptions) {
     this.#pool = pool;
-    this.#statementMs = statementTimeoutMs;
+    this.#readMs = readTimeoutMs;
     const settings = connectionSettings(statementTimeoutMs);
     this.#news = new LedgerNews({
       pool,
@@ -87,11 +90,11 @@ class Store implements PostgresEventStore {
     { from, direction = 'forward', limit }: ReadOptions = {},
   ): Promise<readonly StoredEvent[]> {
     const read = direction === 'forward' ? readForward : readBackward;
-    return read(this.#pool, this.#statementMs, stream, from, limit);
+    return read(this.#pool, this.#readMs, stream, from, limit);
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
-    return readLog(this.#pool, this.#statementMs, after, limit);
+    return readLog(this.#pool, this.#readMs, after, limit);
   }
 
   onAppended(onNews: () => void): Subscription {
@@ -111,7 +114,7 @@ class Store implements PostgresEventStore {
   }
 
   async head(): Promise<Position> {
-    return readHead(this.#pool, this.#statementMs);
+    return readHead(this.#pool, this.#readMs);
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** What the log is turned into: rows to read, or (a reactor) jobs to do. */
 export interface Projection {
-  /** Lower-case with underscores; also names its checkpoint. */
+  /** Lower-case words joined by `_` or `-`; also names its checkpoint. */
   readonly name: string;
   /** Raised whenever `schema` or `apply` change: the runner then rebuilds from the first event. */
   readonly version: number;
