@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { closedLoop } from './measure.mjs';
+import { closedLoop, openLoop } from './measure.mjs';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -72,6 +72,26 @@ export async function httpLoad({ url, connections, total, path, headers }) {
         };
       },
     });
+  } finally {
+    opened.close();
+  }
+}
+
+/** Calls that arrive at their own times, over as many connections as are then open at once; answers the waiting times. */
+export async function httpArrivals({ url, perSecond, seconds, path, connections = 64 }) {
+  const opened = await openConnections(url, connections);
+  const free = [...opened.connections];
+  const waiting = [];
+  const work = async () => {
+    const connection = free.pop() ?? (await new Promise((resolve) => waiting.push(resolve)));
+    const { status } = await connection.get(path());
+    const next = waiting.shift();
+    if (next) next(connection);
+    else free.push(connection);
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+  };
+  try {
+    return await openLoop({ perSecond, seconds, work });
   } finally {
     opened.close();
   }

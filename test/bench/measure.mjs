@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The value in the middle; of an even number the lower one. */
 export function median(values) {
   return percentile(values, 0.5);
@@ -28,4 +30,19 @@ export async function closedLoop({ writers, total, newWriter }) {
     }),
   );
   return { rate: (total * 1000) / (performance.now() - startedAt), latencies };
+}
+
+/**
+ * Arrivals at their own times, whether or not the earlier ones are done: waiting counts from the arrival, so a stall
+ * shows in everybody whom it kept waiting.
+ */
+export async function openLoop({ perSecond, seconds, work }) {
+  const begun = performance.now();
+  const waits = [];
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    const dueAt = begun + (n * 1000) / perSecond;
+    await pause(Math.max(0, dueAt - performance.now()));
+    waits.push(work().then(() => performance.now() - dueAt));
+  }
+  return Promise.all(waits);
 }
