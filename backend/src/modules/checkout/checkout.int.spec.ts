@@ -155,7 +155,8 @@ describe('a guest takes a gift in the shop', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(['GIFT_ALREADY_TAKEN', 'GIFT_HELD_BY_OTHERS']).toContain((refused?.body as { code: string }).code);
+    const { code } = (refused?.body ?? {}) as { code: string };
+    expect(code).toMatch(/^GIFT_(ALREADY_TAKEN|HELD_BY_OTHERS)$/);
   });
 
   it("refuses an amount that is not the server's any more, and names the new one", async () => {

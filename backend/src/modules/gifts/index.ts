@@ -12,7 +12,7 @@ export {
   type RegisteredTransaction,
   TransactionRegister,
 } from './commands/transaction-register.js';
-export type { GiftTerms } from './gift/gift.events.js';
+export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState, Purchase } from './gift/gift.state.js';
 export { GiftsModule } from './gifts.module.js';
 export { GiftOffers } from './queries/gift-offers.js';

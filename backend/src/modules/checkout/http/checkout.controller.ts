@@ -116,7 +116,10 @@ export class CheckoutController {
   @Permission('public')
   async remove(@Param('id') id: string): Promise<void> {
     const viewed = await this.found(id);
-    if (!this.isOwner(viewed)) refuseGuests();
+    if (!this.isOwner(viewed)) {
+      refuseGuests();
+      throw new Refusal('TRANSACTION_NOT_DELETABLE');
+    }
     await this.steps.discard(viewed.transaction);
   }
 

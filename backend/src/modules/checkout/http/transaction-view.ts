@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
-import { formatDecimal } from '@fiocco/money';
 import { CatalogQueries } from '../../catalog/index.js';
 import { TransactionQueries, TransactionRegister } from '../../gifts/index.js';
 import { GiftListAccess } from '../../gift-lists/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
-import { defaultDelivery, forcedDelivery, shippingFor } from '../steps/delivery.js';
-import { DEFAULT_FUND_SHARE_CENTS } from '../steps/guest-checkout.js';
+import { draftView } from './draft-view.js';
 
 export interface Viewed {
   readonly transaction: Transaction;
@@ -33,43 +31,11 @@ export class TransactionView {
   }
 
   private async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {
-    const product = draft.productId === null ? null : await this.catalog.productFacts(draft.productId);
-    const list = await this.lists.facts(draft.listId);
-    const forced = forcedDelivery(draft.kind, draft.paymentMethod);
-    const deliveryMethod =
-      forced ??
-      draft.deliveryMethod ??
-      (list ? defaultDelivery(list.allowedDeliveryModes) : 'beneficiaryPickup');
-    const shareCents = draft.shareCents ?? (draft.productId === null ? DEFAULT_FUND_SHARE_CENTS : 0);
-    const amountCents = draft.kind === 'quota' ? shareCents : (product?.priceCents ?? 0);
-    return {
-      id: draft.id,
-      orderNumber: known?.orderNumber ?? null,
-      giftListId: draft.listId,
-      giftListName: list?.name ?? null,
-      productId: draft.productId ?? 0,
-      productName: draft.productId === null ? 'Contributo libero' : (product?.name ?? null),
-      productImageUrl: known?.productImageUrl ?? null,
-      unitIndex: draft.unitIndex,
-      buyerName: draft.buyer.name,
-      buyerEmail: draft.buyer.email,
-      buyerPhone: draft.buyer.phone,
-      buyerMessage: draft.buyer.message,
-      message: draft.buyer.message,
-      buyerAddress: draft.buyer.address,
-      deliveryMethod,
-      paymentMethod: draft.paymentMethod,
-      amount: formatDecimal(amountCents),
-      amount_shipping: formatDecimal(shippingFor(deliveryMethod, product?.shippingCents ?? 0)),
-      amount_received: formatDecimal(0),
-      type: draft.kind,
-      isQuotaPayment: draft.kind === 'quota',
-      status: 'in_attesa',
-      stage: 'draft',
-      reason: known?.reason ?? null,
-      expiresAt: null,
-      timestamp: draft.createdAt,
-    };
+    const [product, list] = await Promise.all([
+      draft.productId === null ? null : this.catalog.productFacts(draft.productId),
+      this.lists.facts(draft.listId),
+    ]);
+    return draftView(draft, { product, list, known });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
-import { GiftListAccess } from '../../gift-lists/index.js';
+import { GiftListAccess, type ListFacts } from '../../gift-lists/index.js';
 import { TransactionQueries } from '../../gifts/index.js';
 import { type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 
@@ -17,32 +17,41 @@ export class TransactionMailFacts extends TransactionForMail {
 
   override async loadForMail(transactionId: string): Promise<TransactionFacts | null> {
     const transaction = await this.transactions.find(transactionId);
-    const list = transaction && (await this.lists.facts(transaction.giftListId));
-    if (!transaction?.orderNumber || !transaction.deliveryMethod || !transaction.paymentMethod) return null;
-    return {
-      transactionId,
-      orderNumber: transaction.orderNumber,
-      stage: transaction.stage,
-      type: transaction.type,
-      buyerName: transaction.buyerName,
-      buyerEmail: transaction.buyerEmail,
-      buyerMessage: transaction.buyerMessage,
-      listName: list?.name ?? 'Lista regalo',
-      beneficiaryName: list?.beneficiaryName ?? null,
-      occasionName: list?.occasionName ?? null,
-      occasionDate: list?.endDate ?? null,
-      productName: transaction.productId === 0 ? null : transaction.productName,
-      productImageUrl: transaction.productImageUrl,
-      amountCents: parseEuro(transaction.amount) ?? 0,
-      shippingCents: parseEuro(transaction.amount_shipping) ?? 0,
-      deliveryMethod: transaction.deliveryMethod,
-      paymentMethod: transaction.paymentMethod,
-      orderedAt: transaction.timestamp,
-      reservedUntil: transaction.expiresAt,
-      listUrl: `/list/${transaction.giftListId}`,
-      orderUrl: orderUrl(transaction),
-    };
+    if (!transaction) return null;
+    const list = await this.lists.facts(transaction.giftListId);
+    return { ...purchaseFacts(transaction), ...listFacts(list) };
   }
+}
+
+const LIST_GONE = { listName: 'Lista regalo', beneficiaryName: null, occasionName: null, occasionDate: null };
+
+function listFacts(list: ListFacts | null) {
+  if (!list) return LIST_GONE;
+  const { name: listName, beneficiaryName, occasionName, endDate: occasionDate } = list;
+  return { listName, beneficiaryName, occasionName, occasionDate };
+}
+
+function purchaseFacts(transaction: Transaction) {
+  return {
+    transactionId: transaction.id,
+    // The ledger's transactions always have these; only drafts lack them, and a draft has no mail.
+    orderNumber: transaction.orderNumber ?? '',
+    deliveryMethod: transaction.deliveryMethod ?? 'buyerPickup',
+    paymentMethod: transaction.paymentMethod ?? 'in_negozio',
+    stage: transaction.stage,
+    type: transaction.type,
+    buyerName: transaction.buyerName,
+    buyerEmail: transaction.buyerEmail,
+    buyerMessage: transaction.buyerMessage,
+    productName: transaction.productId === 0 ? null : transaction.productName,
+    productImageUrl: transaction.productImageUrl,
+    amountCents: parseEuro(transaction.amount) ?? 0,
+    shippingCents: parseEuro(transaction.amount_shipping) ?? 0,
+    orderedAt: transaction.timestamp,
+    reservedUntil: transaction.expiresAt,
+    listUrl: `/list/${transaction.giftListId}`,
+    orderUrl: orderUrl(transaction),
+  };
 }
 
 function orderUrl({ id, giftListId, productId }: Transaction): string {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../../platform/index.js';
-import type { GiftTerms } from '../gift/gift.events.js';
+import type { GiftTerms } from '../gift/gift.terms.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import { GiftLedger } from './gift-ledger.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JsonObject, Vault } from '@fiocco/personal-data';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -79,7 +79,7 @@ export class TransactionRegister {
       await alongside?.(tx);
       const known = await this.rowOf(tx, transaction.id);
       if (known && (await this.sameBuyer(tx, known, fields))) return registration(known);
-      const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields } as JsonObject);
+      const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields });
       if (known) return this.changeBuyer(tx, transaction.id, known, buyer);
       const now = this.clock.now();
       const { rows } = await tx.query<{ order_number: string }>(INSERT, [

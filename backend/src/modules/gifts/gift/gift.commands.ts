@@ -1,6 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { CancelReason, GiftTerms, PersonRef, ReleaseReason } from './gift.events.js';
+import type { CancelReason, PersonRef, ReleaseReason } from './gift.events.js';
+import type { GiftTerms } from './gift.terms.js';
 
 export type PlaceGift = {
   readonly type: 'PlaceGift';

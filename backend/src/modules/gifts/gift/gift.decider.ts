@@ -1,6 +1,8 @@
 import { type Decider, Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
 import type { GiftCommand, PlaceGift } from './gift.commands.js';
-import type { GiftEvent, GiftTerms } from './gift.events.js';
+import type { GiftEvent } from './gift.events.js';
+import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
 import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
 import { isLive, takenUnits, unitsOf } from './gift.units.js';
@@ -94,6 +96,13 @@ function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly Gi
   return [{ type: 'gift.TransactionCancelled.v1', data }];
 }
 
+function amountTaken(named: Cents | null, dueCents: Cents): Cents {
+  if (named === null) return dueCents;
+  if (named > dueCents) throw new Refusal('AMOUNT_EXCEEDS_DUE', { dueCents });
+  if (named <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
+  return named;
+}
+
 function takeMoney(state: GiftState, command: Of<'TakeMoney'>): readonly GiftEvent[] {
   const purchase = purchaseOf(state, command.transactionId);
   const { id: transactionId, stage, receipts } = purchase;
@@ -101,9 +110,7 @@ function takeMoney(state: GiftState, command: Of<'TakeMoney'>): readonly GiftEve
   if (stage === 'paid' && command.amountCents === null) return [];
   if (stage !== 'reserved') throw new Refusal('TRANSACTION_NOT_RESERVED');
   const dueCents = purchase.amountCents + purchase.shippingCents - purchase.receivedCents;
-  const amountCents = command.amountCents ?? dueCents;
-  if (amountCents > dueCents) throw new Refusal('AMOUNT_EXCEEDS_DUE', { dueCents });
-  if (amountCents <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
+  const amountCents = amountTaken(command.amountCents, dueCents);
   const taken: GiftEvent = {
     type: 'gift.MoneyTaken.v1',
     data: { transactionId, receiptId: command.receiptId, amountCents },

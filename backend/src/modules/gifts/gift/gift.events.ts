@@ -1,14 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-
-/** What staff decide about a gift on a list. */
-export type GiftTerms = {
-  readonly isQuota: boolean;
-  readonly canBuyInQuota: boolean;
-  readonly listQuantity: number;
-  /** 1 "desideratissimo" to 3. */
-  readonly priority: 1 | 2 | 3;
-};
+import type { GiftTerms } from './gift.terms.js';
 
 /** Reference to a version of somebody's data in the vault, with its keyed digest. */
 export type PersonRef = { readonly ref: string; readonly digest: string };

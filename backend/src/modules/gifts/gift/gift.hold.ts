@@ -39,16 +39,20 @@ function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents
   throw new Refusal('AMOUNT_CHANGED', { amountCents, shippingCents, amount, amount_shipping });
 }
 
+function isSameGift(purchase: Purchase, command: HoldUnit): boolean {
+  const sameUnit = command.unitIndex === null || command.unitIndex === purchase.unitIndex;
+  const share = command.kind === 'quota' ? command.shareCents : null;
+  return sameUnit && purchase.kind === command.kind && (share === null || share === purchase.amountCents);
+}
+
 /** The same choice as the hold that stands: nothing to do, or only the reservation to confirm. */
 function isSameChoice(purchase: Purchase, command: HoldUnit): boolean {
   return (
-    purchase.kind === command.kind &&
+    isSameGift(purchase, command) &&
     purchase.paymentMethod === command.paymentMethod &&
     purchase.deliveryMethod === command.deliveryMethod &&
     purchase.shippingCents === command.shippingCents &&
-    purchase.buyerDigest === command.buyer.digest &&
-    (command.unitIndex === null || command.unitIndex === purchase.unitIndex) &&
-    (command.kind !== 'quota' || command.shareCents === null || command.shareCents === purchase.amountCents)
+    purchase.buyerDigest === command.buyer.digest
   );
 }
 

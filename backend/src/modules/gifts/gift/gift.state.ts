@@ -1,6 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { GiftEvent, GiftTerms, UnitHeld } from './gift.events.js';
+import type { GiftEvent, UnitHeld } from './gift.events.js';
+import type { GiftTerms } from './gift.terms.js';
 
 /** Stages of PRODUCT.md section 3 that this part of the machine knows. `draft`: it was held once and is no more. */
 export type PurchaseStage = 'draft' | 'held' | 'reserved' | 'paid' | 'cancelled';

@@ -12,7 +12,12 @@ import { Permission, validationFailed } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/end-transaction.js';
 import { TransactionHistory } from '../history/transaction-history.js';
 import { parseCursor } from '../queries/page-cursor.js';
-import { COUNT_CAP, TransactionQueries } from '../queries/transaction-queries.js';
+import {
+  COUNT_CAP,
+  type TransactionFilter,
+  type TransactionPage,
+  TransactionQueries,
+} from '../queries/transaction-queries.js';
 import { CollectDto, TransactionListQuery } from './transactions.dto.js';
 
 /** What only the shop's people read and do about transactions. */
@@ -31,20 +36,8 @@ export class StaffTransactionsController {
     @Query() query: TransactionListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly Transaction[]> {
-    const filter = {
-      listId: query.giftListId ?? null,
-      productId: query.productId ?? null,
-      status: query.status ?? null,
-      search: query.q ?? '',
-    };
-    const cursor = query.cursor === undefined ? null : parseCursor(query.cursor);
-    if (cursor === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
-    const page = await this.transactions.page(filter, {
-      sort: query.sort ?? 'timestamp',
-      direction: query.dir ?? 'desc',
-      limit: query.limit ?? null,
-      cursor,
-    });
+    const filter = filterOf(query);
+    const page = await this.transactions.page(filter, pageOf(query));
     if (query.limit !== undefined) {
       const total = await this.transactions.count(filter);
       void reply.header(TOTAL_COUNT_HEADER, total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
@@ -69,4 +62,19 @@ export class StaffTransactionsController {
     await this.bus.execute(new CollectMoney(id, body.receiptId ?? randomUUID(), amountCents));
     return { id };
   }
+}
+
+function filterOf({ giftListId, productId, status, q }: TransactionListQuery): TransactionFilter {
+  return {
+    listId: giftListId ?? null,
+    productId: productId ?? null,
+    status: status ?? null,
+    search: q ?? '',
+  };
+}
+
+function pageOf({ sort = 'timestamp', dir = 'desc', limit, cursor }: TransactionListQuery): TransactionPage {
+  const parsed = cursor === undefined ? null : parseCursor(cursor);
+  if (parsed === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
+  return { sort, direction: dir, limit: limit ?? null, cursor: parsed };
 }

@@ -72,8 +72,3 @@ export class CollectDto {
 function euro(value: unknown): number {
   return parseEuro(value) ?? Number.NaN;
 }
-
-export class CancelDto {
-  @OptionalText({ max: 1_000 })
-  reason?: string | null;
-}
