@@ -19,7 +19,7 @@ import {
   summaryOf,
   type Touched,
 } from './model/choices.js';
-import { isHeld, isQuota, type Order } from './model/order.js';
+import { isHeld, type Order } from './model/order.js';
 import { useCheckout, type Checkout } from './use-checkout.js';
 
 interface WizardProps {
@@ -112,7 +112,7 @@ export function Wizard({ order, search, clockAhead }: WizardProps) {
           <HoldBand
             expiresAt={transaction.expiresAt}
             clockAhead={clockAhead}
-            share={isQuota(order)}
+            feminine={order.thing.feminine}
             onEnd={onEnd}
           />
         )

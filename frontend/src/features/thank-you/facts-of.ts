@@ -1,7 +1,7 @@
 import type { PublicGiftList, PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatCents } from '../../shared/format/money.js';
 import { firstName, recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
-import { FUND_NAME } from '../../shared/transactions/words.js';
+import { FUND_NAME, thingOf, type Thing } from '../../shared/transactions/words.js';
 import type { Outcome } from './outcome.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */
@@ -9,6 +9,7 @@ export interface Receipt {
   readonly transaction: PublicTransaction | null;
   readonly share: boolean;
   readonly fund: boolean;
+  readonly thing: Thing;
   readonly giftName: string;
   readonly recipients: Recipients | null;
   readonly listName: string | null;
@@ -26,6 +27,7 @@ function giftName({ productId, productName }: PublicTransaction): string {
 function emptyReceipt(share: boolean) {
   return {
     transaction: null,
+    thing: thingOf(share ? 'quota' : 'acquisto', false),
     share,
     fund: false,
     giftName: 'Il tuo regalo',
@@ -39,6 +41,7 @@ function purchaseOf(transaction: PublicTransaction) {
   const { buyerName, buyerEmail, amount, amount_shipping, type, productId } = transaction;
   return {
     transaction,
+    thing: thingOf(type, productId === 0),
     share: type === 'quota',
     fund: productId === 0,
     giftName: giftName(transaction),
@@ -72,11 +75,11 @@ export function isShopReservation({ transaction }: Receipt): boolean {
 }
 
 export function titleOf(outcome: Outcome, receipt: Receipt): string {
-  const { guest, share } = receipt;
+  const { guest, thing } = receipt;
   const to = guest ? `, ${guest}` : '';
   const titles: Record<Outcome, string> = {
     paid: `Grazie${to}!`,
-    reserved: share ? 'È prenotata' : 'È prenotato',
+    reserved: thing.feminine ? 'È prenotata' : 'È prenotato',
     unfinished: 'Ci siamo quasi',
     pending: 'Ci siamo quasi',
     failed: isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato',

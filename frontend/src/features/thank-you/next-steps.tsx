@@ -7,20 +7,25 @@ function mailWords({ email }: Receipt, what: string): string {
   return email ? `${what} è in viaggio verso ${email}.` : `${what} è in viaggio verso la tua e-mail.`;
 }
 
+/** Where a part of a gift goes; null for a whole one. */
+function shareWords({ share, fund, recipients }: Receipt): string | null {
+  const to = recipients?.toName ?? 'a chi festeggia';
+  if (fund) return `Il tuo contributo arriva ${to}, con il tuo biglietto.`;
+  return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
+}
+
 function reservedSteps(receipt: Receipt): readonly string[] {
-  const { transaction, share, recipients, total } = receipt;
+  const { transaction, total } = receipt;
   const until = transaction?.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
   return [
     mailWords(receipt, 'La conferma'),
     `Passa in negozio${until}, con il numero d’ordine: paghi lì ${total ?? 'l’importo'}.`,
-    share
-      ? `La tua quota si unisce alle altre: il regalo arriva intero${recipients ? ` ${recipients.toName}` : ''}.`
-      : 'Il regalo lo ritiri nello stesso momento, con il tuo biglietto.',
+    shareWords(receipt) ?? 'Il regalo lo ritiri nello stesso momento, con il tuo biglietto.',
   ];
 }
 
 function paidSteps(receipt: Receipt): readonly string[] {
-  const { transaction, share, recipients } = receipt;
+  const { transaction, recipients } = receipt;
   const who = recipients?.name ?? 'chi festeggia';
   const several = recipients?.several ?? false;
   const arrival = {
@@ -29,7 +34,8 @@ function paidSteps(receipt: Receipt): readonly string[] {
     beneficiaryShipping: `Lo spediamo a casa di ${who}, con il tuo biglietto.`,
     buyerShipping: 'Lo spediamo a casa tua.',
   };
-  if (share) return [mailWords(receipt, 'La ricevuta'), 'La tua quota si unisce alle altre.'];
+  const joined = shareWords(receipt);
+  if (joined) return [mailWords(receipt, 'La ricevuta'), joined];
   const way = transaction?.deliveryMethod;
   return [mailWords(receipt, 'La ricevuta'), 'Prepariamo il regalo.', ...(way ? [arrival[way]] : [])];
 }

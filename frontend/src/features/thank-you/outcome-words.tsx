@@ -10,10 +10,10 @@ interface OutcomeWordsProps {
   readonly error?: string;
 }
 
-function paidWords({ transaction, share, fund }: Receipt): string {
+function paidWords({ transaction, share, thing }: Receipt): string {
   if (!transaction) return 'Il pagamento è andato a buon fine. La conferma arriva per e-mail.';
   if (!share) return 'Adesso è fra i già regalati.';
-  return fund ? 'Il tuo contributo è arrivato.' : 'La tua quota è arrivata.';
+  return `${thing.your} è ${thing.feminine ? 'arrivata' : 'arrivato'}.`;
 }
 
 function failedWords(receipt: Receipt, error: string | undefined): string {
@@ -29,10 +29,8 @@ export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
     case 'reserved':
       return (
         <p>
-          {receipt.share
-            ? 'La tua quota è prenotata. Passa a pagarla'
-            : 'Il tuo regalo è prenotato. Passa a pagarlo'}{' '}
-          in negozio quando ti è comodo.
+          {receipt.thing.your} è {receipt.thing.feminine ? 'prenotata' : 'prenotato'}. Passa a{' '}
+          {receipt.thing.feminine ? 'pagarla' : 'pagarlo'} in negozio quando ti è comodo.
         </p>
       );
     case 'unfinished':
@@ -64,7 +62,7 @@ export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
     <Notice icon={<ClockIcon />}>
       <p>
         <b>Vieni in negozio entro 7 giorni,</b> {until && <>cioè entro {formatWeekday(until)}. </>}
-        Dopo, {receipt.share ? 'la quota' : 'il regalo'} potrebbe tornare disponibile per altri.
+        {!receipt.fund && <>Dopo, {receipt.thing.the} potrebbe tornare disponibile per altri.</>}
       </p>
     </Notice>
   );

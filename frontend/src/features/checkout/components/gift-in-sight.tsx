@@ -35,7 +35,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list } = order;
   const total = formatCents(summary.amount + (summary.shipping ?? 0));
   const share = isQuota(order);
-  const label = gift ? (share ? 'La tua quota' : 'Regalo') : 'Il tuo contributo';
+  const label = share ? order.thing.your : 'Regalo';
   return (
     <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
       <div className={styles.item}>

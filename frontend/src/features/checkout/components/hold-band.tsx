@@ -42,12 +42,12 @@ function useSpoken(left: number): string {
 interface HoldBandProps {
   readonly expiresAt: string;
   readonly clockAhead: number;
-  /** A share is feminine in Italian. */
-  readonly share: boolean;
+  /** "La teniamo da parte": a share is feminine in Italian. */
+  readonly feminine: boolean;
   readonly onEnd: () => void;
 }
 
-export function HoldBand({ expiresAt, clockAhead, share, onEnd }: HoldBandProps) {
+export function HoldBand({ expiresAt, clockAhead, feminine, onEnd }: HoldBandProps) {
   const left = useSecondsLeft(expiresAt, clockAhead);
   const spoken = useSpoken(left);
   const over = left === 0;
@@ -68,7 +68,7 @@ export function HoldBand({ expiresAt, clockAhead, share, onEnd }: HoldBandProps)
             'Il tempo è scaduto'
           ) : (
             <>
-              {share ? 'La' : 'Lo'} teniamo da parte per te ancora <b>{clock}</b>
+              {feminine ? 'La' : 'Lo'} teniamo da parte per te ancora <b>{clock}</b>
             </>
           )}
         </span>

@@ -53,7 +53,7 @@ interface StepConfirmProps {
 
 /** Everything once more, and the button that says what it obliges to. */
 export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
-  const { transaction, recipients, kind } = order;
+  const { transaction, recipients } = order;
   const [payBy] = useState(() => new Date(Date.now() + clockAhead + SEVEN_DAYS).toISOString());
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
@@ -103,11 +103,11 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
       <Nav single>
         <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
           <FinalIcon className={styles.finalIcon} />
-          <span>{finalWords(kind, paymentMethod, total)}</span>
+          <span>{finalWords(order, paymentMethod, total)}</span>
         </Button>
         <p className={styles.law}>
           {inShop
-            ? `Confermando ti impegni a passare in negozio e a pagare ${isQuota(order) ? 'la quota' : 'il regalo'}. Ti mandiamo il promemoria per e-mail.`
+            ? `Confermando ti impegni a passare in negozio e a pagare ${order.thing.the}. Ti mandiamo il promemoria per e-mail.`
             : 'Confermando concludi un acquisto con obbligo di pagamento.'}
         </p>
       </Nav>

@@ -51,6 +51,7 @@ function useSaveDelivery(order: Order, checkout: Checkout) {
 
 function leadOf(order: Order, forced: boolean): string {
   if (!forced) return 'Scegli quello che ti è più comodo.';
+  if (!order.gift) return 'Un contributo non si spedisce: arriva tutto a chi festeggia.';
   if (isQuota(order)) return 'Una quota è una parte del regalo: il resto arriva tutto insieme.';
   return 'Questo regalo si paga in negozio: passi a pagarlo e lo ritiri nello stesso momento.';
 }

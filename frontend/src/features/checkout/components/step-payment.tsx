@@ -151,7 +151,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
         title={share ? 'Quanto vuoi regalare?' : 'Come vuoi pagare?'}
-        lead={share ? undefined : `Quando continui, teniamo il regalo ${HOLD_WORDS}`}
+        lead={share ? undefined : `Quando continui, teniamo ${order.thing.the} ${HOLD_WORDS}`}
       />
       <Stack>
         {share && (
@@ -172,7 +172,11 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
             <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
           </Notice>
         )}
-        {share && <p className={styles.note}>Quando continui, teniamo la quota {HOLD_WORDS}</p>}
+        {share && (
+          <p className={styles.note}>
+            Quando continui, teniamo {order.thing.the} {HOLD_WORDS}
+          </p>
+        )}
         <HoldProblem order={order} error={hold.error} />
       </Stack>
       <Nav>

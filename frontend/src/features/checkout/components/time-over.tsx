@@ -22,9 +22,14 @@ function shareCents(transaction: PublicTransaction | null, amount: number | unde
   return amount ? Math.round(amount * 100) : centsOf(transaction?.amount ?? '0');
 }
 
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */
 export function TimeOver({ order, checkout, amount }: TimeOverProps) {
-  const { transaction } = order;
+  const { transaction, thing } = order;
+  const pronoun = thing.feminine ? 'la' : 'lo';
   const again = useAction(async () => {
     const method = transaction?.paymentMethod;
     const share = isQuota(order);
@@ -50,18 +55,14 @@ export function TimeOver({ order, checkout, amount }: TimeOverProps) {
     <>
       <Question
         title="Il tempo è scaduto"
-        lead={
-          isQuota(order)
-            ? 'La quota non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, la riprendi con un tocco.'
-            : 'Il regalo non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, lo riprendi con un tocco.'
-        }
+        lead={`${capital(thing.the)} non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, ${pronoun} riprendi con un tocco.`}
       />
       <Stack>
         <CallProblem error={again.error} />
       </Stack>
       <Nav single>
         <Button variant="primary" wide big busy={again.busy} onClick={() => void again.run()}>
-          {isQuota(order) ? 'Tienila di nuovo da parte' : 'Tienilo di nuovo da parte'}
+          {thing.feminine ? 'Tienila di nuovo da parte' : 'Tienilo di nuovo da parte'}
         </Button>
       </Nav>
     </>

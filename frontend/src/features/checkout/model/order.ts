@@ -1,7 +1,7 @@
 import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
 import { centsOf } from '../../../shared/format/money.js';
 import { recipientsOf, type Recipients } from '../../../shared/gift-lists/names.js';
-import { FUND_NAME } from '../../../shared/transactions/words.js';
+import { FUND_NAME, thingOf, type Thing } from '../../../shared/transactions/words.js';
 
 /** What is being given, by whom and how far it has come: the server's words, joined for the page. */
 export interface Order {
@@ -11,6 +11,7 @@ export interface Order {
   readonly kind: TransactionType;
   readonly transaction: PublicTransaction | null;
   readonly recipients: Recipients;
+  readonly thing: Thing;
   readonly name: string;
 }
 
@@ -27,11 +28,13 @@ export function orderOf(
   wanted: TransactionType | undefined,
   transaction: PublicTransaction | null,
 ): Order {
+  const kind = transaction?.type ?? kindOf(gift, wanted);
   return {
     list,
     gift,
     transaction,
-    kind: transaction?.type ?? kindOf(gift, wanted),
+    kind,
+    thing: thingOf(kind, gift === null),
     recipients: recipientsOf(list),
     name: gift?.name ?? FUND_NAME,
   };

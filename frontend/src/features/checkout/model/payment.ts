@@ -1,4 +1,4 @@
-import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { PaymentMethod } from '@fiocco/contracts';
 import { formatCents } from '../../../shared/format/money.js';
 import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../shared/icons/index.js';
 import type { Order } from './order.js';
@@ -43,7 +43,7 @@ const CHOICES: readonly PaymentChoice[] = [
   },
 ];
 
-/** What the list offers; a reservation is always paid in the shop. */
+/** What the list offers; a reservation is paid in the shop, whatever the list allows for purchases. */
 export function paymentChoices(order: Order): readonly PaymentChoice[] {
   const allowed = order.list.allowedPaymentMethods;
   const open: Record<PaymentMethod, boolean> = {
@@ -52,9 +52,9 @@ export function paymentChoices(order: Order): readonly PaymentChoice[] {
     bonifico: allowed.bonifico,
     in_negozio: allowed.inNegozio,
   };
+  if (order.kind === 'prenotazione') return CHOICES.filter(({ method }) => method === 'in_negozio');
   const kinds = CHOICES.filter(({ method }) => open[method]);
-  if (order.kind === 'prenotazione') return kinds.filter(({ method }) => method === 'in_negozio');
-  return order.kind === 'quota' ? kinds.map(feminine) : kinds;
+  return order.thing.feminine ? kinds.map(feminine) : kinds;
 }
 
 function feminine(choice: PaymentChoice): PaymentChoice {
@@ -69,9 +69,9 @@ export function paysOnlyInShop(order: Order): boolean {
 }
 
 /** The last button says the obligation. */
-export function finalWords(kind: TransactionType, method: PaymentMethod | null, total: number): string {
+export function finalWords(order: Order, method: PaymentMethod | null, total: number): string {
   if (method !== 'in_negozio') return `Acquista e paga ${formatCents(total)}`;
   if (total === 0) return 'Prenota, senza niente da pagare';
-  const what = kind === 'quota' ? 'Prenota la quota' : 'Prenota';
+  const what = order.kind === 'quota' ? `Prenota ${order.thing.the}` : 'Prenota';
   return `${what}: ${formatCents(total)} da pagare in negozio entro 7 giorni`;
 }
