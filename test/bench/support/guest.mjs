@@ -44,8 +44,8 @@ export async function readyGuest(url, { listId, productId, name }) {
 
 async function call(url, method, path, body, cookie) {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
-  const request = new Request(url + path, { method, headers, body: JSON.stringify(body) });
-  const response = await fetch(request);
+  const request = { headers, body: JSON.stringify(body) };
+  const response = await fetch(url + path, { ...request, method });
   const answer = await response.json();
   if (!response.ok) throw new Error(`${method} answered ${response.status} ${answer.code}`);
   return { body: answer, cookie: cookie ?? response.headers.getSetCookie()[0]?.split(';')[0] };
