@@ -36,4 +36,6 @@ export interface Product {
   readonly video: string | null;
   readonly giftListIds: readonly number[];
   readonly version: number;
+  /** Italian, after a change that staff should think about, e.g. a new price while units are taken. */
+  readonly warning?: string;
 }

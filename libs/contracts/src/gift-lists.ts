@@ -135,6 +135,8 @@ export interface ProductGiftListRelation {
   readonly listQuantity: number;
   readonly canBuyInQuota: boolean;
   readonly priority: 1 | 2 | 3;
+  /** Italian, after an assignment beyond what the shop has. */
+  readonly warning?: string;
 }
 
 export interface ListQrCode {

@@ -39,13 +39,12 @@ export class ProductsController {
 
   @Put(':id')
   @Permission('staff')
-  async update(
+  update(
     @Param('id', IntId) id: number,
     @Body() dto: UpdateProductDto,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Product> {
-    await this.products.update(id, dto, versionSeen(ifMatch));
-    return this.products.one(id);
+    return this.products.update(id, dto, versionSeen(ifMatch));
   }
 
   @Delete(':id')

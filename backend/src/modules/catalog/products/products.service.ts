@@ -13,6 +13,10 @@ import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.d
 import { ProductEntity } from './product.entity.js';
 import { productView, publicProductView } from './product.view.js';
 
+/** A unit's price is frozen from its first hold until nothing is left on it. */
+const PRICE_WARNING =
+  'Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo di prima.';
+
 const NEXT_ID = `select nextval(pg_get_serial_sequence('catalog.product', 'id'))::int as id`;
 
 @Injectable()
@@ -69,16 +73,20 @@ export class ProductsService {
   }
 
   /** The stock's own refusal takes the record's changes back with it. */
-  async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
+  async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
+    const repriced = await this.orm.em.fork().transactional(async (em) => {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
+      const { priceCents } = product;
       apply(product, dto);
       stamp(product, this.clock.now());
       await em.flush();
       if (dto.quantityAvailable !== undefined) await this.stock.set(id, dto.quantityAvailable);
+      return product.priceCents !== priceCents;
     });
     await this.shown.wait();
+    const product = await this.one(id);
+    return repriced && product.quantityAllocated > 0 ? { ...product, warning: PRICE_WARNING } : product;
   }
 
   async remove(id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { IntId, Permission } from '../../../platform/index.js';
 import { GiftQueries } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId } from '../list-id.js';
-import { type AssignedRelation, AssignmentService } from './assignment.service.js';
+import { AssignmentService } from './assignment.service.js';
 import { AssignDto, TermsDto } from './terms.dto.js';
 
 const ONE = 'product/:productId/gift-list/:giftListId';
@@ -39,7 +39,7 @@ export class AssignmentController {
 
   @Post()
   @Permission('staff')
-  assign(@Body() { giftListId, productId, ...terms }: AssignDto): Promise<AssignedRelation> {
+  assign(@Body() { giftListId, productId, ...terms }: AssignDto): Promise<ProductGiftListRelation> {
     return this.assignment.place(giftListId, productId, terms);
   }
 
@@ -49,7 +49,7 @@ export class AssignmentController {
     @Param('productId', IntId) productId: number,
     @Param('giftListId', ListId) listId: number,
     @Body() terms: TermsDto,
-  ): Promise<AssignedRelation> {
+  ): Promise<ProductGiftListRelation> {
     return this.assignment.change(listId, productId, terms);
   }
 

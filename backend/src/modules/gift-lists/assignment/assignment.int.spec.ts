@@ -124,6 +124,16 @@ describe('products on lists', () => {
     });
   });
 
+  it('warn when a price changes while units are taken', async () => {
+    const { listId, productId } = await placed({ listQuantity: 2 });
+    const path = `/api/products/${productId}`;
+    expect((await staff.put(path).send({ price: '99.00' }).expect(200)).body).not.toHaveProperty('warning');
+    await reserveUnit(shop, listId, productId);
+    expect((await staff.put(path).send({ name: 'Piatti' }).expect(200)).body).not.toHaveProperty('warning');
+    const { body } = await staff.put(path).send({ price: '89.00' }).expect(200);
+    expect(body).toMatchObject({ price: '89.00', warning: expect.stringContaining('unità ancora libere') });
+  });
+
   it('leave and come back', async () => {
     const { listId, productId } = await placed({ listQuantity: 2 });
     await staff.delete(one(listId, productId)).expect(204);

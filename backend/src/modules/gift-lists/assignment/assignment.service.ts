@@ -9,11 +9,6 @@ import type { TermsDto } from './terms.dto.js';
 
 const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 3 };
 
-export interface AssignedRelation extends ProductGiftListRelation {
-  /** Italian, when more is promised on lists than the shop has. */
-  readonly warning?: string;
-}
-
 @Injectable()
 export class AssignmentService {
   constructor(
@@ -23,7 +18,7 @@ export class AssignmentService {
     private readonly shown: Shown,
   ) {}
 
-  async place(listId: number, productId: number, input: TermsDto = {}): Promise<AssignedRelation> {
+  async place(listId: number, productId: number, input: TermsDto = {}): Promise<ProductGiftListRelation> {
     const terms = merged(DEFAULT_TERMS, input);
     await this.whileBothStand(listId, productId, async () => {
       await this.refuseBeyondStock(productId, terms.listQuantity);
@@ -32,7 +27,7 @@ export class AssignmentService {
     return this.answer(listId, productId);
   }
 
-  async change(listId: number, productId: number, input: TermsDto): Promise<AssignedRelation> {
+  async change(listId: number, productId: number, input: TermsDto): Promise<ProductGiftListRelation> {
     const before = await this.relation(listId, productId);
     const terms = merged(before, input);
     if (terms.listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, terms.listQuantity);
@@ -51,7 +46,7 @@ export class AssignmentService {
     return relation;
   }
 
-  private async answer(listId: number, productId: number): Promise<AssignedRelation> {
+  private async answer(listId: number, productId: number): Promise<ProductGiftListRelation> {
     await this.shown.wait();
     const relation = await this.relation(listId, productId);
     const promised = (await this.queries.relations({ productId })).reduce(
