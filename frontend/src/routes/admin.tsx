@@ -1,4 +1,5 @@
 import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
+import { MissingPage } from '../features/shell/missing-page.js';
 import { Shell } from '../features/shell/shell.js';
 import { SessionWatch } from '../features/shell/session-watch.js';
 import { CheckingSession } from '../shared/back-office/checking-session.js';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin')({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: CheckingSession,
+  notFoundComponent: MissingPage,
   component: () => (
     <Shell>
       <SessionWatch />

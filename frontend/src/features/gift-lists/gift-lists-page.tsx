@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/back-office/button.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
 import { PageHead } from '../../shared/back-office/page-head.js';
 import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
 import { sessionQuery } from '../../shared/back-office/queries/session.js';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import { AssignmentDialog } from './assignment/assignment-dialog.js';
 import { DeleteListDialog } from './delete-list-dialog.js';
@@ -41,23 +42,18 @@ function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: 
   }
 }
 
-function Empty({
-  filtered,
-  onCreate,
-  onReset,
-}: {
-  readonly filtered: boolean;
-  readonly onCreate: () => void;
-  readonly onReset: () => void;
-}) {
-  if (filtered) {
-    return (
+function NoneFound({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <div style={{ marginTop: 18 }}>
       <EmptyState
         title="Nessuna lista trovata con i filtri selezionati."
         actions={<Button onClick={onReset}>Togli i filtri</Button>}
       />
-    );
-  }
+    </div>
+  );
+}
+
+function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   return (
     <EmptyState
       title="Nessuna lista regalo trovata. Crea la tua prima lista!"
@@ -85,54 +81,56 @@ function useListState() {
     );
 }
 
-export function GiftListsPage({ search, onSearch }: GiftListsPageProps) {
-  const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
-  const { data: user } = useQuery(sessionQuery);
-  const [open, setOpen] = useState<Open | null>(null);
-  const onState = useListState();
-  const create = () => setOpen({ kind: 'new' });
-  const reset = () => onSearch({ q: undefined, badge: undefined, occasion: undefined });
-  const found = beforeBadge(lists.data ?? [], search);
-  const shown = search.badge ? found.filter(({ badge }) => badge === search.badge) : found;
+interface FoundProps extends GiftListsPageProps {
+  readonly lists: readonly GiftList[];
+  readonly onOpen: (open: Open) => void;
+}
 
+/** Filters, and what they leave. */
+function Found({ lists, search, onSearch, onOpen }: FoundProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const onState = useListState();
+  const found = beforeBadge(lists, search);
+  const shown = search.badge ? found.filter(({ badge }) => badge === search.badge) : found;
+  if (lists.length === 0) return <NoLists onCreate={() => onOpen({ kind: 'new' })} />;
+  return (
+    <>
+      <ListFilters search={search} onChange={onSearch} lists={found} />
+      {shown.length === 0 ? (
+        <NoneFound onReset={() => onSearch({ q: undefined, badge: undefined, occasion: undefined })} />
+      ) : (
+        <ListsTable
+          lists={shown}
+          mayDelete={user?.role === 'admin'}
+          onEdit={(list) => onOpen({ kind: 'edit', list })}
+          onProducts={(list) => onOpen({ kind: 'products', list })}
+          onShare={(list) => onOpen({ kind: 'share', list })}
+          onDelete={(list) => onOpen({ kind: 'delete', list })}
+          onState={onState}
+        />
+      )}
+    </>
+  );
+}
+
+export function GiftListsPage(props: GiftListsPageProps) {
+  const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <>
       <PageHead
         title="Gestione Liste Regalo"
         actions={
-          <Button kind="p" icon="plus" aria-label="Nuova lista" onClick={create}>
+          <Button kind="p" icon="plus" aria-label="Nuova lista" onClick={() => setOpen({ kind: 'new' })}>
             <span>
               Nuova<span className="dk"> lista</span>
             </span>
           </Button>
         }
       />
-      {lists.data?.length !== 0 && <ListFilters search={search} onChange={onSearch} lists={found} />}
-      {lists.isPending && <RowsSkeleton />}
-      {lists.isError && !lists.data && (
-        <ErrorState
-          title="Errore nel caricamento delle liste"
-          error={lists.error}
-          busy={lists.isFetching}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
-      {lists.data && shown.length === 0 && (
-        <div style={{ marginTop: 18 }}>
-          <Empty filtered={lists.data.length > 0} onCreate={create} onReset={reset} />
-        </div>
-      )}
-      {shown.length > 0 && (
-        <ListsTable
-          lists={shown}
-          mayDelete={user?.role === 'admin'}
-          onEdit={(list) => setOpen({ kind: 'edit', list })}
-          onProducts={(list) => setOpen({ kind: 'products', list })}
-          onShare={(list) => setOpen({ kind: 'share', list })}
-          onDelete={(list) => setOpen({ kind: 'delete', list })}
-          onState={onState}
-        />
-      )}
+      <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
+        {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
+      </Loaded>
       {open && <OpenDialog open={open} onClose={() => setOpen(null)} />}
     </>
   );

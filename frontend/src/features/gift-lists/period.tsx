@@ -1,4 +1,5 @@
 import type { GiftList } from '@fiocco/contracts';
+import { useState } from 'react';
 import { formatDate } from '../../shared/format/dates.js';
 import styles from './gift-lists.module.css';
 
@@ -19,7 +20,8 @@ function wordsOf({ startDate, endDate }: GiftList): string {
 }
 
 export function Period({ list }: { readonly list: GiftList }) {
-  const share = shareOf(list.startDate, list.endDate, Date.now());
+  const [now] = useState(Date.now);
+  const share = shareOf(list.startDate, list.endDate, now);
   const words = wordsOf(list);
   if (!words) return <span className="soft">Senza date</span>;
   return (

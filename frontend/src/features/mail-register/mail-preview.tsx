@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiProblem } from '../../shared/api/problem.js';
 import { Button, IconButton } from '../../shared/back-office/button.js';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
+import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { MailContent } from './mail-content.js';
 import { isErased, MailPill, templateWords } from './mail-words.js';
@@ -99,33 +100,32 @@ function Erased() {
   );
 }
 
+function PreviewSkeleton() {
+  return (
+    <div className={styles['content']}>
+      <RowsSkeleton rows={5} picture={false} />
+    </div>
+  );
+}
+
 /** One mail with its outcome and its content; on a phone the register's second step. */
 export function MailPreview(props: MailPreviewProps) {
   const query = useQuery(mailQuery(props.id));
-  const mail = query.data;
   const missing = isApiProblem(query.error) && query.error.status === 404;
   return (
     <aside className={styles['preview']} aria-label="E-mail scelta">
-      <Head {...props} mail={mail} />
-      {query.isPending && (
-        <div className={styles['content']}>
-          <RowsSkeleton rows={5} picture={false} />
-        </div>
-      )}
-      {query.isError && !mail && missing && <EmptyState title="Questa e-mail non è nel registro." />}
-      {query.isError && !mail && !missing && (
-        <ErrorState
-          title="Errore nel caricamento dell’e-mail"
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {mail && (
-        <>
-          <Facts mail={mail} />
-          {isErased(mail) ? <Erased /> : <MailContent key={mail.id} mail={mail} />}
-        </>
+      <Head {...props} mail={query.data} />
+      {missing ? (
+        <EmptyState title="Questa e-mail non è nel registro." />
+      ) : (
+        <Loaded query={query} skeleton={<PreviewSkeleton />} failure="Errore nel caricamento dell’e-mail">
+          {(found) => (
+            <>
+              <Facts mail={found} />
+              {isErased(found) ? <Erased /> : <MailContent key={found.id} mail={found} />}
+            </>
+          )}
+        </Loaded>
       )}
     </aside>
   );

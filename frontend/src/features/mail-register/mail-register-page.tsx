@@ -2,9 +2,10 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button, IconButton } from '../../shared/back-office/button.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
 import { usePhone } from '../../shared/back-office/media.js';
 import { PageHead } from '../../shared/back-office/page-head.js';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './mail-register.module.css';
@@ -64,9 +65,17 @@ function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProp
   );
 }
 
+function Mails(props: ListAndPreviewProps) {
+  if (props.mails.length > 0) return <ListAndPreview {...props} />;
+  return (
+    <EmptyState title="Nessuna e-mail nel registro.">
+      Qui resta ogni messaggio ai clienti: la prima parte con la prima prenotazione.
+    </EmptyState>
+  );
+}
+
 export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) {
   const pages = usePages();
-  const mails = pages.data?.pages.flatMap(({ items }) => items);
   const refresh = async () => {
     const { error } = await pages.refetch();
     if (error) toast.error('Errore', messageOf(error));
@@ -85,23 +94,20 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
           />
         }
       />
-      {pages.isPending && <RowsSkeleton picture={false} />}
-      {pages.isError && !mails && (
-        <ErrorState
-          title="Errore nel caricamento del registro"
-          error={pages.error}
-          busy={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {mails?.length === 0 && (
-        <EmptyState title="Nessuna e-mail nel registro.">
-          Qui resta ogni messaggio ai clienti: la prima parte con la prima prenotazione.
-        </EmptyState>
-      )}
-      {mails && mails.length > 0 && (
-        <ListAndPreview pages={pages} mails={mails} selected={selected} onSelect={onSelect} />
-      )}
+      <Loaded
+        query={pages}
+        skeleton={<RowsSkeleton picture={false} />}
+        failure="Errore nel caricamento del registro"
+      >
+        {(data) => (
+          <Mails
+            pages={pages}
+            mails={data.pages.flatMap(({ items }) => items)}
+            selected={selected}
+            onSelect={onSelect}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

@@ -24,7 +24,9 @@ function useSave(occasion: Occasion | null) {
   const rename = useRenameOccasion();
   const pending = create.isPending || rename.isPending;
   const save = (name: string) =>
-    occasion ? rename.mutateAsync({ id: occasion.id, name }) : create.mutateAsync(name);
+    occasion
+      ? rename.mutateAsync({ id: occasion.id, version: occasion.version, name })
+      : create.mutateAsync(name);
   return { save, pending };
 }
 

@@ -17,11 +17,23 @@ export function useCreateOccasion() {
   });
 }
 
+/** Several at once; what was created before a failure stays and is shown. */
+export function useCreateUsualOccasions() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: async (names: readonly string[]) => {
+      for (const name of names) await api.post('/api/occasions', { name });
+    },
+    onSettled: refresh,
+  });
+}
+
 export function useRenameOccasion() {
   const client = useQueryClient();
   const refresh = useRefreshed();
   return useMutation({
-    mutationFn: ({ id, name }: Pick<Occasion, 'id' | 'name'>) => api.put(`/api/occasions/${id}`, { name }),
+    mutationFn: ({ id, name, version }: Pick<Occasion, 'id' | 'name' | 'version'>) =>
+      api.put(`/api/occasions/${id}`, { name }, { version }),
     // Lists carry the name of their occasion.
     onSuccess: () =>
       Promise.all([refresh(), client.invalidateQueries({ queryKey: giftListsQuery.queryKey, exact: true })]),

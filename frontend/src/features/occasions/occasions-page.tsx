@@ -2,12 +2,14 @@ import type { GiftList, Occasion } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/back-office/button.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
 import { PageHead } from '../../shared/back-office/page-head.js';
 import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
 import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { RowsSkeleton } from '../../shared/back-office/states.js';
 import { countOf } from '../../shared/back-office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
+import { FirstOccasions } from './first-occasions.js';
 import { OccasionDialog } from './occasion-dialog.js';
 import { OccasionsTable } from './occasions-table.js';
 
@@ -44,35 +46,24 @@ export function OccasionsPage() {
         sub={occasions.data && summaryOf(occasions.data, lists.data)}
         actions={<NewButton onClick={create} />}
       />
-      {occasions.isPending && <RowsSkeleton rows={6} />}
-      {occasions.isError && !occasions.data && (
-        <ErrorState
-          title="Errore nel caricamento delle occasioni"
-          error={occasions.error}
-          busy={occasions.isFetching}
-          onRetry={() => void occasions.refetch()}
-        />
-      )}
-      {occasions.data?.length === 0 && (
-        <EmptyState
-          title="Nessuna occasione trovata. Crea la tua prima occasione!"
-          actions={
-            <Button kind="p" icon="plus" onClick={create}>
-              Nuova occasione
-            </Button>
-          }
-        >
-          Le più usate: Nozze, Nascita, Compleanno.
-        </EmptyState>
-      )}
-      {occasions.data && occasions.data.length > 0 && (
-        <OccasionsTable
-          occasions={occasions.data}
-          lists={lists.data}
-          onEdit={(occasion) => setOpen({ kind: 'edit', occasion })}
-          onDelete={(occasion) => setOpen({ kind: 'delete', occasion })}
-        />
-      )}
+      <Loaded
+        query={occasions}
+        skeleton={<RowsSkeleton rows={6} />}
+        failure="Errore nel caricamento delle occasioni"
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <FirstOccasions onCreate={create} />
+          ) : (
+            <OccasionsTable
+              occasions={all}
+              lists={lists.data}
+              onEdit={(occasion) => setOpen({ kind: 'edit', occasion })}
+              onDelete={(occasion) => setOpen({ kind: 'delete', occasion })}
+            />
+          )
+        }
+      </Loaded>
       {open?.kind === 'edit' && <OccasionDialog occasion={open.occasion} onClose={close} />}
       {open?.kind === 'delete' && <DeleteOccasionDialog occasion={open.occasion} onClose={close} />}
     </>

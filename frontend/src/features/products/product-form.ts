@@ -1,6 +1,6 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { centsFromText, decimalFromText, textFromDecimal } from '../../shared/back-office/money-text.js';
-import type { FormErrors } from '../../shared/back-office/use-form.js';
+import { presentFaults, type FormErrors } from '../../shared/back-office/use-form.js';
 
 /** The dialog's fields, as they are typed. */
 export interface ProductValues {
@@ -45,17 +45,31 @@ export const TYPE_WORDS: readonly (readonly [ProductType, string, string])[] = [
   ['intero_prenotabile', 'Intero o prenotabile', 'intero prenotabile'],
 ];
 
+const NEW_PRODUCT: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  quantityAvailable: '1',
+  shippingCost: '0,00',
+  productCode: '',
+  productType: 'intero',
+  video: '',
+  imageUrl: '',
+  selectedGiftListIds: [],
+};
+
 export function valuesOf(product: Product | null): ProductValues {
+  if (!product) return NEW_PRODUCT;
   return {
-    name: product?.name ?? '',
-    description: product?.description ?? '',
-    price: product ? textFromDecimal(product.price) : '',
-    quantityAvailable: String(product?.quantityAvailable ?? 1),
-    shippingCost: product ? textFromDecimal(product.shippingCost) : '0,00',
-    productCode: product?.productCode ?? '',
-    productType: product?.productType ?? 'intero',
-    video: product?.video ?? '',
-    imageUrl: product?.imageUrl ?? '',
+    name: product.name,
+    description: product.description ?? '',
+    price: textFromDecimal(product.price),
+    quantityAvailable: String(product.quantityAvailable),
+    shippingCost: textFromDecimal(product.shippingCost),
+    productCode: product.productCode ?? '',
+    productType: product.productType,
+    video: product.video ?? '',
+    imageUrl: product.imageUrl ?? '',
     selectedGiftListIds: [],
   };
 }
@@ -88,11 +102,10 @@ function quantityFault(text: string, least: number): string | undefined {
 
 /** `allocated` units are promised or sold already. */
 export function productFaults(values: ProductValues, allocated: number): FormErrors<ProductValues> {
-  const faults = {
+  return presentFaults({
     name: values.name.trim() ? undefined : 'Il nome del prodotto è richiesto',
     price: moneyFault(values.price, 'Il prezzo è richiesto'),
     quantityAvailable: quantityFault(values.quantityAvailable, allocated),
     shippingCost: moneyFault(values.shippingCost, 'Il costo di spedizione è richiesto'),
-  };
-  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text)) as FormErrors<ProductValues>;
+  });
 }

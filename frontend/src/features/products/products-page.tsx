@@ -2,9 +2,9 @@ import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../shared/back-office/button.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
 import { PageHead } from '../../shared/back-office/page-head.js';
 import { productsQuery } from '../../shared/back-office/queries/products.js';
-import { ErrorState } from '../../shared/back-office/states.js';
 import { CatalogueView } from './catalogue-view.js';
 import { DeleteProductDialog } from './delete-product-dialog.js';
 import { ProductDialog } from './product-dialog.js';
@@ -40,25 +40,18 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
         }
       />
       <ProductFilters search={search} onChange={onSearch} />
-      {products.isPending && <ProductsSkeleton />}
-      {products.isError && !products.data && (
-        <ErrorState
-          title="Errore nel caricamento dei prodotti"
-          error={products.error}
-          busy={products.isFetching}
-          onRetry={() => void products.refetch()}
-        />
-      )}
-      {products.data && (
-        <CatalogueView
-          products={products.data}
-          search={search}
-          onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined })}
-          onCreate={create}
-          onEdit={(product) => setOpen({ kind: 'edit', product })}
-          onDelete={(product) => setOpen({ kind: 'delete', product })}
-        />
-      )}
+      <Loaded query={products} skeleton={<ProductsSkeleton />} failure="Errore nel caricamento dei prodotti">
+        {(all) => (
+          <CatalogueView
+            products={all}
+            search={search}
+            onReset={() => onSearch({ q: undefined, stock: undefined, list: undefined })}
+            onCreate={create}
+            onEdit={(product) => setOpen({ kind: 'edit', product })}
+            onDelete={(product) => setOpen({ kind: 'delete', product })}
+          />
+        )}
+      </Loaded>
       {open?.kind === 'edit' && <ProductDialog product={open.product} onClose={close} />}
       {open?.kind === 'delete' && <DeleteProductDialog product={open.product} onClose={close} />}
     </>

@@ -15,27 +15,28 @@ function wordsOf(value: string | boolean | undefined, words?: (value: string) =>
   return words?.(value ?? '') ?? value ?? '';
 }
 
+type Value = string | boolean | undefined;
+
+/** Who changed a field; null where there is nothing to choose. */
+function touchedBy(was: Value, now: Value, own: Value): ConflictRow['touched'] | null {
+  if (now === own) return null;
+  if (was === own) return 'theirs';
+  return was === now ? 'mine' : 'both';
+}
+
 /** What changed on either side since the dialog was opened. */
 export function conflictRows<V extends object>(
   labels: Readonly<Record<keyof V & string, string>>,
   versions: { readonly start: V; readonly theirs: V; readonly mine: V },
   words: ConflictWords = {},
 ): ConflictRow[] {
-  const [start, theirs, mine] = [versions.start, versions.theirs, versions.mine] as unknown as Fields[];
-  const rows: ConflictRow[] = [];
-  for (const [field, label] of Object.entries<string>(labels)) {
-    const [was, now, own] = [start?.[field], theirs?.[field], mine?.[field]];
-    if (now === own || (was === now && was === own)) continue;
-    const touched = was === own ? 'theirs' : was === now ? 'mine' : 'both';
-    rows.push({
-      field,
-      label,
-      theirs: wordsOf(now, words[field]),
-      mine: wordsOf(own, words[field]),
-      touched,
-    });
-  }
-  return rows;
+  const { start, theirs, mine } = versions as unknown as Record<keyof typeof versions, Fields>;
+  return Object.entries<string>(labels).flatMap(([field, label]) => {
+    const touched = touchedBy(start[field], theirs[field], mine[field]);
+    if (touched === null) return [];
+    const say = (value: Value) => wordsOf(value, words[field]);
+    return [{ field, label, theirs: say(theirs[field]), mine: say(mine[field]), touched }];
+  });
 }
 
 /** Theirs, with the fields in which mine is to hold. */

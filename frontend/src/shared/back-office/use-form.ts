@@ -14,6 +14,15 @@ export interface Form<V> {
   readonly refuse: (error: unknown) => boolean;
 }
 
+/** Only the fields that are wrong. */
+export function presentFaults<K extends string>(
+  faults: Readonly<Record<K, string | undefined>>,
+): Partial<Record<K, string>> {
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined)) as Partial<
+    Record<K, string>
+  >;
+}
+
 /** After the render that shows the errors, the first faulty control takes the focus. */
 function focusFirstError(): void {
   requestAnimationFrame(() => {

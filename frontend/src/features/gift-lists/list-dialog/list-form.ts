@@ -1,5 +1,5 @@
 import type { BeneficiaryAddress, GiftList } from '@fiocco/contracts';
-import type { FormErrors } from '../../../shared/back-office/use-form.js';
+import { presentFaults, type FormErrors } from '../../../shared/back-office/use-form.js';
 
 /** The dialog's fields, flat, as they are typed. */
 export interface ListValues {
@@ -166,19 +166,23 @@ function endFault({ startDate, endDate }: ListValues): string | undefined {
     : undefined;
 }
 
-/** The payment methods are one field: its error stands under the four boxes. */
-export type ListFaults = FormErrors<ListValues>;
+function filled(value: string, fault: string): string | undefined {
+  return value.trim() ? undefined : fault;
+}
 
-export function listFaults(values: ListValues): ListFaults {
-  const { stripe, paypal, inNegozio, bonifico } = values;
-  const faults = {
-    name: values.name.trim() ? undefined : 'Il nome della lista è richiesto',
-    beneficiaryName: values.beneficiaryName.trim() ? undefined : 'Il nome del beneficiario è richiesto',
-    occasionId: values.occasionId ? undefined : "L'occasione è richiesta",
+/** The four ways to pay are one field: its error stands under the boxes. */
+function paymentFault({ stripe, paypal, inNegozio, bonifico }: ListValues): string | undefined {
+  return stripe || paypal || inNegozio || bonifico ? undefined : 'Seleziona almeno un metodo di pagamento';
+}
+
+export function listFaults(values: ListValues): FormErrors<ListValues> {
+  return presentFaults({
+    name: filled(values.name, 'Il nome della lista è richiesto'),
+    beneficiaryName: filled(values.beneficiaryName, 'Il nome del beneficiario è richiesto'),
+    occasionId: filled(values.occasionId, "L'occasione è richiesta"),
     endDate: endFault(values),
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
-    beneficiaryPhone: values.beneficiaryPhone.trim() ? undefined : 'Il telefono del beneficiario è richiesto',
-    stripe: stripe || paypal || inNegozio || bonifico ? undefined : 'Seleziona almeno un metodo di pagamento',
-  };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) as ListFaults;
+    beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
+    stripe: paymentFault(values),
+  });
 }

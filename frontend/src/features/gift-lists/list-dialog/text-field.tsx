@@ -10,8 +10,7 @@ export interface ListFormProps {
 
 type TextName = {
   [K in keyof ListValues]: ListValues[K] extends string ? K : never;
-}[keyof ListValues] &
-  string;
+}[keyof ListValues];
 
 interface TextFieldProps extends ListFormProps {
   readonly name: TextName;
@@ -32,7 +31,7 @@ export function TextField({ form, name, label, required, hint, className, input 
           {...control}
           {...input}
           value={form.values[name]}
-          onChange={(value) => form.set(name, value as never)}
+          onChange={(value) => form.set(name, value)}
         />
       )}
     </Field>

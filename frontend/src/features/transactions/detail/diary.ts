@@ -14,7 +14,7 @@ export const KINDS: readonly (readonly [ActorKind, string])[] = [
 export type DiaryLine =
   | { readonly kind: 'day'; readonly words: string }
   | { readonly kind: 'entry'; readonly entry: HistoryEntry }
-  /** Numbers of the gift's stream that belong to others' purchases: they never skip unseen. */
+  /** Numbers of the gift's stream that tell of something else: they never skip unseen. */
   | { readonly kind: 'others'; readonly from: number; readonly to: number };
 
 /** Newest first, a heading for each day, a note wherever the gift's numbers jump. */
@@ -38,5 +38,5 @@ export function diaryLines(entries: readonly HistoryEntry[], shown: ActorKind | 
 
 export function othersWords(from: number, to: number): string {
   const numbers = from === to ? `n. ${from}` : to - from === 1 ? `n. ${from} e ${to}` : `n. ${from}–${to}`;
-  return `${numbers}: altri acquisti dello stesso regalo`;
+  return `${numbers}: altri eventi dello stesso regalo`;
 }

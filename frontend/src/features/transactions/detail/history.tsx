@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
+import { Loaded } from '../../../shared/back-office/loaded.js';
+import { RowsSkeleton } from '../../../shared/back-office/states.js';
 import { countOf } from '../../../shared/back-office/words.js';
 import { historyQuery } from '../queries.js';
 import { diaryLines, KINDS, othersWords, type ActorKind, type DiaryLine } from './diary.js';
@@ -65,39 +66,39 @@ function keyOf(line: DiaryLine): string {
   return line.kind === 'day' ? line.words : `o${line.from}`;
 }
 
+function Diary({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  const [shown, setShown] = useState<Shown>('all');
+  if (entries.length === 0) return <p className="soft">Ancora nessun evento: è una bozza.</p>;
+  return (
+    <>
+      <Chips entries={entries} shown={shown} onChange={setShown} />
+      <ol className={styles['diary']}>
+        {diaryLines(entries, shown).map((line) => (
+          <Line key={keyOf(line)} line={line} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** "Cronologia": what happened to this transaction, told by the ledger. */
 export function History({ id }: { readonly id: string }) {
   const history = useQuery(historyQuery(id));
-  const [shown, setShown] = useState<Shown>('all');
-  const entries = history.data ?? [];
   return (
     <section id="cronologia" className={styles['history']} aria-labelledby="cronologia-titolo">
       <div className={styles['title']}>
         <h2 className="h2" id="cronologia-titolo">
           Cronologia
         </h2>
-        {history.data && <span className="soft num">{countOf(entries.length, 'evento', 'eventi')}</span>}
+        {history.data && <span className="soft num">{countOf(history.data.length, 'evento', 'eventi')}</span>}
       </div>
-      {history.isPending && <RowsSkeleton rows={5} />}
-      {history.isError && !history.data && (
-        <ErrorState
-          title="Errore nel caricamento della Cronologia"
-          error={history.error}
-          busy={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      )}
-      {history.data?.length === 0 && <p className="soft">Ancora nessun evento: è una bozza.</p>}
-      {entries.length > 0 && (
-        <>
-          <Chips entries={entries} shown={shown} onChange={setShown} />
-          <ol className={styles['diary']}>
-            {diaryLines(entries, shown).map((line) => (
-              <Line key={keyOf(line)} line={line} />
-            ))}
-          </ol>
-        </>
-      )}
+      <Loaded
+        query={history}
+        skeleton={<RowsSkeleton rows={5} />}
+        failure="Errore nel caricamento della Cronologia"
+      >
+        {(entries) => <Diary entries={entries} />}
+      </Loaded>
     </section>
   );
 }

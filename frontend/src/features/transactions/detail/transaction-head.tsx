@@ -15,17 +15,12 @@ interface TransactionHeadProps {
 
 function Acts({ transaction, onCommand }: TransactionHeadProps) {
   const collect = permitted('collect', transaction) === true;
-  const cancel = permitted('cancel', transaction);
-  if (!collect && cancel === false) return null;
+  const cancel = permitted('cancel', transaction) === true;
+  if (!collect && !cancel) return null;
   return (
     <div className={`flex ${styles['acts']}`}>
-      {cancel !== false && (
-        <Button
-          icon="circle-x"
-          disabled={cancel !== true}
-          title={cancel === true ? undefined : cancel}
-          onClick={() => onCommand('cancel')}
-        >
+      {cancel && (
+        <Button icon="circle-x" onClick={() => onCommand('cancel')}>
           Annulla…
         </Button>
       )}

@@ -1,10 +1,12 @@
+import type { Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/back-office/icon.js';
-import { EmptyState, ErrorState } from '../../../shared/back-office/states.js';
+import { Loaded } from '../../../shared/back-office/loaded.js';
+import { EmptyState } from '../../../shared/back-office/states.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/permitted.js';
@@ -42,45 +44,49 @@ function NotFound() {
   );
 }
 
+function Found({ transaction }: { readonly transaction: Transaction }) {
+  const [command, setCommand] = useState<Command | null>(null);
+  return (
+    <>
+      <TransactionHead transaction={transaction} onCommand={setCommand} />
+      <Facts transaction={transaction} />
+      <SectionTabs />
+      <div className={styles['columns']}>
+        <div>
+          <Summary transaction={transaction} />
+          <Buyer transaction={transaction} />
+          <Money transaction={transaction} />
+        </div>
+        <History id={transaction.id} />
+      </div>
+      {command && (
+        <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
+      )}
+    </>
+  );
+}
+
 /** One transaction with its money and its diary. */
 export function TransactionPage({ id }: { readonly id: string }) {
   const query = useQuery(transactionQuery(id));
-  const [command, setCommand] = useState<Command | null>(null);
   const { appName } = usePublicSettings();
-  const transaction = query.data;
-  usePageTitle(transaction?.orderNumber ?? 'Transazione', appName);
+  usePageTitle(query.data?.orderNumber ?? 'Transazione', appName);
   const missing = isApiProblem(query.error) && query.error.status === 404;
 
   return (
     <>
       <Back />
-      {query.isPending && <DetailSkeleton />}
-      {query.isError && !transaction && missing && <NotFound />}
-      {query.isError && !transaction && !missing && (
-        <ErrorState
-          title="Errore nel caricamento della transazione"
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {transaction && (
-        <>
-          <TransactionHead transaction={transaction} onCommand={setCommand} />
-          <Facts transaction={transaction} />
-          <SectionTabs />
-          <div className={styles['columns']}>
-            <div className={styles['side']}>
-              <Summary transaction={transaction} />
-              <Buyer transaction={transaction} />
-              <Money transaction={transaction} />
-            </div>
-            <History id={id} />
-          </div>
-          {command && (
-            <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
-          )}
-        </>
+      {!query.data && <h1 className="vh">Transazione</h1>}
+      {missing ? (
+        <NotFound />
+      ) : (
+        <Loaded
+          query={query}
+          skeleton={<DetailSkeleton />}
+          failure="Errore nel caricamento della transazione"
+        >
+          {(transaction) => <Found transaction={transaction} />}
+        </Loaded>
       )}
     </>
   );

@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button, IconButton } from '../../../shared/back-office/button.js';
+import { Loaded } from '../../../shared/back-office/loaded.js';
 import { PageHead } from '../../../shared/back-office/page-head.js';
-import { ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
+import { RowsSkeleton } from '../../../shared/back-office/states.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/permitted.js';
@@ -46,12 +47,42 @@ function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
 /** The rows that are here stay while the next filter is on its way. */
 function usePages(search: TransactionSearch) {
   const pages = useInfiniteQuery({ ...transactionPagesQuery(search), placeholderData: (before) => before });
-  const rows = pages.data?.pages.flatMap(({ items }) => items);
-  return { pages, rows, total: pages.data?.pages[0]?.total ?? null };
+  return { pages, total: pages.data?.pages[0]?.total ?? null };
+}
+
+interface ResultsProps extends TransactionsPageProps {
+  readonly transactions: readonly Transaction[];
+  readonly pages: ReturnType<typeof usePages>['pages'];
+  readonly total: string | null;
+  readonly onCommand: (command: Command, transaction: Transaction) => void;
+}
+
+function Results({ transactions, pages, total, search, onSearch, onCommand }: ResultsProps) {
+  if (transactions.length === 0) {
+    const reset = () => onSearch({ q: undefined, list: undefined, status: undefined });
+    return <TransactionsEmpty search={search} onReset={reset} />;
+  }
+  return (
+    <div aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>
+      <TransactionsTable
+        transactions={transactions}
+        search={search}
+        onSort={onSearch}
+        onCommand={onCommand}
+      />
+      <More
+        shown={transactions.length}
+        total={total}
+        hasMore={pages.hasNextPage}
+        busy={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+      />
+    </div>
+  );
 }
 
 export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
-  const { pages, rows, total } = usePages(search);
+  const { pages, total } = usePages(search);
   const [open, setOpen] = useState<{ command: Command; transaction: Transaction } | null>(null);
   useEffect(() => rememberSearch(search), [search]);
   const refresh = async () => {
@@ -73,38 +104,22 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
         }
       />
       <TransactionFilters search={search} onChange={onSearch} total={total} />
-      {pages.isPending && <RowsSkeleton rows={10} />}
-      {pages.isError && !rows && (
-        <ErrorState
-          title="Errore nel caricamento delle transazioni"
-          error={pages.error}
-          busy={pages.isFetching}
-          onRetry={() => void pages.refetch()}
-        />
-      )}
-      {rows?.length === 0 && (
-        <TransactionsEmpty
-          search={search}
-          onReset={() => onSearch({ q: undefined, list: undefined, status: undefined })}
-        />
-      )}
-      {rows && rows.length > 0 && (
-        <div aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>
-          <TransactionsTable
-            transactions={rows}
+      <Loaded
+        query={pages}
+        skeleton={<RowsSkeleton rows={10} />}
+        failure="Errore nel caricamento delle transazioni"
+      >
+        {(data) => (
+          <Results
+            transactions={data.pages.flatMap(({ items }) => items)}
+            pages={pages}
+            total={total}
             search={search}
-            onSort={onSearch}
+            onSearch={onSearch}
             onCommand={(command, transaction) => setOpen({ command, transaction })}
           />
-          <More
-            shown={rows.length}
-            total={total}
-            hasMore={pages.hasNextPage}
-            busy={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </div>
-      )}
+        )}
+      </Loaded>
       {open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Icon } from '../../shared/back-office/icon.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+
+/** An unknown address under /admin: the navigation stays at hand. */
+export function MissingPage() {
+  const { appName } = usePublicSettings();
+  usePageTitle('Pagina non trovata', appName);
+  return (
+    <div className="emp">
+      <span className="bdg">
+        <Icon name="alert-triangle" size="l" />
+      </span>
+      <h1 className="h2">404 Page Not Found</h1>
+      <p className="soft" lang="en">
+        Did you forget to add the page to the router?
+      </p>
+      <p className="soft">Questa pagina non esiste: scegli dal menu dove andare.</p>
+      <Link className="btn" to="/admin/transactions">
+        Vai alle transazioni
+      </Link>
+    </div>
+  );
+}
