@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GiftCard } from '@fiocco/contracts';
+import {
+  changesBetween,
+  changeWords,
+  NEW_TERMS,
+  quantityFault,
+  takenUnits,
+  withTerms,
+  type Draft,
+} from './draft.js';
+
+const before: Draft = new Map([
+  [1, NEW_TERMS],
+  [2, { ...NEW_TERMS, listQuantity: '4' }],
+]);
+
+describe('the assignment of products to a list', () => {
+  it('finds what was added, taken off and changed', () => {
+    const after = withTerms(withTerms(withTerms(before, 3, NEW_TERMS), 1, null), 2, {
+      ...NEW_TERMS,
+      listQuantity: '5',
+    });
+    const changes = changesBetween(before, after);
+    expect(changes).toEqual({ added: [3], removed: [1], changed: [2], count: 3 });
+    expect(changeWords(changes)).toBe('1 aggiunto, 1 tolto, 1 con nuovi dettagli');
+  });
+
+  it('finds nothing where a product was taken off and put back', () => {
+    const back = withTerms(withTerms(before, 1, null), 1, NEW_TERMS);
+    expect(changesBetween(before, back).count).toBe(0);
+  });
+
+  it('keeps a quantity between what is taken and what the shop has', () => {
+    const card = { units: { total: 4, free: 2, held: 0, reserved: 1, paid: 1, partial: 0 } } as GiftCard;
+    const taken = takenUnits(card);
+    const fault = (listQuantity: string) => quantityFault({ ...NEW_TERMS, listQuantity }, taken, 5);
+    expect(taken).toBe(2);
+    expect(fault('0')).toBe('La quantità deve essere almeno 1');
+    expect(fault('1,5')).toBe('La quantità deve essere almeno 1');
+    expect(fault('1')).toBe('2 unità sono già prese: non si scende sotto 2.');
+    expect(fault('6')).toBe('Il magazzino ne ha 5: la lista non può chiederne di più.');
+    expect(fault('2')).toBeUndefined();
+    expect(fault('5')).toBeUndefined();
+  });
+});

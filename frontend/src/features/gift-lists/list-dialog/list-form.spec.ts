@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GiftList } from '@fiocco/contracts';
+import { bodyOf, listFaults, valuesOf } from './list-form.js';
+
+const complete = {
+  ...valuesOf(null),
+  name: 'Nozze',
+  beneficiaryName: 'Anna',
+  occasionId: '2',
+  beneficiaryEmail: 'anna@example.com',
+  beneficiaryPhone: '0341 555',
+};
+const locked = { password: 'mare' } as GiftList;
+
+describe('the list form', () => {
+  it('names what the specification requires', () => {
+    const nothing = { ...valuesOf(null), stripe: false, paypal: false, inNegozio: false };
+    expect(listFaults(nothing)).toEqual({
+      name: 'Il nome della lista è richiesto',
+      beneficiaryName: 'Il nome del beneficiario è richiesto',
+      occasionId: "L'occasione è richiesta",
+      beneficiaryEmail: "L'email del beneficiario è richiesta",
+      beneficiaryPhone: 'Il telefono del beneficiario è richiesto',
+      stripe: 'Seleziona almeno un metodo di pagamento',
+    });
+    expect(listFaults(complete)).toEqual({});
+  });
+
+  it('refuses an address that is none, and an end before the start', () => {
+    const wrong = {
+      ...complete,
+      beneficiaryEmail: 'anna@posta',
+      startDate: '2026-12-02',
+      endDate: '2026-12-01',
+    };
+    expect(listFaults(wrong)).toEqual({
+      beneficiaryEmail: 'Formato email non valido',
+      endDate: 'La data di fine viene prima della data di inizio',
+    });
+  });
+
+  it('sends the password only when it changed: absent keeps it, empty opens the list', () => {
+    expect(bodyOf({ ...complete, password: 'mare' }, locked)).not.toHaveProperty('password');
+    expect(bodyOf({ ...complete, password: '' }, locked)).toMatchObject({ password: '' });
+    expect(bodyOf({ ...complete, password: 'monte' }, locked)).toMatchObject({ password: 'monte' });
+    expect(bodyOf(complete, null)).not.toHaveProperty('password');
+  });
+
+  it('sends the occasion as a number and the flags in their groups', () => {
+    expect(bodyOf({ ...complete, bonifico: true, buyerPickup: false }, null)).toMatchObject({
+      occasionId: 2,
+      startDate: null,
+      allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
+      allowedDeliveryModes: {
+        beneficiaryPickup: true,
+        buyerPickup: false,
+        beneficiaryShipping: false,
+        buyerShipping: false,
+      },
+    });
+  });
+});

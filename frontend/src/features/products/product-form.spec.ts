@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { bodyOf, productFaults, valuesOf } from './product-form.js';
+
+const values = { ...valuesOf(null), name: 'Vaso', price: '84,5' };
+
+describe('the product form', () => {
+  it('names what the specification requires', () => {
+    expect(productFaults({ ...valuesOf(null), quantityAvailable: '', shippingCost: ' ' }, 0)).toEqual({
+      name: 'Il nome del prodotto è richiesto',
+      price: 'Il prezzo è richiesto',
+      quantityAvailable: 'La quantità è richiesta',
+      shippingCost: 'Il costo di spedizione è richiesto',
+    });
+  });
+
+  it('refuses a quantity below one or below what is allocated', () => {
+    expect(productFaults({ ...values, quantityAvailable: '0' }, 0)).toEqual({
+      quantityAvailable: 'La quantità deve essere almeno 1',
+    });
+    expect(Object.keys(productFaults({ ...values, quantityAvailable: '2' }, 3))).toEqual([
+      'quantityAvailable',
+    ]);
+    expect(productFaults({ ...values, quantityAvailable: '3' }, 3)).toEqual({});
+  });
+
+  it('sends decimals, and lists only with a new product', () => {
+    const chosen = { ...values, selectedGiftListIds: [4] };
+    expect(bodyOf(chosen, true)).toMatchObject({
+      price: '84.50',
+      shippingCost: '0.00',
+      selectedGiftListIds: [4],
+    });
+    expect(bodyOf(chosen, false)).not.toHaveProperty('selectedGiftListIds');
+  });
+});

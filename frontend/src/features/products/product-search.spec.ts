@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@fiocco/contracts';
+import { filterProducts, productSearchFrom, slicePage } from './product-search.js';
+
+function product(id: number, given: Partial<Product> = {}): Product {
+  return {
+    id,
+    name: `Prodotto ${id}`,
+    description: null,
+    price: '10.00',
+    shippingCost: '0.00',
+    quantityAvailable: 1,
+    quantityAllocated: 0,
+    productCode: null,
+    productType: 'intero',
+    imageUrl: null,
+    video: null,
+    giftListIds: [],
+    version: 1,
+    ...given,
+  };
+}
+
+const vase = product(1, {
+  name: 'Vaso alto',
+  description: 'Terracotta',
+  productCode: 'VAS-1',
+  giftListIds: [7],
+});
+const glasses = product(2, { name: 'Bicchieri', quantityAvailable: 2, quantityAllocated: 2 });
+const ids = (products: readonly Product[]) => products.map(({ id }) => id);
+
+describe('the catalogue under its filters', () => {
+  it('wants every word, in name, description or code, whatever the case', () => {
+    expect(ids(filterProducts([vase, glasses], { q: 'terracotta VASO' }))).toEqual([1]);
+    expect(ids(filterProducts([vase, glasses], { q: 'vas-1' }))).toEqual([1]);
+    expect(ids(filterProducts([vase, glasses], { q: 'vaso bicchieri' }))).toEqual([]);
+  });
+
+  it('counts as sold out what others hold or have', () => {
+    expect(ids(filterProducts([vase, glasses], { stock: 'out' }))).toEqual([2]);
+    expect(ids(filterProducts([vase, glasses], { stock: 'in' }))).toEqual([1]);
+  });
+
+  it('keeps the products of one list', () => {
+    expect(ids(filterProducts([vase, glasses], { list: 7 }))).toEqual([1]);
+  });
+
+  it('reads an address that says nonsense as no filter', () => {
+    expect(productSearchFrom({ q: 12, stock: 'x', list: -3, view: 'y', page: 'z' })).toEqual({
+      q: '12',
+      stock: undefined,
+      list: undefined,
+      view: undefined,
+      page: undefined,
+    });
+  });
+});
+
+describe('the pages of the catalogue', () => {
+  const many = Array.from({ length: 290 }, (_, index) => product(index + 1));
+
+  it('holds forty products and links five pages around the current one', () => {
+    const slice = slicePage(many, 6);
+    expect(ids(slice.items)).toEqual(Array.from({ length: 40 }, (_, index) => 201 + index));
+    expect(slice).toMatchObject({ page: 6, pages: 8, links: [4, 5, 6, 7, 8] });
+  });
+
+  it('links the first and the last five at the ends', () => {
+    expect(slicePage(many, 1).links).toEqual([1, 2, 3, 4, 5]);
+    expect(slicePage(many, 8).links).toEqual([4, 5, 6, 7, 8]);
+  });
+
+  it('shows the last page where the address asks for one beyond it', () => {
+    expect(slicePage(many, 99)).toMatchObject({ page: 8 });
+    expect(slicePage(many.slice(0, 3), 4)).toMatchObject({ page: 1, pages: 1, links: [1] });
+  });
+});
