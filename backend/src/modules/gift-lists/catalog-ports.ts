@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
-import { ListsPort, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
+import { ListsPort, productInUse, Shown, type StockLevel, StockPort } from '../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
@@ -16,6 +16,7 @@ export class CatalogLists extends ListsPort {
     private readonly assignment: AssignmentService,
     private readonly commands: GiftCommands,
     private readonly queries: GiftQueries,
+    private readonly shown: Shown,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {
     super();
@@ -53,6 +54,7 @@ export class CatalogLists extends ListsPort {
   }
 
   async withdrawEverywhere(productId: number): Promise<void> {
+    await this.shown.everything();
     if (await this.queries.hasTransactions(productId)) throw productInUse();
     for (const { giftListId } of await this.queries.relations({ productId })) {
       try {

@@ -1,5 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
+import { Shown } from '../../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 
@@ -9,10 +10,13 @@ export class ListWithdrawal {
   constructor(
     private readonly commands: GiftCommands,
     private readonly queries: GiftQueries,
+    private readonly shown: Shown,
   ) {}
 
   /** All or nothing: a gift that refuses (somebody is just taking it) brings those before it back. */
   async withdrawAll(listId: number): Promise<void> {
+    // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
+    await this.shown.everything();
     const gifts = await this.queries.relations({ listId });
     const gone: (typeof gifts)[number][] = [];
     try {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../testing/new-list.js';
+import { reserveUnit } from '../testing/take-gift.js';
+import { ListWithdrawal } from './list-withdrawal.js';
+
+interface Relation {
+  readonly giftListId: number;
+  readonly productId: number;
+}
+
+describe('a list that is being deleted', () => {
+  let shop: TestApp;
+  let admin: Browser;
+  beforeAll(async () => {
+    shop = await createTestApp();
+    admin = await shop.signInAsAdmin();
+  });
+  afterAll(() => shop.close());
+
+  const relationsOf = async (listId: number) =>
+    ((await admin.get('/api/product-gift-lists')).body as Relation[]).filter(
+      (each) => each.giftListId === listId,
+    );
+
+  it('keeps every gift with its terms when one of them refuses to leave', async () => {
+    const list = await newList(admin);
+    const free = await newProduct(admin);
+    const taken = await newProduct(admin);
+    const terms = { giftListId: list.id, listQuantity: 3, canBuyInQuota: true, priority: 1 };
+    for (const { id } of [free, taken])
+      await admin
+        .post('/api/product-gift-lists')
+        .send({ ...terms, productId: id })
+        .expect(201);
+    await reserveUnit(shop, list.id, taken.id);
+    const before = await relationsOf(list.id);
+    const refused = RequestContext.run({ requestId: 'test', actor: 'staff:1' }, async () => {
+      const outcome = await shop.app
+        .get(ListWithdrawal, { strict: false })
+        .withdrawAll(list.id)
+        .catch((error: unknown) => error);
+      await shop.app.get(ReadModelWait).until(RequestContext.current().position ?? 0n, 5_000);
+      return outcome;
+    });
+    expect(await refused).toMatchObject({ code: 'LIST_HAS_MONEY', status: 409 });
+    expect(await relationsOf(list.id)).toEqual(before);
+    const { rows } = await shop.pool.query<{ type: string }>(
+      'select type from ledger.events where stream = $1 order by revision',
+      [`gift-${list.id}_${free.id}`],
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      'gift.GiftPlaced.v1',
+      'gift.GiftWithdrawn.v1',
+      'gift.GiftPlaced.v1',
+    ]);
+  });
+
+  it('leaves no gift behind that was being placed at the same moment', async () => {
+    const product = await newProduct(admin);
+    for (let round = 0; round < 15; round++) {
+      const list = await newList(admin);
+      const place = () =>
+        admin.post('/api/product-gift-lists').send({ giftListId: list.id, productId: product.id });
+      const remove = () => admin.delete(`/api/gift-lists/${list.id}`);
+      const [placed, removed] = await Promise.all(
+        round % 2 === 0 ? [place(), remove()] : [remove(), place()].reverse(),
+      );
+      expect(removed?.status).toBe(204);
+      expect([201, 404]).toContain(placed?.status);
+      expect(await relationsOf(list.id)).toEqual([]);
+    }
+  });
+
+  it('and a product likewise', async () => {
+    const list = await newList(admin);
+    for (let round = 0; round < 15; round++) {
+      const { id } = await newProduct(admin);
+      const place = () => admin.post('/api/product-gift-lists').send({ giftListId: list.id, productId: id });
+      const remove = () => admin.delete(`/api/products/${id}`);
+      const [placed, removed] = await Promise.all(
+        round % 2 === 0 ? [place(), remove()] : [remove(), place()].reverse(),
+      );
+      expect(removed?.status).toBe(204);
+      expect([201, 404]).toContain(placed?.status);
+      expect(await relationsOf(list.id)).toEqual([]);
+    }
+  });
+});
