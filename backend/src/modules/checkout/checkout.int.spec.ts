@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GiftCard, HistoryEntry, PublicTransaction, Transaction } from '@fiocco/contracts';
+import {
+  type GiftCard,
+  type HistoryEntry,
+  LEDGER_STALE_HEADER,
+  type PublicTransaction,
+  type Transaction,
+} from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
+import { BackgroundService } from '../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -234,5 +241,23 @@ describe('time', () => {
     expect(done.body).toMatchObject({ stage: 'reserved' });
     const lost = (await guest.get(`/api/public/transactions/${draft.id}`)).body as PublicTransaction;
     expect(lost).toMatchObject({ stage: 'draft', reason: 'expired', owned: true });
+  });
+});
+
+describe('read models that are far behind', () => {
+  it('never let an answer say less than the ledger', async () => {
+    const productId = await gift();
+    const guest = test.browser();
+    const draft = await start(guest, productId);
+    await test.app.get(BackgroundService).stop();
+    const done = await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
+    expect(done.headers[LEDGER_STALE_HEADER]).toBe('1');
+    expect(done.body).toMatchObject({ stage: 'reserved', status: 'completata', buyerName: 'Giulia Ferri' });
+    await test.app.get(BackgroundService).start();
+    const later = await guest.get(`/api/transactions/${draft.id}`).expect(200);
+    expect(later.body).toMatchObject({
+      stage: 'reserved',
+      orderNumber: (done.body as Transaction).orderNumber,
+    });
   });
 });

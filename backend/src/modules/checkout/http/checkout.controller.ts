@@ -131,8 +131,10 @@ export class CheckoutController {
 
   /** What the answer shows waits for the read models, so that it tells what has just been done. */
   private async shown(id: string): Promise<Transaction> {
-    await this.steps.readModelsCaughtUp();
-    return (await this.found(id)).transaction;
+    const caughtUp = await this.steps.readModelsCaughtUp();
+    const viewed = caughtUp ? await this.view.find(id) : await this.view.findPastReadModels(id);
+    if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return viewed.transaction;
   }
 
   private isOwner({ browserHash: owner }: Pick<Viewed, 'browserHash'>): boolean {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
 import { CatalogQueries } from '../../catalog/index.js';
-import { TransactionQueries, TransactionRegister } from '../../gifts/index.js';
+import { GiftOffers, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
 import { GiftListAccess } from '../../gift-lists/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { draftView } from './draft-view.js';
+import { ledgerView } from './ledger-view.js';
 
 export interface Viewed {
   readonly transaction: Transaction;
@@ -21,6 +22,7 @@ export class TransactionView {
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
     private readonly lists: GiftListAccess,
+    private readonly offers: GiftOffers,
   ) {}
 
   async find(id: string): Promise<Viewed | null> {
@@ -28,6 +30,14 @@ export class TransactionView {
     const draft = known && known.stage !== 'draft' ? null : await this.drafts.find(id);
     if (draft) return { transaction: await this.ofDraft(draft, known), browserHash: draft.browserHash };
     return known && { transaction: known, browserHash: registered?.browserHash ?? null };
+  }
+
+  /** As {@link find}, but what the ledger says now counts, however far the read models are behind. */
+  async findPastReadModels(id: string): Promise<Viewed | null> {
+    const [viewed, registered] = await Promise.all([this.find(id), this.register.find(id)]);
+    const purchase = registered && (await this.offers.purchase(registered.stream, id));
+    if (!viewed || !purchase) return viewed;
+    return { ...viewed, transaction: ledgerView(viewed.transaction, purchase, registered.orderNumber) };
   }
 
   private async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {

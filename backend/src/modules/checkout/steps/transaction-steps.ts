@@ -104,10 +104,10 @@ export class TransactionSteps {
     await this.cancel(id, 'cancelled_by_buyer', null);
   }
 
-  /** A page that shows what it has just done must not read an older state. */
-  async readModelsCaughtUp(): Promise<void> {
+  /** A page that shows what it has just done must not read an older state. False when they are still behind. */
+  async readModelsCaughtUp(): Promise<boolean> {
     const { position } = RequestContext.current();
-    if (position !== null) await this.readModels.until(position, PATIENCE_MS);
+    return position === null || (await this.readModels.until(position, PATIENCE_MS)) === 'applied';
   }
 
   private async confirmedStage({

@@ -1,7 +1,15 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { Projection } from '@fiocco/projections';
-import type { GiftEvent } from '../gift/gift.events.js';
-import type { StockEvent } from '../stock/stock.decider.js';
+import type { ClientBase } from 'pg';
+import {
+  applyToStock,
+  isStockEvent,
+  ownership,
+  productOf,
+  type StockAllocationRow,
+  type StockLevelRow,
+  type StockRows,
+} from './stock.rows.js';
 
 const schema = `
 create table stock_level (
@@ -19,49 +27,42 @@ create table stock_allocation (
 create index stock_allocation_ownerless on stock_allocation (allocated_at) where not owned;
 `;
 
-function productOf(stream: string): number {
-  return Number(stream.slice('stock-'.length));
+const UPSERT_LEVELS = `
+insert into stock_level select * from jsonb_populate_recordset(null::stock_level, $1::jsonb)
+on conflict (product_id) do update set quantity = excluded.quantity, allocated = excluded.allocated`;
+
+const UPSERT_ALLOCATIONS = `
+insert into stock_allocation select * from jsonb_populate_recordset(null::stock_allocation, $1::jsonb)
+on conflict (allocation_id) do update set owned = excluded.owned`;
+
+function allocationIds(events: readonly StoredEvent[]): readonly string[] {
+  return events.flatMap((event) => {
+    if (isStockEvent(event)) return event.type === 'stock.QuantitySet.v1' ? [] : [event.data.allocationId];
+    return ownership(event)?.id ?? [];
+  });
 }
 
-type Statement = readonly [sql: string, values: readonly (string | number)[]];
-
-const LEVEL = `
-insert into stock_level (product_id, quantity, allocated) values ($1, $2, 0)
-on conflict (product_id) do update set quantity = excluded.quantity`;
-const ALLOCATED = `
-with level as (update stock_level set allocated = allocated + 1 where product_id = $2)
-insert into stock_allocation (allocation_id, product_id, gift_stream, allocated_at, owned) values ($1, $2, $3, $4, false)`;
-const RELEASED = `
-with level as (update stock_level set allocated = allocated - 1 where product_id = $2)
-delete from stock_allocation where allocation_id = $1`;
-const OWNED = 'update stock_allocation set owned = $2 where allocation_id = $1';
-
-function stockChange(event: StoredEvent & StockEvent): Statement {
-  const productId = productOf(event.stream);
-  switch (event.type) {
-    case 'stock.QuantitySet.v1':
-      return [LEVEL, [productId, event.data.quantity]];
-    case 'stock.UnitAllocated.v1':
-      return [ALLOCATED, [event.data.allocationId, productId, event.data.giftStream, event.metadata.at]];
-    case 'stock.AllocationReleased.v1':
-      return [RELEASED, [event.data.allocationId, productId]];
-  }
+async function rowsOf(tx: ClientBase, events: readonly StoredEvent[]): Promise<StockRows> {
+  const products = new Set(events.filter(isStockEvent).map(({ stream }) => productOf(stream)));
+  const levels = await tx.query<StockLevelRow>('select * from stock_level where product_id = any($1)', [
+    [...products],
+  ]);
+  const allocations = await tx.query<{ row: StockAllocationRow }>(
+    'select to_jsonb(a) as row from stock_allocation a where allocation_id = any($1)',
+    [allocationIds(events)],
+  );
+  return {
+    levels: new Map(levels.rows.map((row) => [row.product_id, row])),
+    allocations: new Map(allocations.rows.map(({ row }) => [row.allocation_id, row])),
+  };
 }
 
-function ownerChange(event: GiftEvent): Statement | null {
-  switch (event.type) {
-    case 'gift.UnitHeld.v1':
-      return event.data.allocationId === null ? null : [OWNED, [event.data.allocationId, 'true']];
-    case 'gift.AllocationFreed.v1':
-      return [OWNED, [event.data.allocationId, 'false']];
-    default:
-      return null;
-  }
-}
-
-function changeOf(event: StoredEvent): Statement | null {
-  if (event.type.startsWith('stock.')) return stockChange(event as StoredEvent & StockEvent);
-  return event.type.startsWith('gift.') ? ownerChange(event as StoredEvent & GiftEvent) : null;
+async function save(tx: ClientBase, { levels, allocations }: StockRows): Promise<void> {
+  const kept = [...allocations.values()].filter((row) => row !== null);
+  const gone = [...allocations].flatMap(([id, row]) => (row === null ? [id] : []));
+  if (levels.size > 0) await tx.query(UPSERT_LEVELS, [JSON.stringify([...levels.values()])]);
+  if (kept.length > 0) await tx.query(UPSERT_ALLOCATIONS, [JSON.stringify(kept)]);
+  if (gone.length > 0) await tx.query('delete from stock_allocation where allocation_id = any($1)', [gone]);
 }
 
 /** What the shop has, and which allocations no gift's unit owns: the sweeper's candidates. */
@@ -71,9 +72,10 @@ export const stockProjection: Projection = {
   tables: ['stock_level', 'stock_allocation'],
   schema,
   async apply(events, tx) {
-    for (const event of events) {
-      const change = changeOf(event);
-      if (change) await tx.query(change[0], [...change[1]]);
-    }
+    const touching = events.filter((event) => isStockEvent(event) || ownership(event) !== null);
+    if (touching.length === 0) return;
+    const rows = await rowsOf(tx, touching);
+    for (const event of touching) applyToStock(rows, event);
+    await save(tx, rows);
   },
 };
