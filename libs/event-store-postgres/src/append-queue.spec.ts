@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppendQueue, type PendingAppend } from './append-queue.js';
+import { AppendQueue } from './append-queue.js';
+import { PendingAppend } from './pending-append.js';
+
+const ignore = (): void => undefined;
 
 function pending(stream: string, events = 1, bytes = 10): PendingAppend {
-  return {
-    stream,
-    expectedRevision: -1,
-    events: Array.from({ length: events }, () => ({ id: '', type: '', data: '', metadata: '' })),
-    bytes,
-    settled: false,
-    inFlight: false,
-    open: false,
-    resolve: () => undefined,
-    reject: () => undefined,
-  };
+  const data = 'x'.repeat(Math.ceil(bytes / events));
+  const texts = Array.from({ length: events }, () => ({ id: '', type: '', data, metadata: '' }));
+  return new PendingAppend(stream, -1, texts, ignore, ignore);
 }
 
 function queueOf(...appends: PendingAppend[]): AppendQueue {

@@ -1,19 +1,4 @@
-import type { AppendResult, EventText } from '@fiocco/event-sourcing';
-
-/** An append on its way. It is settled once, by its answer or by its deadline, whichever comes first. */
-export interface PendingAppend {
-  readonly stream: string;
-  readonly expectedRevision: number;
-  readonly events: readonly EventText[];
-  readonly bytes: number;
-  readonly settled: boolean;
-  /** A statement that carries it is under way. */
-  inFlight: boolean;
-  /** A statement that carried it got no answer: it may have been stored. */
-  open: boolean;
-  resolve(result: AppendResult): void;
-  reject(error: Error): void;
-}
+import type { PendingAppend } from './pending-append.js';
 
 export interface BatchLimits {
   readonly maxEvents: number;

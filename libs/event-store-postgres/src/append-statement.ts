@@ -1,6 +1,6 @@
 import type { AppendResult } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import type { PendingAppend } from './append-queue.js';
+import type { PendingAppend } from './pending-append.js';
 
 const TEXT = `select last_position, actual_revisions, repeated_positions
   from ledger.append_batch($1,$2,$3,$4,$5,$6,$7,$8,$9)`;

@@ -6,10 +6,11 @@ import {
   type EventText,
   type Position,
 } from '@fiocco/event-sourcing';
-import { AppendQueue, type BatchLimits, type PendingAppend } from './append-queue.js';
+import { AppendQueue, type BatchLimits } from './append-queue.js';
 import { type Answer, sendBatch } from './append-statement.js';
 import { failureOf } from './failure.js';
 import type { OwnConnection } from './own-connection.js';
+import { PendingAppend } from './pending-append.js';
 
 export interface AppenderOptions extends BatchLimits {
   readonly connection: OwnConnection;
@@ -36,7 +37,9 @@ export class Appender {
   append(stream: string, expectedRevision: number, events: readonly EventText[]): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new AppendNotStored('the store is closed'));
-      this.#queue.push(this.#pending({ stream, expectedRevision, events, resolve, reject }));
+      const append = new PendingAppend(stream, expectedRevision, events, resolve, reject);
+      append.expireAfter(this.options.deadlineMs, this.#expire);
+      this.#queue.push(append);
       this.#pumping ??= this.#pump();
     });
   }
@@ -48,40 +51,14 @@ export class Appender {
     await this.options.connection.close();
   }
 
-  #pending(
-    append: Pick<PendingAppend, 'stream' | 'expectedRevision' | 'events' | 'resolve' | 'reject'>,
-  ): PendingAppend {
-    const settle = (): void => {
-      clearTimeout(timer);
-      pending.settled = true;
-    };
-    const pending = {
-      ...append,
-      bytes: append.events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0),
-      settled: false,
-      inFlight: false,
-      open: false,
-      resolve(result: AppendResult) {
-        settle();
-        append.resolve(result);
-      },
-      reject(error: Error) {
-        settle();
-        append.reject(error);
-      },
-    };
-    const timer = setTimeout(() => this.#expire(pending), this.options.deadlineMs);
-    return pending;
-  }
-
-  #expire(append: PendingAppend): void {
+  readonly #expire = (append: PendingAppend): void => {
     this.#queue.remove(append);
     append.reject(
       append.inFlight || append.open
         ? new AppendUnknown(`no answer about an append to ${append.stream} in time`)
         : new AppendNotStored(`an append to ${append.stream} was not sent in time`),
     );
-  }
+  };
 
   async #pump(): Promise<void> {
     // Lets the appends of this turn of the event loop join the first batch.

@@ -1,0 +1,44 @@
+import type { AppendResult, EventText } from '@fiocco/event-sourcing';
+
+/** An append on its way. It is settled once, by its answer or by its deadline, whichever comes first. */
+export class PendingAppend {
+  readonly bytes: number;
+  settled = false;
+  /** A statement that carries it is under way. */
+  inFlight = false;
+  /** A statement that carried it got no answer: it may have been stored. */
+  open = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly stream: string,
+    readonly expectedRevision: number,
+    readonly events: readonly EventText[],
+    private readonly onResult: (result: AppendResult) => void,
+    private readonly onError: (error: Error) => void,
+  ) {
+    let bytes = 0;
+    for (const event of events) bytes += event.data.length + event.metadata.length;
+    this.bytes = bytes;
+  }
+
+  /** Calls `expire` unless it is settled by then. */
+  expireAfter(ms: number, expire: (append: PendingAppend) => void): void {
+    this.#timer = setTimeout(expire, ms, this);
+  }
+
+  resolve(result: AppendResult): void {
+    this.#settle();
+    this.onResult(result);
+  }
+
+  reject(error: Error): void {
+    this.#settle();
+    this.onError(error);
+  }
+
+  #settle(): void {
+    this.settled = true;
+    clearTimeout(this.#timer);
+  }
+}
