@@ -244,11 +244,26 @@ describe('time', () => {
   });
 });
 
+describe('unpaid reservations', () => {
+  it('are five at most for one e-mail address, whatever the browser', async () => {
+    const buyerEmail = 'tanti-regali@posta.example';
+    for (let n = 0; n < 5; n += 1) {
+      const guest = test.browser();
+      const draft = await start(guest, await gift(), { buyerEmail });
+      await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
+    }
+    const guest = test.browser();
+    const sixth = await start(guest, await gift(), { buyerEmail: buyerEmail.toUpperCase() });
+    const refused = await guest.put(`/api/transactions/${sixth.id}`).send(RESERVE).expect(409);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_RESERVATIONS' });
+  });
+});
+
 describe('read models that are far behind', () => {
   it('never let an answer say less than the ledger', async () => {
     const productId = await gift();
     const guest = test.browser();
-    const draft = await start(guest, productId);
+    const draft = await start(guest, productId, { buyerEmail: 'altra@posta.example' });
     await test.app.get(BackgroundService).stop();
     const done = await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
     expect(done.headers[LEDGER_STALE_HEADER]).toBe('1');

@@ -13,6 +13,12 @@ const code = (canonical: (value: unknown) => string | undefined) =>
     value === null || value === undefined || value === '' ? undefined : (canonical(value) ?? null),
   );
 
+/** Forms send what nobody filled in as empty text or null: it says nothing, and changes nothing. */
+const Unsaid = () =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null ? undefined : typeof value === 'string' ? value.trim() || undefined : value,
+  );
+
 const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
 
 const PHONE = /^[\d+][\d\s()./-]{4,24}$/;
@@ -23,14 +29,13 @@ export class CheckoutStepDto {
   @OptionalText({ max: 200, message: 'Il nome è obbligatorio' })
   buyerName?: string | null;
 
+  @Unsaid()
   @IsOptional()
   @MaxLength(EMAIL_MAX, { message: 'Inserisci un indirizzo email valido' })
   @IsEmail({}, { message: 'Inserisci un indirizzo email valido' })
   buyerEmail?: string;
 
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.trim() || undefined : value,
-  )
+  @Unsaid()
   @IsOptional()
   @Matches(PHONE, { message: 'Inserisci un numero di telefono valido' })
   buyerPhone?: string;
