@@ -14,22 +14,22 @@ function Head() {
         <th scope="col" className={styles['name']}>
           Lista e beneficiario
         </th>
-        <th scope="col" style={{ width: 132 }}>
+        <th scope="col" style={{ width: 118 }}>
           Occasione
         </th>
-        <th scope="col" style={{ width: 196 }}>
+        <th scope="col" style={{ width: 190 }}>
           Periodo
         </th>
-        <th scope="col" className="n" style={{ width: 96 }}>
+        <th scope="col" className="n" style={{ width: 90 }}>
           Prodotti
         </th>
-        <th scope="col" className="n" style={{ width: 108 }}>
+        <th scope="col" className="n" style={{ width: 102 }}>
           Transazioni
         </th>
-        <th scope="col" style={{ width: 150, paddingLeft: 24 }}>
+        <th scope="col" style={{ width: 146, paddingLeft: 24 }}>
           Stato
         </th>
-        <th scope="col" style={{ width: 116 }}>
+        <th scope="col" style={{ width: 112 }}>
           <span className="vh">Azioni</span>
         </th>
       </tr>

@@ -27,10 +27,10 @@ function Head({
 }: MailPreviewProps & { readonly mail: RegisteredMail | undefined }) {
   return (
     <header className={styles['head']}>
-      <Button kind="g" icon="chevron-left" className="ph-only" onClick={() => onSelect(undefined)}>
+      <Button kind="g" icon="chevron-left" className={styles['back']} onClick={() => onSelect(undefined)}>
         Torna al registro
       </Button>
-      <div className={`grow dk ${styles['state']}`}>
+      <div className={`grow ${styles['state']}`}>
         {mail && (
           <>
             <MailPill mail={mail} />
@@ -108,7 +108,7 @@ function PreviewSkeleton() {
   );
 }
 
-/** One mail with its outcome and its content; on a phone the register's second step. */
+/** One mail with its outcome and its content; without room beside the list its second step. */
 export function MailPreview(props: MailPreviewProps) {
   const query = useQuery(mailQuery(props.id));
   const missing = isApiProblem(query.error) && query.error.status === 404;

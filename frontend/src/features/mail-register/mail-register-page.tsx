@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button, IconButton } from '../../shared/back-office/button.js';
 import { Loaded } from '../../shared/back-office/loaded.js';
-import { usePhone } from '../../shared/back-office/media.js';
+import { useNarrow } from '../../shared/back-office/media.js';
 import { PageHead } from '../../shared/back-office/page-head.js';
 import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
 import { toast } from '../../shared/toasts/toasts.js';
@@ -48,9 +48,9 @@ interface ListAndPreviewProps extends MailRegisterPageProps {
 }
 
 function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProps) {
-  const phone = usePhone();
-  // Where both fit, the newest is open; on a phone the list comes first.
-  const shown = selected ?? (phone ? undefined : mails[0]?.id);
+  const narrow = useNarrow();
+  // Where both fit, the newest is open; else the list comes first and the mail is a second step.
+  const shown = selected ?? (narrow ? undefined : mails[0]?.id);
   const at = mails.findIndex(({ id }) => id === shown);
   return (
     <div className={styles['split']} data-step={selected ? 'mail' : 'list'}>

@@ -27,6 +27,8 @@ function mediaStore(query: string): MediaStore {
 const PHONE = mediaStore('(max-width: 767px)');
 const TOUCH = mediaStore('(max-width: 767px), (pointer: coarse)');
 
+const NARROW = mediaStore('(max-width: 1279px)');
+
 export function usePhone(): boolean {
   return useSyncExternalStore(PHONE.subscribe, PHONE.matches);
 }
@@ -34,4 +36,9 @@ export function usePhone(): boolean {
 /** Fingers, or a screen where the table is stacked rows: menus become sheets. */
 export function useTouch(): boolean {
   return useSyncExternalStore(TOUCH.subscribe, TOUCH.matches);
+}
+
+/** No room for a list and what is chosen from it side by side. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(NARROW.subscribe, NARROW.matches);
 }

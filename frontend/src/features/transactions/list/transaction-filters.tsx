@@ -9,6 +9,7 @@ import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.j
 import { Sheet } from '../../../shared/back-office/sheet.js';
 import { useDebouncedText } from '../../../shared/back-office/use-debounced.js';
 import type { TransactionSearch } from '../transaction-search.js';
+import { SortSelect } from './sort-select.js';
 import styles from './transactions.module.css';
 
 interface FiltersProps {
@@ -101,6 +102,9 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
             <span className="lab">Stato</span>
             <StatusChips search={search} onChange={onChange} />
           </div>
+          <Field label="Ordine">
+            {(control) => <SortSelect {...control} search={search} onChange={onChange} />}
+          </Field>
           <Button kind="p" onClick={() => setOpened(false)}>
             {words}
           </Button>
@@ -165,6 +169,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           onChange={(value) => onChange({ status: (value || undefined) as TransactionStatus | undefined })}
           options={[['', 'Stato: tutti'], ...STATUS_WORDS]}
         />
+        <SortSelect className={styles['order']} aria-label="Ordine" search={search} onChange={onChange} />
         <FilterSheet search={search} onChange={onChange} total={total} />
       </div>
       <ActiveChips search={search} onChange={onChange} />
