@@ -27,7 +27,7 @@ export class Server {
     });
   }
 
-  async start(): Promise<void> {
+  async start(withinMs = READY_WITHIN_MS): Promise<void> {
     const child = spawn(process.execPath, [ENTRY], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     const keep = (chunk: Buffer) => {
@@ -35,12 +35,19 @@ export class Server {
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + withinMs;
     while (!(await this.isReady())) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start:\n${this.output}`);
       await pause(25);
     }
+  }
+
+  /** What the process has written so far, where it matches; throws with all of it where it doesn't. */
+  printed(pattern: RegExp): RegExpExecArray {
+    const found = pattern.exec(this.output);
+    if (!found) throw new Error(`The server did not print ${pattern}:\n${this.output}`);
+    return found;
   }
 
   /** As the machine's power supply would: no signal handler runs. */

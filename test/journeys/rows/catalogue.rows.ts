@@ -1,0 +1,124 @@
+import { refused, type Row } from '../support/row.js';
+import { statesBefore } from './states.js';
+
+const PRODUCTS = '/admin/products';
+const OCCASIONS = '/admin/occasions';
+const dialog =
+  (name: string | RegExp): Row['shows'] =>
+  (page) =>
+    page.getByRole('dialog').getByRole('heading', { name });
+
+/** Products and occasions. */
+export const catalogueRows: readonly Row[] = [
+  {
+    page: 'products',
+    state: 'grid',
+    is: 'As cards',
+    as: 'staff',
+    open: PRODUCTS,
+    shows: (page) => page.getByRole('button', { name: 'Modifica Bollitore' }),
+  },
+  {
+    page: 'products',
+    state: 'table',
+    is: 'As rows',
+    as: 'staff',
+    open: `${PRODUCTS}?view=list`,
+    shows: (page) => page.getByRole('button', { name: 'Modifica Bollitore' }),
+  },
+  {
+    page: 'products',
+    state: 'new',
+    is: 'A new product, sent without a word',
+    as: 'staff',
+    open: PRODUCTS,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Aggiungi prodotto' }).click();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+    },
+    shows: (page) => page.getByRole('dialog').locator('[aria-invalid="true"]').nth(1),
+  },
+  {
+    page: 'products',
+    state: 'edit',
+    is: 'A product’s own data',
+    as: 'staff',
+    open: PRODUCTS,
+    act: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Modifica Vaso/ })
+        .first()
+        .click(),
+    shows: (page) => page.getByRole('dialog').getByLabel('Prezzo'),
+  },
+  {
+    page: 'products',
+    state: 'delete-refused',
+    is: 'A product that was sold stays',
+    as: 'staff',
+    open: PRODUCTS,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^Elimina Macchina per espresso/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    },
+    shows: (page) => page.getByRole('dialog').getByRole('alert'),
+    provokes: [refused(409, '/api/products/')],
+  },
+  {
+    page: 'products',
+    state: 'nothing-found',
+    is: 'Filters that match nothing',
+    as: 'staff',
+    open: `${PRODUCTS}?q=ombrellone`,
+    shows: (page) => page.getByText('Nessun prodotto trovato con i filtri selezionati.'),
+  },
+  ...statesBefore({
+    page: 'products',
+    address: PRODUCTS,
+    call: '/api/products',
+    empty: 'Nessun prodotto nel catalogo. Aggiungi il primo!',
+    error: 'Errore nel caricamento dei prodotti',
+  }),
+  {
+    page: 'occasions',
+    state: 'full',
+    is: 'The example’s seven',
+    as: 'staff',
+    open: OCCASIONS,
+    shows: (page) => page.getByRole('button', { name: 'Modifica Matrimonio' }),
+  },
+  {
+    page: 'occasions',
+    state: 'edit',
+    is: 'Another name',
+    as: 'staff',
+    open: OCCASIONS,
+    act: ({ page }) => page.getByRole('button', { name: 'Modifica Matrimonio' }).click(),
+    shows: dialog('Modifica occasione'),
+  },
+  {
+    page: 'occasions',
+    state: 'delete',
+    is: 'The question before it goes',
+    as: 'staff',
+    open: OCCASIONS,
+    act: ({ page }) => page.getByRole('button', { name: 'Elimina Laurea' }).click(),
+    shows: dialog('Eliminare «Laurea»?'),
+  },
+  {
+    page: 'occasions',
+    state: 'delete-refused',
+    is: 'An occasion that lists have stays',
+    as: 'staff',
+    open: OCCASIONS,
+    act: ({ page }) => page.getByRole('button', { name: 'Elimina Matrimonio' }).click(),
+    shows: dialog('«Matrimonio» non si può eliminare'),
+  },
+  ...statesBefore({
+    page: 'occasions',
+    address: OCCASIONS,
+    call: '/api/occasions',
+    empty: 'Nessuna occasione trovata. Crea la tua prima occasione!',
+    error: 'Errore nel caricamento delle occasioni',
+  }),
+];

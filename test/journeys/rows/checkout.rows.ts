@@ -1,0 +1,274 @@
+import { calls, changing, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+
+const listCall = calls(/^\/api\/gift-lists\/\d+$/);
+const question =
+  (name: string | RegExp): Row['shows'] =>
+  (page) =>
+    page.getByRole('heading', { name, level: 1 });
+
+/** A purchase of the wedding's list, in its owner's browser. */
+async function atWedding(visit: Visit, name: string, type: 'acquisto' | 'quota') {
+  const { id: productId, giftListId: listId } = visit.shop.card(name);
+  const purchase = await visit.shop.begin({ listId, productId, type });
+  await visit.own(purchase);
+  return purchase;
+}
+
+/** A purchase of a gift that is this width's own. */
+async function atPlayground(visit: Visit) {
+  const { gift } = await visit.playground();
+  const purchase = await visit.shop.begin(gift);
+  await visit.own(purchase);
+  return purchase;
+}
+
+/** A shop that takes cards and transfers as well, so that the ways to deliver are open too. */
+const EVERY_WAY = {
+  allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
+};
+
+const openDelivery: Row['open'] = async (visit) => {
+  await changing(visit, listCall, EVERY_WAY);
+  return (await atPlayground(visit)).address(2);
+};
+
+const step1: Row['open'] = ({ shop }) => {
+  const { id, giftListId } = shop.card('Vaso');
+  return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
+};
+
+const paymentStep = async (visit: Visit) => {
+  const purchase = await atPlayground(visit);
+  await purchase.deliver();
+  return purchase.address(3);
+};
+
+const shareStep: Row['open'] = async (visit) =>
+  (await atWedding(visit, 'Viaggio di nozze', 'quota')).address(3);
+
+/** Someone else has the gift while this browser stands before it. */
+async function takenMeanwhile(visit: Visit): Promise<void> {
+  const { gift, product } = await visit.playground();
+  const other = await visit.shop.begin(gift);
+  const { price } = await visit.shop.staff.get<{ price: string }>(`/api/products/${product.id}`);
+  await other.hold(price);
+  visit.afterwards(() => other.release());
+}
+
+async function priceRaised({ shop, playground }: Visit): Promise<void> {
+  const { product } = await playground();
+  const now = await shop.staff.get<{ price: string; version: number }>(`/api/products/${product.id}`);
+  await shop.staff.put(`/api/products/${product.id}`, { ...now, price: (Number(now.price) + 6).toFixed(2) });
+}
+
+async function payInShop({ page }: Visit): Promise<void> {
+  await page.getByRole('radio', { name: /^In negozio/ }).check();
+  await page.getByRole('button', { name: 'Continua, pago in negozio' }).click();
+}
+
+/** The four steps. */
+export const checkoutRows: readonly Row[] = [
+  {
+    page: 'checkout',
+    state: 'buyer',
+    is: 'Step 1: who gives',
+    open: step1,
+    shows: question('Chi fa questo regalo?'),
+  },
+  {
+    page: 'checkout',
+    state: 'buyer-errors',
+    is: 'Step 1: left empty, and a mail address that is none',
+    open: step1,
+    act: async ({ page }) => {
+      await page.getByLabel('E-mail').fill('giulia.ferri');
+      await page.getByRole('button', { name: 'Continua' }).click();
+    },
+    shows: (page) => page.locator('[aria-invalid="true"]').nth(1),
+  },
+  {
+    page: 'checkout',
+    state: 'delivery',
+    is: 'Step 2: how it arrives, where the guest may choose',
+    open: openDelivery,
+    shows: question('Come arriva il regalo?'),
+  },
+  {
+    page: 'checkout',
+    state: 'delivery-address-errors',
+    is: 'Step 2: to the buyer’s home, without an address',
+    open: openDelivery,
+    act: async ({ page }) => {
+      await page.locator('input[value="buyerShipping"]').check();
+      await page.getByRole('button', { name: 'Continua' }).click();
+    },
+    shows: (page) => page.locator('[aria-invalid="true"]').nth(3),
+  },
+  {
+    page: 'checkout',
+    state: 'delivery-settled',
+    is: 'Step 2: paid at the counter, so it is fetched there',
+    open: async (visit) => (await atWedding(visit, 'Vaso', 'acquisto')).address(2),
+    shows: question('Come arriva il regalo?'),
+  },
+  {
+    page: 'checkout',
+    state: 'payment',
+    is: 'Step 3: how to pay',
+    open: paymentStep,
+    shows: (page) => page.getByRole('radio', { name: /^In negozio/ }),
+  },
+  {
+    page: 'checkout',
+    state: 'payment-every-way',
+    is: 'Step 3: in a shop that takes cards and transfers too',
+    open: async (visit) => {
+      await changing(visit, listCall, EVERY_WAY);
+      return paymentStep(visit);
+    },
+    shows: (page) => page.getByRole('radio', { name: /^Bonifico/ }),
+  },
+  {
+    page: 'checkout',
+    state: 'share',
+    is: 'Step 3: how much of it',
+    open: shareStep,
+    shows: question('Quanto vuoi regalare?'),
+  },
+  {
+    page: 'checkout',
+    state: 'share-error',
+    is: 'Step 3: a share that leaves too little for the next one',
+    open: shareStep,
+    act: async ({ page, shop }) => {
+      const { quotaRemaining } = shop.card('Viaggio di nozze');
+      const field = page.getByRole('textbox', { name: /^La tua quota/ });
+      await field.fill((Number(quotaRemaining) - 3).toFixed(2).replace('.', ','));
+      await field.press('Enter');
+    },
+    shows: (page) => page.getByText(/^Resterebbero 3,00/).first(),
+  },
+  {
+    page: 'checkout',
+    state: 'fund',
+    is: 'Step 3: a free contribution',
+    open: async (visit) => {
+      const { id: listId } = visit.shop.list('wedding');
+      const purchase = await visit.shop.begin({ listId, productId: 0, type: 'quota' });
+      await visit.own(purchase);
+      return purchase.address(3);
+    },
+    shows: (page) => page.getByLabel('Il tuo contributo'),
+  },
+  {
+    page: 'checkout',
+    state: 'confirmation',
+    is: 'Step 4: all of it once more, while the gift is held',
+    open: async (visit) => {
+      const purchase = await atWedding(visit, 'Vaso', 'acquisto');
+      await purchase.hold(visit.shop.card('Vaso').price);
+      visit.afterwards(() => purchase.release());
+      return purchase.address(4);
+    },
+    shows: (page) => page.getByRole('timer').filter({ hasText: /ancora 14:\d\d/ }),
+  },
+  {
+    page: 'checkout',
+    state: 'time-over',
+    is: 'Step 4: the quarter of an hour is past',
+    open: async (visit) => {
+      const purchase = await atWedding(visit, 'Vaso', 'acquisto');
+      await purchase.hold(visit.shop.card('Vaso').price);
+      visit.afterwards(() => purchase.release());
+      await visit.page.clock.install();
+      return purchase.address(4);
+    },
+    act: async ({ page }) => {
+      await page.getByRole('timer').waitFor();
+      await page.clock.fastForward('15:01');
+    },
+    shows: question('Il tempo è scaduto'),
+  },
+  {
+    page: 'checkout',
+    state: 'price-changed',
+    is: 'Step 3: 409, the shop changed the price meanwhile',
+    open: paymentStep,
+    act: async (visit) => {
+      await visit.page.getByRole('radio', { name: /^In negozio/ }).check();
+      await priceRaised(visit);
+      await payInShop(visit);
+    },
+    shows: (page) => page.getByText('Il prezzo è cambiato:'),
+    provokes: [refused(409, '/api/transactions/')],
+  },
+  {
+    page: 'checkout',
+    state: 'held-by-others',
+    is: 'Step 3: 409, somebody else holds the gift',
+    open: paymentStep,
+    act: async (visit) => {
+      await visit.page.getByRole('radio', { name: /^In negozio/ }).check();
+      await takenMeanwhile(visit);
+      await payInShop(visit);
+    },
+    shows: question('Qualcun altro lo sta prendendo'),
+    provokes: [refused(409, '/api/transactions/')],
+  },
+  {
+    page: 'checkout',
+    state: 'given',
+    is: 'The gift was given before',
+    open: ({ shop }) => {
+      const { id, giftListId } = shop.card('Macchina per espresso');
+      return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
+    },
+    shows: question('È già stato regalato'),
+  },
+  {
+    page: 'checkout',
+    state: 'gift-missing',
+    is: 'The gift is not on the list',
+    open: ({ shop }) => `/checkout/${shop.list('wedding').id}/2000000000?step=1`,
+    shows: question('Impossibile caricare i dati del prodotto'),
+  },
+  {
+    page: 'checkout',
+    state: 'not-yours',
+    is: 'Begun in another browser',
+    open: async ({ playground, shop }) => (await shop.begin((await playground()).gift)).address(2),
+    shows: question('Un acquisto iniziato altrove'),
+  },
+  {
+    page: 'checkout',
+    state: 'gone',
+    is: 'A purchase that nobody knows',
+    open: ({ shop }) => {
+      const { id, giftListId } = shop.card('Vaso');
+      return `/checkout/${giftListId}/${id}?step=2&trid=00000000-0000-4000-8000-000000000000`;
+    },
+    shows: question('Questo acquisto non c’è più'),
+    provokes: [refused(404, '/api/public/transactions/')],
+  },
+  {
+    page: 'checkout',
+    state: 'loading',
+    is: 'On its way',
+    open: async (visit) => {
+      await held(visit, listCall);
+      return `/checkout/${visit.shop.list('wedding').id}?step=1`;
+    },
+    shows: (page) => page.getByText('Prepariamo l’acquisto...'),
+  },
+  {
+    page: 'checkout',
+    state: 'error',
+    is: 'The shop does not answer',
+    open: async (visit) => {
+      await failing(visit, listCall);
+      return `/checkout/${visit.shop.list('wedding').id}?step=1`;
+    },
+    shows: question('L’acquisto non si apre'),
+    provokes: [NO_NETWORK],
+  },
+];

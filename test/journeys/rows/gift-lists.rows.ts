@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { refused, type Row, type Visit } from '../support/row.js';
+import { statesBefore } from './states.js';
+
+const LISTS = '/admin/gift-lists';
+const dialog =
+  (name: string | RegExp): Row['shows'] =>
+  (page) =>
+    page.getByRole('dialog').getByRole('heading', { name });
+
+/** A menu under the pointer, a sheet under the thumb. */
+async function choose(page: Page, list: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Altre azioni per ${list}` }).click();
+  await page.getByText(action, { exact: true }).click();
+}
+
+async function deleteWedding({ page, shop }: Visit): Promise<void> {
+  await choose(page, shop.list('wedding').name, 'Elimina…');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Per conferma scrivi/)
+    .fill('Luca');
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+}
+
+/** The gift lists, with their dialogs. */
+export const giftListRows: readonly Row[] = [
+  {
+    page: 'gift-lists',
+    state: 'full',
+    is: 'The example’s three',
+    as: 'staff',
+    open: LISTS,
+    shows: (page) => page.getByRole('button', { name: 'Anna & Luca', exact: true }),
+  },
+  {
+    page: 'gift-lists',
+    state: 'row-menu',
+    is: 'What can be done with a list',
+    as: 'staff',
+    open: LISTS,
+    act: ({ page, shop }) =>
+      page.getByRole('button', { name: `Altre azioni per ${shop.list('wedding').name}` }).click(),
+    shows: (page) => page.getByText('Gestisci prodotti', { exact: true }),
+  },
+  {
+    page: 'gift-lists',
+    state: 'new',
+    is: 'A new list, sent without a word',
+    as: 'staff',
+    open: LISTS,
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: 'Nuova lista' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Crea lista' }).click();
+    },
+    shows: (page) => page.getByRole('dialog').locator('[aria-invalid="true"]').nth(1),
+  },
+  {
+    page: 'gift-lists',
+    state: 'edit',
+    is: 'A list’s own data',
+    as: 'staff',
+    open: LISTS,
+    act: ({ page, shop }) => choose(page, shop.list('birth').name, 'Modifica'),
+    shows: dialog('Modifica lista'),
+  },
+  {
+    page: 'gift-lists',
+    state: 'products',
+    is: 'Which products stand on it, and how',
+    as: 'staff',
+    open: LISTS,
+    act: ({ page, shop }) => choose(page, shop.list('wedding').name, 'Gestisci prodotti'),
+    shows: (page) => page.getByRole('dialog').getByRole('checkbox', { name: /^Assegna Viaggio/ }),
+  },
+  {
+    page: 'gift-lists',
+    state: 'product-terms',
+    is: 'A product’s units and quota on the list',
+    as: 'staff',
+    open: LISTS,
+    act: async ({ page, shop }) => {
+      await choose(page, shop.list('wedding').name, 'Gestisci prodotti');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Calici da vino/ })
+        .click();
+    },
+    shows: (page) => page.getByRole('dialog').getByText('2 di 4 disponibili'),
+  },
+  {
+    page: 'gift-lists',
+    state: 'sharing',
+    is: 'Link, password and QR code',
+    as: 'staff',
+    open: LISTS,
+    act: ({ page, shop }) =>
+      page.getByRole('button', { name: `Genera QR code di ${shop.list('birth').name}` }).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('img', { name: /QR/ }),
+  },
+  {
+    page: 'gift-lists',
+    state: 'delete-refused',
+    is: 'A list with sales is archived instead',
+    as: 'staff',
+    open: LISTS,
+    act: deleteWedding,
+    shows: dialog('Questa lista non si può eliminare'),
+    provokes: [refused(409, '/api/gift-lists/')],
+  },
+  {
+    page: 'gift-lists',
+    state: 'nothing-found',
+    is: 'Filters that match nothing',
+    as: 'staff',
+    open: `${LISTS}?q=ombrellone`,
+    shows: (page) => page.getByText('Nessuna lista trovata con i filtri selezionati.'),
+  },
+  ...statesBefore({
+    page: 'gift-lists',
+    address: LISTS,
+    call: '/api/gift-lists',
+    empty: 'Nessuna lista regalo trovata. Crea la tua prima lista!',
+    error: 'Errore nel caricamento delle liste',
+  }),
+];

@@ -1,0 +1,142 @@
+import { calls, failing, held, NO_NETWORK, refused, type Row, withoutInlinedList } from '../support/row.js';
+
+const wedding: Row['open'] = ({ shop }) => `/list/${shop.list('wedding').id}`;
+const nobodys = '/list/123456789012';
+const listCall = calls(/^\/api\/gift-lists\/\d+$/);
+
+/** The public list and its printed card. */
+export const listRows: readonly Row[] = [
+  {
+    page: 'list',
+    state: 'open',
+    is: 'A wedding with every kind of gift, the given ones at the end',
+    open: wedding,
+    shows: (page) => page.getByRole('heading', { name: 'Già regalati' }),
+    whole: true,
+  },
+  {
+    page: 'list',
+    state: 'shares',
+    is: 'Only gifts that take shares, the dearest first',
+    open: ({ shop }) => `/list/${shop.list('wedding').id}?mostra=quote&ordina=prezzo-alto`,
+    act: ({ page }) => page.getByRole('heading', { name: /^Viaggio di nozze/ }).scrollIntoViewIfNeeded(),
+    shows: (page) => page.getByRole('button', { name: /^Regali a quote/, pressed: true }),
+  },
+  {
+    page: 'list',
+    state: 'photo',
+    is: 'A gift’s photograph, large',
+    open: wedding,
+    act: ({ page }) => page.getByRole('button', { name: /^Apri l[ae] foto: Vaso/ }).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('heading', { name: /^Vaso/ }),
+  },
+  {
+    page: 'list',
+    state: 'sharing',
+    is: 'Link, QR code and ways to send it',
+    open: wedding,
+    act: ({ page }) => page.getByRole('button', { name: 'Condividi la lista' }).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('img', { name: /Codice QR/ }),
+  },
+  {
+    page: 'list',
+    state: 'locked',
+    is: 'A list with a password',
+    open: ({ shop }) => `/list/${shop.list('birth').id}`,
+    shows: (page) => page.getByRole('heading', { name: 'Lista Protetta' }),
+  },
+  {
+    page: 'list',
+    state: 'wrong-password',
+    is: 'A password that does not open it',
+    open: ({ shop }) => `/list/${shop.list('birth').id}`,
+    act: async ({ page }) => {
+      await page.getByLabel('Password della lista').fill('vento di terra');
+      await page.getByRole('button', { name: 'Accedi' }).click();
+    },
+    shows: (page) => page.getByText('Questa password non apre la lista').first(),
+    provokes: [refused(403, '/unlock')],
+  },
+  {
+    page: 'list',
+    state: 'not-active',
+    is: 'Expired, for guests',
+    open: ({ shop }) => `/list/${shop.list('birthday').id}`,
+    shows: (page) => page.getByRole('heading', { name: 'Lista non attiva' }),
+  },
+  {
+    page: 'list',
+    state: 'preview',
+    is: 'Expired, for staff: the preview',
+    as: 'staff',
+    open: ({ shop }) => `/list/${shop.list('birthday').id}`,
+    shows: (page) => page.getByRole('heading', { name: /quarant’anni di Silvia/ }),
+  },
+  {
+    page: 'list',
+    state: 'empty',
+    is: 'No gift on it yet',
+    open: async ({ shop }) => `/list/${await shop.newList('Sofia & Marco')}`,
+    shows: (page) => page.getByRole('heading', { name: 'La lista si sta ancora scrivendo' }),
+  },
+  {
+    page: 'list',
+    state: 'nothing-found',
+    is: 'A filter that matches nothing',
+    open: async ({ playground }) => `/list/${(await playground()).listId}?mostra=quote`,
+    shows: (page) => page.getByRole('status').getByRole('heading', { name: /^Nessun prodotto trovato/ }),
+  },
+  {
+    page: 'list',
+    state: 'loading',
+    is: 'On its way',
+    open: async (visit) => {
+      await withoutInlinedList(visit);
+      await held(visit, listCall);
+      return `/list/${visit.shop.list('wedding').id}`;
+    },
+    shows: (page) => page.getByText('Caricamento lista regalo...'),
+  },
+  {
+    page: 'list',
+    state: 'error',
+    is: 'The shop does not answer',
+    open: async (visit) => {
+      await withoutInlinedList(visit);
+      await failing(visit, listCall);
+      return `/list/${visit.shop.list('wedding').id}`;
+    },
+    shows: (page) => page.getByRole('heading', { name: 'La lista non si apre' }),
+    provokes: [NO_NETWORK],
+  },
+  {
+    page: 'list',
+    state: 'not-found',
+    is: 'A link that leads nowhere',
+    open: nobodys,
+    shows: (page) => page.getByRole('heading', { name: 'Lista non trovata' }),
+    provokes: [refused(404, '/api/gift-lists/')],
+  },
+  {
+    page: 'invitation-card',
+    state: 'ready',
+    is: 'The A6 card, front and back',
+    open: ({ shop }) => `/list/${shop.list('wedding').id}/biglietto`,
+    shows: (page) => page.getByRole('heading', { name: 'Fronte e retro' }),
+  },
+  {
+    page: 'invitation-card',
+    state: 'not-found',
+    is: 'Of a list that is not there',
+    open: `${nobodys}/biglietto`,
+    shows: (page) => page.getByRole('heading', { name: 'Lista non trovata' }),
+    provokes: [refused(404, '/api/gift-lists/')],
+  },
+  {
+    page: 'any',
+    state: 'no-such-page',
+    is: 'An address that no page has',
+    open: '/nessuna/pagina',
+    shows: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+  },
+];

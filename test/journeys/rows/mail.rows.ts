@@ -1,0 +1,43 @@
+import { type Row, refused } from '../support/row.js';
+import { statesBefore } from './states.js';
+
+const REGISTER = '/admin/mail';
+
+/** The register of mails. */
+export const mailRows: readonly Row[] = [
+  {
+    page: 'mail-register',
+    state: 'full',
+    is: 'Every mail that the shop wrote',
+    as: 'staff',
+    open: REGISTER,
+    shows: (page) => page.getByRole('row').nth(5),
+  },
+  {
+    page: 'mail-register',
+    state: 'preview',
+    is: 'One of them, as it was written',
+    as: 'staff',
+    open: async ({ shop }) => {
+      const [mail] = await shop.staff.get<{ id: string }[]>('/api/mail-register?limit=1');
+      return `${REGISTER}?id=${mail?.id}`;
+    },
+    shows: (page) => page.frameLocator('iframe').getByRole('heading').first(),
+  },
+  {
+    page: 'mail-register',
+    state: 'not-found',
+    is: 'A mail that is not in it',
+    as: 'staff',
+    open: `${REGISTER}?id=00000000-0000-4000-8000-000000000000`,
+    shows: (page) => page.getByText('Questa e-mail non è nel registro.'),
+    provokes: [refused(404, '/api/mail-register/')],
+  },
+  ...statesBefore({
+    page: 'mail-register',
+    address: REGISTER,
+    call: '/api/mail-register',
+    empty: 'Nessuna e-mail nel registro.',
+    error: 'Errore nel caricamento del registro',
+  }),
+];

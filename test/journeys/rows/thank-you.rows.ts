@@ -1,0 +1,88 @@
+import type { ExampleShop } from '../support/example-shop.js';
+import type { Purchase } from '../support/purchase.js';
+import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+
+const receiptCall = calls(/^\/api\/public\/transactions\//);
+
+/** Both widths look at the same purchase: there is one gift of each kind. */
+function onceForEachShop(sell: (shop: ExampleShop) => Promise<Purchase>) {
+  const sold = new WeakMap<ExampleShop, Promise<Purchase>>();
+  return (shop: ExampleShop): Promise<Purchase> => {
+    const before = sold.get(shop) ?? sell(shop);
+    sold.set(shop, before);
+    return before;
+  };
+}
+
+const reserved = onceForEachShop((shop) => shop.sell('Vaso', false));
+const paid = onceForEachShop((shop) => shop.sell('Tagliere', true));
+
+const addressOf = ({ id, gift }: Purchase) => `/thankyou/${gift.listId}/${gift.productId}?trid=${id}`;
+
+async function owned(visit: Visit, purchase: Purchase): Promise<string> {
+  await visit.own(purchase);
+  return addressOf(purchase);
+}
+
+/** What the buyer sees at the end. */
+export const thankYouRows: readonly Row[] = [
+  {
+    page: 'thank-you',
+    state: 'reserved',
+    is: 'To be paid at the counter',
+    open: async (visit) => owned(visit, await reserved(visit.shop)),
+    shows: (page) => page.getByRole('heading', { name: 'È prenotato' }),
+    whole: true,
+  },
+  {
+    page: 'thank-you',
+    state: 'reserved-by-others',
+    is: 'The same link in another browser: nothing about the buyer',
+    open: async ({ shop }) => addressOf(await reserved(shop)),
+    shows: (page) => page.getByRole('heading', { name: 'È prenotato' }),
+  },
+  {
+    page: 'thank-you',
+    state: 'paid',
+    is: 'Paid',
+    open: async (visit) => owned(visit, await paid(visit.shop)),
+    shows: (page) => page.getByRole('heading', { name: /^Grazie, Giulia/ }),
+    whole: true,
+  },
+  {
+    page: 'thank-you',
+    state: 'unfinished',
+    is: 'The last step is still to come',
+    open: async (visit) => owned(visit, await visit.shop.begin((await visit.playground()).gift)),
+    shows: (page) => page.getByRole('heading', { name: 'Ci siamo quasi' }),
+  },
+  {
+    page: 'thank-you',
+    state: 'loading',
+    is: 'On its way',
+    open: async (visit) => {
+      await held(visit, receiptCall);
+      return addressOf(await reserved(visit.shop));
+    },
+    shows: (page) => page.getByText('Caricamento in corso...'),
+  },
+  {
+    page: 'thank-you',
+    state: 'error',
+    is: 'The shop does not answer',
+    open: async (visit) => {
+      await failing(visit, receiptCall);
+      return addressOf(await reserved(visit.shop));
+    },
+    shows: (page) => page.getByRole('heading', { name: 'Errore nel caricamento dei dati.' }),
+    provokes: [NO_NETWORK],
+  },
+  {
+    page: 'thank-you',
+    state: 'not-found',
+    is: 'A purchase that nobody knows',
+    open: '/thank-you?trid=00000000-0000-4000-8000-000000000000',
+    shows: (page) => page.getByRole('heading', { name: 'Dati non disponibili' }),
+    provokes: [refused(404, '/api/public/transactions/')],
+  },
+];

@@ -1,0 +1,146 @@
+import type { Transaction } from '@fiocco/contracts';
+import { calls, failing, held, NO_NETWORK, refused, type Row } from '../support/row.js';
+import { statesBefore } from './states.js';
+
+const LIST = '/admin/transactions';
+const oneCall = calls(/^\/api\/transactions\/[\w-]+$/);
+const firstRow: Row['shows'] = (page) => page.getByRole('link', { name: /Viaggio di nozze/ });
+const heading =
+  (name: string): Row['shows'] =>
+  (page) =>
+    page.getByRole('dialog').getByRole('heading', { name });
+
+/** At its page: of a sale that is like this. */
+const saleThat =
+  (is: (sale: Transaction) => boolean): Row['open'] =>
+  ({ shop }) =>
+    `${LIST}/${shop.sale(is).id}`;
+
+const toCollect = saleThat(
+  ({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) === 0,
+);
+const partlyCollected = saleThat(
+  ({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) > 0,
+);
+const cancelled = saleThat(
+  ({ productName, stage }) => stage === 'cancelled' && /ulivo/.test(productName ?? ''),
+);
+const command =
+  (name: string): Row['act'] =>
+  ({ page }) =>
+    page.getByRole('button', { name }).click();
+
+/** The transactions and the page of one of them. */
+export const transactionRows: readonly Row[] = (
+  [
+    {
+      page: 'transactions',
+      state: 'full',
+      is: 'Two weeks of the example shop',
+      open: LIST,
+      shows: firstRow,
+    },
+    {
+      page: 'transactions',
+      state: 'filtered',
+      is: 'One list, one status',
+      open: ({ shop }) => `${LIST}?list=${shop.list('birth').id}&status=in_attesa`,
+      shows: (page) => page.getByText(/^Mostrate \d+ di \d+/),
+    },
+    {
+      page: 'transactions',
+      state: 'row-menu',
+      is: 'What can be done with a row',
+      open: LIST,
+      act: ({ page }) =>
+        page
+          .getByRole('button', { name: /^Azioni per/ })
+          .first()
+          .click(),
+      shows: (page) => page.getByText('Apri la transazione'),
+    },
+    {
+      page: 'transactions',
+      state: 'filters',
+      is: 'The filters on a phone',
+      only: 390,
+      open: LIST,
+      act: ({ page }) => page.getByRole('button', { name: /^Filtri/ }).click(),
+      shows: (page) => page.getByRole('dialog').getByRole('button', { name: /^Mostra \d+ transazioni/ }),
+    },
+    {
+      page: 'transactions',
+      state: 'nothing-found',
+      is: 'Filters that match nothing',
+      open: `${LIST}?q=ombrellone&status=annullata`,
+      shows: (page) => page.getByText('Nessuna transazione trovata.'),
+    },
+    ...statesBefore({
+      page: 'transactions',
+      address: LIST,
+      call: '/api/transactions',
+      empty: 'Nessuna transazione trovata.',
+      error: 'Errore nel caricamento delle transazioni',
+    }),
+    {
+      page: 'transaction',
+      state: 'full',
+      is: 'A reservation, paid in part, with its diary',
+      open: partlyCollected,
+      shows: (page) => page.getByRole('listitem').filter({ hasText: 'Elena Marchetti' }),
+      whole: true,
+    },
+    {
+      page: 'transaction',
+      state: 'cancelled',
+      is: 'Given up',
+      open: cancelled,
+      shows: (page) => page.getByText('ha annullato la transazione'),
+    },
+    {
+      page: 'transaction',
+      state: 'collect',
+      is: 'Money taken at the counter',
+      open: toCollect,
+      act: command('Segna incassato'),
+      shows: heading('Segna incassato'),
+    },
+    {
+      page: 'transaction',
+      state: 'cancel',
+      is: 'The question before it is cancelled',
+      open: toCollect,
+      act: command('Annulla…'),
+      shows: heading('Annullare la transazione?'),
+    },
+    {
+      page: 'transaction',
+      state: 'loading',
+      is: 'On its way',
+      open: async (visit) => {
+        await held(visit, oneCall);
+        return `${LIST}/${visit.shop.sale(() => true).id}`;
+      },
+      shows: (page) => page.getByText('Caricamento in corso'),
+    },
+    {
+      page: 'transaction',
+      state: 'error',
+      is: 'The shop does not answer',
+      open: async (visit) => {
+        await failing(visit, oneCall);
+        return `${LIST}/${visit.shop.sale(() => true).id}`;
+      },
+      shows: (page) => page.getByText('Errore nel caricamento della transazione'),
+      provokes: [NO_NETWORK],
+    },
+    {
+      page: 'transaction',
+      state: 'not-found',
+      is: 'A link that leads nowhere',
+      open: `${LIST}/00000000-0000-4000-8000-000000000000`,
+      shows: (page) => page.getByText('Transazione non trovata.'),
+      provokes: [refused(404, '/api/transactions/')],
+    },
+  ] satisfies Row[]
+).map((row) => ({ ...row, as: 'staff' }));

@@ -1,0 +1,42 @@
+/** One browser's calls without a browser: keeps its cookies, expects success, speaks JSON. */
+export class Caller {
+  private readonly jar = new Map<string, string>();
+
+  constructor(private readonly url: string) {}
+
+  /** In the shape in which a browser context takes them. */
+  get cookies(): { readonly name: string; readonly value: string; readonly url: string }[] {
+    return [...this.jar].map(([name, value]) => ({ name, value, url: this.url }));
+  }
+
+  get<Answer>(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  post<Answer>(path: string, body: object = {}): Promise<Answer> {
+    return this.call('POST', path, body);
+  }
+
+  put<Answer>(path: string, body: object): Promise<Answer> {
+    return this.call('PUT', path, body);
+  }
+
+  private async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
+    this.keep(response.headers.getSetCookie());
+    return JSON.parse(text) as Answer;
+  }
+  private keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && value) this.jar.set(name, value);
+    }
+  }
+}

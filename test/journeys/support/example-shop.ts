@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GiftCard, GiftList, Product, Transaction } from '@fiocco/contracts';
+import { createTestDatabase, eventually } from '@fiocco/testing';
+import { Server } from '../../support/server.js';
+import { Caller } from './caller.js';
+import { type Gift, Purchase } from './purchase.js';
+
+const LISTS = {
+  wedding: 'Anna & Luca',
+  birth: 'Benvenuto, Leone',
+  birthday: 'I quarant’anni di Silvia',
+} as const;
+
+const EVERY_WAY = { stripe: true, paypal: true, inNegozio: true, bonifico: true };
+const EVERY_DELIVERY = {
+  beneficiaryPickup: true,
+  buyerPickup: true,
+  beneficiaryShipping: true,
+  buyerShipping: true,
+};
+
+/** A list that pages may play with: one gift, every way to pay and to deliver it. */
+export interface Playground {
+  readonly listId: number;
+  readonly product: Product;
+  readonly gift: Gift;
+}
+
+/** The shop with its example data, as a process of its own on a database of its own. */
+export class ExampleShop {
+  private constructor(
+    readonly url: string,
+    readonly staff: Caller,
+    private readonly lists: readonly GiftList[],
+    private readonly cards: readonly GiftCard[],
+    private readonly sales: readonly Transaction[],
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<ExampleShop> {
+    const database = await createTestDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-pages-'));
+    const server = await Server.on({
+      DATABASE_URL: database.url,
+      FIOCCO_DATA_DIR: dataDir,
+      DEMO: 'on',
+      LOG_LEVEL: 'warn',
+    });
+    const close = async () => {
+      await server.kill();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    try {
+      await server.start(180_000);
+      const staff = await signIn(server);
+      return new ExampleShop(server.url, staff, ...(await readShop(staff)), close);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  list(key: keyof typeof LISTS): GiftList {
+    return found(this.lists, ({ name }) => name === LISTS[key], LISTS[key]);
+  }
+
+  /** A gift of the wedding's list by the beginning of its name. */
+  card(name: string): GiftCard {
+    return found(this.cards, (card) => card.name.startsWith(name), name);
+  }
+
+  /** The first transaction that is like this. */
+  sale(is: (sale: Transaction) => boolean): Transaction {
+    return found(this.sales, is, 'such a transaction');
+  }
+
+  begin(gift: Gift): Promise<Purchase> {
+    return Purchase.begin(this.url, gift);
+  }
+
+  /** A purchase of a gift of the wedding's list, reserved at the counter and, where asked, paid there. */
+  async sell(name: string, paid: boolean): Promise<Purchase> {
+    const { id: productId, giftListId: listId, price } = this.card(name);
+    const purchase = await this.begin({ listId, productId, type: 'acquisto' });
+    await purchase.reserve(price);
+    if (paid) await this.staff.post(`/api/transactions/${purchase.id}/collect`);
+    return purchase;
+  }
+
+  async playground(): Promise<Playground> {
+    const listId = await this.newList('Sofia & Marco');
+    const { imageUrl } = this.card('Vaso');
+    const product = await this.staff.post<Product>('/api/products', {
+      name: 'Vaso in ceramica di Vietri',
+      description: 'Tornito e dipinto a mano.',
+      price: '139.00',
+      shippingCost: '9.90',
+      quantityAvailable: 1,
+      imageUrl,
+    });
+    await this.staff.post('/api/product-gift-lists', { productId: product.id, giftListId: listId });
+    return { listId, product, gift: { listId, productId: product.id, type: 'acquisto' } };
+  }
+
+  /** Like the wedding's list, without its gifts. */
+  async newList(name: string): Promise<number> {
+    const like = this.list('wedding');
+    const { occasionId, beneficiaryEmail, beneficiaryPhone, acceptsFund, startDate, endDate } = like;
+    const { id } = await this.staff.post<GiftList>('/api/gift-lists', {
+      ...{ name, occasionId, beneficiaryEmail, beneficiaryPhone, acceptsFund, startDate, endDate },
+      beneficiaryName: name.replace('&', 'e'),
+      publicMessage: 'Le chiavi ce le danno a marzo. Il resto lo immaginiamo insieme.',
+      allowedPaymentMethods: EVERY_WAY,
+      allowedDeliveryModes: EVERY_DELIVERY,
+    });
+    return id;
+  }
+}
+
+/** With the account that the process told once. */
+async function signIn(server: Server): Promise<Caller> {
+  const [, username, password] = await eventually(() =>
+    server.printed(/user (\S+), password (\S+) \(shown only now\)/),
+  );
+  const staff = new Caller(server.url);
+  await staff.post('/api/login', { username, password });
+  return staff;
+}
+
+async function readShop(staff: Caller): Promise<[GiftList[], GiftCard[], Transaction[]]> {
+  const lists = await staff.get<GiftList[]>('/api/gift-lists');
+  const { id } = found(lists, ({ name }) => name === LISTS.wedding, LISTS.wedding);
+  const cards = await staff.get<GiftCard[]>(`/api/products?giftListId=${id}`);
+  return [lists, cards, await staff.get<Transaction[]>('/api/transactions')];
+}
+
+function found<T>(all: readonly T[], is: (one: T) => boolean, what: string): T {
+  const one = all.find(is);
+  if (!one) throw new Error(`The example shop has no ${what}`);
+  return one;
+}
