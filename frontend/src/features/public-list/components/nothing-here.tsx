@@ -14,7 +14,9 @@ export function NoMatch({ filter, onReset }: { readonly filter: Filter; readonly
   return (
     <div className={styles.empty}>
       <BowMark width={84} strokeWidth={0.9} />
-      <h2 role="status">Nessun prodotto trovato con i filtri selezionati.</h2>
+      <div role="status">
+        <h2>Nessun prodotto trovato con i filtri selezionati.</h2>
+      </div>
       <p>{WHY[filter]}</p>
       <Button className={styles.button} onClick={onReset}>
         Mostra tutti i regali
