@@ -2,7 +2,7 @@ import '../../shared/back-office/styles/back-office.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Bow } from '../../shared/back-office/drawings.js';
+import { ShopMark } from '../../shared/back-office/shop-mark.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { adminExistsQuery } from './api/check-admin-exists.js';
 import { LoginForm } from './components/login-form.js';
@@ -63,7 +63,7 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
     <div className={`bo ${styles['page']}`}>
       <main className={styles['side']}>
         <div className={styles['logo']}>
-          <Bow className={styles['bow']} />
+          <ShopMark className={styles['bow']} />
           <span className="serif">{storeName || appName}</span>
         </div>
         <h1 className="serif">{title}</h1>

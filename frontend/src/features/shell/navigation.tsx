@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Bow } from '../../shared/back-office/drawings.js';
+import { ShopMark } from '../../shared/back-office/shop-mark.js';
 import { Icon, type IconName } from '../../shared/back-office/icon.js';
 import { UserFoot } from './user-foot.js';
 import styles from './shell.module.css';
@@ -42,7 +42,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
     <nav className={styles['nav']} aria-label="Menu principale">
       <div className={styles['in']}>
         <div className={styles['logo']}>
-          <Bow className={styles['bow']} />
+          <ShopMark className={styles['bow']} />
           <div className={styles['words']}>
             <b>
               <ShopName />

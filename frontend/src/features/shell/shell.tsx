@@ -1,7 +1,7 @@
 import '../../shared/back-office/styles/back-office.css';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../../shared/back-office/button.js';
-import { Bow } from '../../shared/back-office/drawings.js';
+import { ShopMark } from '../../shared/back-office/shop-mark.js';
 import { Sheet } from '../../shared/back-office/sheet.js';
 import { Navigation, ShopName } from './navigation.js';
 import styles from './shell.module.css';
@@ -16,7 +16,7 @@ function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly open
         aria-expanded={opened}
         onClick={onOpen}
       />
-      <Bow className={styles['bow']} />
+      <ShopMark className={styles['bow']} />
       <span className={styles['name']}>
         <ShopName />
       </span>
