@@ -42,6 +42,7 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
       { text: 'Testo troppo lungo: al massimo 20 caratteri' },
     ],
     ['a NUL character', { text: 'a\0b' }, { text: 'Contiene caratteri non ammessi' }],
+    ['half a surrogate pair', { text: 'a\ud800b' }, { text: 'Contiene caratteri non ammessi' }],
     ['a nested field', { text: 'a', inner: { name: '' } }, { 'inner.name': 'Il nome è obbligatorio' }],
     ['an array as body', [1, 2], {}],
   ])('refuses %s', async (_, sent, fields) => {
@@ -62,6 +63,7 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     ['a bare string', 'application/json', '"text"', 400, 'VALIDATION_FAILED'],
     ['deep nesting', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'VALIDATION_FAILED'],
     ['plain text', 'text/plain', '{"text":"a"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', 'application/x-www-form-urlencoded', 'text=a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['an unknown type', 'text/csv', 'a;b', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'a body above 1 MiB',

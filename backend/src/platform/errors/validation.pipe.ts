@@ -61,11 +61,12 @@ function mostTelling(
   return broken.find(([rule]) => TYPE_RULES.has(rule)) ?? broken[0];
 }
 
-/** class-validator's built-in messages start with the property's name and are English. */
+/** Built-in messages are English: class-validator's start with the property's name, Nest's own says what failed. */
 function italian(property: string, rule: string, message: string): string {
   const builtIn =
     message.startsWith(`${property} `) ||
     message.startsWith('each value in') ||
-    message.startsWith('nested property');
+    message.startsWith('nested property') ||
+    message.startsWith('Validation failed');
   return builtIn ? (ITALIAN[rule] ?? 'Valore non valido') : message;
 }

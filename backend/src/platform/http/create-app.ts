@@ -30,10 +30,11 @@ export async function createApp(
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     logger: log.forNest(),
     abortOnError: false,
+    // JSON is what Fastify reads by itself. Any site's form can send the two others, and nobody of ours does.
+    bodyParser: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(fastify);
-  // Nobody of ours sends plain text, and any site's form can.
   fastify.removeContentTypeParser('text/plain');
   await app.register(fastifyCookie);
   addHooks(fastify, {
