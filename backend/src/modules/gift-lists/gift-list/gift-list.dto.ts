@@ -4,6 +4,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   Matches,
   Max,
@@ -89,6 +90,7 @@ export class GiftListDto {
   beneficiaryPhone!: string;
 
   @ValidateNested({ message: "L'indirizzo non è valido" })
+  @IsObject({ message: "L'indirizzo non è valido" })
   @Type(() => BeneficiaryAddressDto)
   @IsOptional()
   beneficiaryAddress?: BeneficiaryAddressDto | null;
@@ -124,11 +126,13 @@ export class GiftListDto {
   state?: ListState;
 
   @ValidateNested({ message: 'I metodi di pagamento non sono validi' })
+  @IsObject({ message: 'I metodi di pagamento non sono validi' })
   @Type(() => PaymentMethodsDto)
   @IsOptional()
   allowedPaymentMethods?: PaymentMethodsDto;
 
   @ValidateNested({ message: 'Le modalità di consegna non sono valide' })
+  @IsObject({ message: 'Le modalità di consegna non sono valide' })
   @Type(() => DeliveryModesDto)
   @IsOptional()
   allowedDeliveryModes?: DeliveryModesDto;
