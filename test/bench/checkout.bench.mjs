@@ -18,7 +18,12 @@ const FOREGROUND_COMMITS = 5;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
 const shop = await startProcess('start-shop.mjs', { DATABASE_URL, FIOCCO_DATA_DIR: dataDir });
-const lists = await fillLists(await signIn(shop.url), { lists: LISTS, gifts: GIFTS, stock: 10_000 });
+const lists = await fillLists(await signIn(shop.url), {
+  lists: LISTS,
+  gifts: GIFTS,
+  units: 4,
+  stock: 10_000,
+});
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
 await pool.query('create table bench_row (id bigserial primary key, body text not null)');
 

@@ -17,6 +17,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
 import { notYours } from '../checkout.refusals.js';
+import type { Draft } from '../drafts/draft.js';
 import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
 import { browserHash, ensureBrowser } from './browser-token.js';
@@ -45,11 +46,11 @@ export class CheckoutController {
     const browser = ensureBrowser(reply, this.config);
     const own = await this.steps.ownDraft(body.transactionId, browser);
     const change = changeOf(body);
-    const draft = own ?? (await this.steps.start(newDraftOf(body), browser, request));
+    const started = own ?? (await this.steps.start(newDraftOf(body), browser, request));
     const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
-    if (own ?? confirmation ?? body.deliveryMethod)
-      await this.steps.apply(draft, change, confirmation, request);
-    return this.shown(draft.id);
+    const saysMore = own ?? confirmation ?? body.deliveryMethod;
+    const draft = saysMore ? await this.steps.apply(started, change, confirmation, request) : started;
+    return this.answer(started.id, own ? null : draft);
   }
 
   @Put('transactions/:id')
@@ -62,12 +63,11 @@ export class CheckoutController {
     const known = isId(id) ? await this.steps.known(id) : null;
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (this.isOwner(known)) {
-      await this.steps.step(known, changeOf(body), confirmationOf(body), request);
-    } else {
-      refuseGuests();
-      const { transaction } = await this.found(id);
-      await this.staff.change(transaction, staffChangeOf(body, transaction));
+      return this.answer(id, await this.steps.step(known, changeOf(body), confirmationOf(body), request));
     }
+    refuseGuests();
+    const { transaction } = await this.found(id);
+    await this.staff.change(transaction, staffChangeOf(body, transaction));
     return this.shown(id);
   }
 
@@ -127,6 +127,11 @@ export class CheckoutController {
     const viewed = isId(id) ? await this.view.find(id) : null;
     if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
     return viewed;
+  }
+
+  /** A mere draft is shown as it was just saved; all else as it is known by now. */
+  private answer(id: string, draft: Draft | null): Promise<Transaction> {
+    return draft ? this.view.ofDraft(draft, null) : this.shown(id);
   }
 
   /** What the answer shows waits for the read models, so that it tells what has just been done. */

@@ -40,7 +40,8 @@ export class TransactionView {
     return { ...viewed, transaction: ledgerView(viewed.transaction, purchase, registered.orderNumber) };
   }
 
-  private async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {
+  /** `known`: what the read model has of a draft that was held once. */
+  async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {
     const [product, list] = await Promise.all([
       draft.productId === null ? null : this.catalog.productFacts(draft.productId),
       this.lists.facts(draft.listId),

@@ -50,14 +50,16 @@ export class TransactionSteps {
     return this.checkout.start(wanted, browser, request);
   }
 
+  /** Answers the draft while it is nothing more; null once the ledger knows what became of it. */
   async apply(
     draft: Draft,
     change: DraftChange,
     confirmation: Confirmation | null,
     request: FastifyRequest,
-  ): Promise<void> {
-    if (confirmation) await this.checkout.confirm(draft, change, confirmation, request);
-    else await this.checkout.change(draft, change, request);
+  ): Promise<Draft | null> {
+    if (!confirmation) return this.checkout.change(draft, change, request);
+    await this.checkout.confirm(draft, change, confirmation, request);
+    return null;
   }
 
   /** What is known of a transaction's owner and place; null when nobody knows it. */
@@ -73,16 +75,17 @@ export class TransactionSteps {
     change: DraftChange,
     confirmation: Confirmation | null,
     request: FastifyRequest,
-  ): Promise<void> {
+  ): Promise<Draft | null> {
     const confirmed = await this.confirmedStage(known);
     if (confirmed === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
     if (confirmed) {
       // The last step sent twice: the answer shows what the first one did.
-      if (confirmation) return;
+      if (confirmation) return null;
       throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
     }
     if (!known.draft) throw new Refusal('TRANSACTION_NOT_FOUND');
-    await this.apply(known.draft, change, confirmation, request);
+    const draft = await this.apply(known.draft, change, confirmation, request);
+    return known.registered ? null : draft;
   }
 
   async release(id: string): Promise<void> {
