@@ -2,6 +2,11 @@ const npmTool = (path) => `node_modules/${path}`;
 
 /** Each is one pass or one failure of the closing line. */
 export const gates = [
+  // First, because the type-aware lint reads what it builds.
+  {
+    name: 'types',
+    args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'libs/testing', 'test'],
+  },
   {
     name: 'lint',
     args: [
@@ -11,7 +16,6 @@ export const gates = [
   },
   { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
   { name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'types', args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'test'] },
 ];
 
 /** Jest decides by file name; the patterns share no file. */
