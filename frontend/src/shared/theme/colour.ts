@@ -63,7 +63,8 @@ function worstContrast(colour: string, grounds: readonly string[]): number {
 
 /** The colour itself, or as little darker (on a dark ground: lighter) as it takes to be read on every ground. */
 export function readable(colour: string, grounds: readonly string[], wanted = 4.5): string {
-  const away = luminance(grounds[0] ?? '#ffffff') > 0.4 ? '#000000' : '#ffffff';
+  const black = worstContrast('#000000', grounds);
+  const away = black >= worstContrast('#ffffff', grounds) ? '#000000' : '#ffffff';
   for (let share = 1; share > 0; share -= 0.04) {
     const candidate = mix(colour, share, away);
     if (worstContrast(candidate, grounds) >= wanted) return candidate;
