@@ -105,9 +105,12 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
 
   async execute({ transactionId, reason, note: words }: CancelTransaction): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
-    const note = words ? await this.register.keepNote(transactionId, words) : null;
+    const command = { type: 'CancelTransaction', transactionId, reason, note: null } as const;
+    // Words about a cancellation that is refused, or was long done, belong to nothing.
+    const decided = await this.ledger.ask(stream, command);
+    const note = words && decided.length > 0 ? await this.register.keepNote(transactionId, words) : null;
     const actor = reason === 'cancelled_by_buyer' ? { actor: 'buyer' } : {};
-    await this.ledger.handle(stream, { type: 'CancelTransaction', transactionId, reason, note }, actor);
+    await this.ledger.handle(stream, { ...command, note }, actor);
   }
 }
 

@@ -7,6 +7,7 @@ import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
 import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftOf, giftStream } from '../gift/gift.stream.js';
 import { Lanes } from './lanes.js';
@@ -45,6 +46,11 @@ export class GiftLedger {
     };
     const target = { stream: giftStream(gift.listId, gift.productId), productId: gift.productId };
     return (await holdUnit(ports, target, question)).state;
+  }
+
+  /** What a command would bring about now; throws its refusal, writes nothing. */
+  async ask(stream: string, command: GiftCommand): Promise<readonly GiftEvent[]> {
+    return giftDecider.decide(await this.load(stream), command);
   }
 
   async load(stream: string): Promise<GiftState> {
