@@ -5,18 +5,21 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, ReadModelWait, RequestContext } from '../../../platform/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { GiftCommands } from './gift-commands.js';
 import { GiftLedger } from './gift-ledger.js';
+import { Lanes } from './lanes.js';
 import { type BuyerFields, TransactionRegister } from './transaction-register.js';
 
 /** A hold lives this long; one that the bank asks the buyer about may be extended later. */
 export const HOLD_MS = 15 * 60_000;
 export const RESERVATION_MS = 7 * 24 * 3_600_000;
 const MOST_UNPAID_RESERVATIONS = 5;
+/** A reservation counts once the read models show it; read models far behind must not stop the shop. */
+const COUNTED_WITHIN_MS = 1_000;
 
 export interface HoldRequest {
   readonly transactionId: string;
@@ -50,15 +53,39 @@ export class HoldGift extends Command<GiftState> {
 
 @CommandHandler(HoldGift)
 export class HoldGiftHandler implements ICommandHandler<HoldGift> {
+  private readonly buyers = new Lanes();
+
   constructor(
     private readonly ledger: GiftLedger,
     private readonly gifts: GiftCommands,
     private readonly register: TransactionRegister,
+    private readonly readModels: ReadModelWait,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request }: HoldGift): Promise<GiftState> {
-    if (request.reserve && request.by === 'buyer') await this.refuseTooMany(request);
+    if (!request.reserve || request.by !== 'buyer') return this.hold(request);
+    return this.inBuyersTurn(request, async () => {
+      await this.refuseTooMany(request);
+      const state = await this.hold(request);
+      await this.readModelsCaughtUp();
+      return state;
+    });
+  }
+
+  /** Reservations of one browser, and of one address, follow each other: each counts the one before. */
+  private inBuyersTurn<T>({ browserHash, buyer }: HoldRequest, work: () => Promise<T>): Promise<T> {
+    return this.buyers.inTurn(`browser ${browserHash}`, () =>
+      this.buyers.inTurn(`buyer ${this.register.buyerMark(buyer.email)}`, work),
+    );
+  }
+
+  private async readModelsCaughtUp(): Promise<void> {
+    const { position } = RequestContext.current();
+    if (position !== null) await this.readModels.until(position, COUNTED_WITHIN_MS);
+  }
+
+  private async hold(request: HoldRequest): Promise<GiftState> {
     if (request.productId === null) await this.openFund(request.listId);
     const question = this.questionOf(request);
     const prepare = once(async () => {
