@@ -12,7 +12,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import type { PublicTransaction, Transaction } from '@fiocco/contracts';
+import { type PublicTransaction, statusOf, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
@@ -107,8 +107,10 @@ export class CheckoutController {
     const viewed = await this.found(id);
     const staff = RequestContext.current().user !== null;
     if (!staff && !this.isOwner(viewed)) throw notYours();
-    await this.steps.cancel(id, staff ? 'cancelled_by_staff' : 'cancelled_by_buyer', body.reason ?? null);
-    return this.shown(id);
+    const reason = staff ? 'cancelled_by_staff' : 'cancelled_by_buyer';
+    await this.steps.cancel(id, reason, body.reason ?? null);
+    await this.steps.readModelsCaughtUp();
+    return (await this.view.find(id))?.transaction ?? cancelledDraft(viewed.transaction, reason);
   }
 
   @Delete('transactions/:id')
@@ -146,6 +148,15 @@ export class CheckoutController {
     return owner !== null && owner === browserHash();
   }
 }
+
+/** A draft that was never held leaves nothing behind. */
+const cancelledDraft = (draft: Transaction, reason: string): Transaction => ({
+  ...draft,
+  stage: 'cancelled',
+  status: statusOf('cancelled'),
+  reason,
+  expiresAt: null,
+});
 
 const isId = (id: string): boolean => /^[\w-]{16,64}$/.test(id);
 
