@@ -2,6 +2,7 @@ import {
   type Transaction,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
 import { type Cents, parseEuro } from '@fiocco/money';
@@ -55,6 +56,8 @@ export function newDraftOf(body: NewTransactionDto): NewDraft {
 }
 
 function draftFields(body: NewTransactionDto): NewDraft {
+  // The later steps' rule, under which an empty name is none, reaches this body as well.
+  if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
   return {
     listId: body.giftListId,
     productId: body.productId || null,
@@ -95,7 +98,21 @@ export function confirmationOf(body: CheckoutStepDto): Confirmation | null {
   };
 }
 
-const statusOf = (value: unknown) => TRANSACTION_STATUSES.find((status) => status === value) ?? null;
+/** A status that staff name: null where they name none. */
+function statusOf(value: unknown): TransactionStatus | null {
+  if (value === undefined || value === null || value === '') return null;
+  const status = TRANSACTION_STATUSES.find((known) => known === value);
+  if (!status) throw validationFailed({ status: 'Lo stato non è valido' });
+  return status;
+}
+
+/** The specification's default confirms; what is recorded cannot be over already. */
+function recordedStatusOf(value: unknown): StaffRecord['status'] {
+  const status = statusOf(value) ?? 'completata';
+  if (status === 'annullata')
+    throw validationFailed({ status: 'Una transazione nuova non può essere già annullata' });
+  return status;
+}
 
 export function staffRecordOf(body: NewTransactionDto): StaffRecord {
   return {
@@ -103,7 +120,7 @@ export function staffRecordOf(body: NewTransactionDto): StaffRecord {
     namedCents: strict(body.amount, 'amount'),
     deliveryMethod: body.deliveryMethod ?? null,
     paymentMethod: body.paymentMethod ?? null,
-    status: statusOf(body.status) ?? 'completata',
+    status: recordedStatusOf(body.status),
     collected: body.collected === true,
   };
 }

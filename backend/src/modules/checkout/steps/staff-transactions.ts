@@ -23,7 +23,7 @@ export interface StaffRecord extends NewDraft {
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
   /** `in_attesa` holds it until staff end it; otherwise it is a reservation. */
-  readonly status: TransactionStatus;
+  readonly status: Exclude<TransactionStatus, 'annullata'>;
   /** "Incassato ora". */
   readonly collected: boolean;
 }
@@ -46,6 +46,9 @@ export class StaffTransactions {
 
   /** "Nuova transazione". Answers its id. */
   async record(wanted: StaffRecord, request: FastifyRequest): Promise<string> {
+    const paymentMethod = wanted.paymentMethod ?? 'in_negozio';
+    // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
+    if (paymentMethod !== 'in_negozio') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const list = visibleList(await this.access.visit(wanted.listId, visitorOf(request)));
     const gift = await this.facts.of(list, wanted.productId);
     const kind = await this.facts.kindOf(gift, wanted.productId, wanted.kind);
@@ -62,7 +65,7 @@ export class StaffTransactions {
         shareCents: kind === 'quota' ? wanted.namedCents : null,
         named: { amountCents: wanted.namedCents, shippingCents: null },
         shippingCents: shippingFor(deliveryMethod, gift.shippingCents),
-        paymentMethod: wanted.paymentMethod ?? 'in_negozio',
+        paymentMethod,
         deliveryMethod,
         buyer: wanted.buyer,
         browserHash: null,
@@ -76,16 +79,15 @@ export class StaffTransactions {
 
   /** The edit dialog's status becomes the matching command; the buyer's data become a correction. */
   async change(transaction: Transaction, change: StaffChange): Promise<void> {
-    if (change.changesTerms) throw new Refusal('EDIT_REFUSED');
-    if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
-    if (change.status === null || change.status === transaction.status) return;
-    if (change.status === 'annullata') {
+    const status = change.status === transaction.status ? null : change.status;
+    if (change.changesTerms || status === 'in_attesa') throw new Refusal('EDIT_REFUSED');
+    // What may be refused comes first, so that a refused call has corrected nothing; the confirmation's mail goes to the
+    // corrected address.
+    if (status === 'completata' && transaction.stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+    if (status === 'annullata')
       await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
-    } else if (change.status === 'completata') {
-      await this.bus.execute(new ReserveHeld(transaction.id));
-    } else {
-      throw new Refusal('EDIT_REFUSED');
-    }
+    if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
+    if (status === 'completata') await this.bus.execute(new ReserveHeld(transaction.id));
   }
 
   private async correct(transaction: Transaction, buyer: Partial<BuyerFields>): Promise<void> {
