@@ -34,6 +34,7 @@ beforeEach(async () => {
   relay = await createTcpRelay(database.url);
   relayedPool = new pg.Pool({ connectionString: relay.url, max: 4 });
   relayedPool.on('error', () => undefined);
+  relayedPool.on('connect', (client) => client.on('error', () => undefined));
 });
 afterEach(async () => {
   for (const lock of heldLocks) await lock.release();

@@ -45,6 +45,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir });
   pool = new pg.Pool({ connectionString: server.url });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await pool.query(postgresLedgerSchema + projectionsSchema);
   // Polling would hide a listener that stays deaf.
   store = createPostgresEventStore({ pool, pollMs: 600_000, appendDeadlineMs: 30_000 });
