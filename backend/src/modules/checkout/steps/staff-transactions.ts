@@ -80,10 +80,9 @@ export class StaffTransactions {
   /** The edit dialog's status becomes the matching command; the buyer's data become a correction. */
   async change(transaction: Transaction, change: StaffChange): Promise<void> {
     const status = change.status === transaction.status ? null : change.status;
-    if (change.changesTerms || status === 'in_attesa') throw new Refusal('EDIT_REFUSED');
-    // What may be refused comes first, so that a refused call has corrected nothing; the confirmation's mail goes to the
-    // corrected address.
-    if (status === 'completata' && transaction.stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+    refuseEdit(transaction, change, status);
+    // What may still be refused comes first, so that a refused call has corrected nothing; the confirmation's mail goes
+    // to the corrected address.
     if (status === 'annullata')
       await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
     if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
@@ -100,4 +99,9 @@ export class StaffTransactions {
     };
     await this.bus.execute(new CorrectBuyer(transaction.id, { ...known, ...buyer }));
   }
+}
+
+function refuseEdit({ stage }: Transaction, { changesTerms }: StaffChange, status: TransactionStatus | null) {
+  if (changesTerms || status === 'in_attesa') throw new Refusal('EDIT_REFUSED');
+  if (status === 'completata' && stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
 }
