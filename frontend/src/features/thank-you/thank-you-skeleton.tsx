@@ -7,9 +7,9 @@ export function ThankYouSkeleton() {
     <div className={styles.page}>
       <MiniHeader />
       <main className={styles.ty} aria-busy="true">
-        <p className="vh" role="status">
-          Caricamento in corso...
-        </p>
+        <div className="vh" role="status">
+          <h1>Caricamento in corso...</h1>
+        </div>
         <Skeleton height={132} radius={0} style={{ opacity: 0.8 }} />
         <div className={styles.seal} />
         <div className={styles.in}>

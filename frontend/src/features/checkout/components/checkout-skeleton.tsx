@@ -7,9 +7,9 @@ export function CheckoutSkeleton() {
     <>
       <MiniHeader />
       <main className={styles.page} aria-busy="true">
-        <p className="vh" role="status">
-          Prepariamo l’acquisto...
-        </p>
+        <div className="vh" role="status">
+          <h1>Prepariamo l’acquisto...</h1>
+        </div>
         <Skeleton className={styles.sight} />
         <div className={styles.form}>
           <Skeleton height={40} width="70%" />

@@ -10,9 +10,9 @@ export function ListSkeleton() {
     <>
       <ShopHeader />
       <main aria-busy="true">
-        <p className="vh" role="status">
-          Caricamento lista regalo...
-        </p>
+        <div className="vh" role="status">
+          <h1>Caricamento lista regalo...</h1>
+        </div>
         <Skeleton className={styles.liner} />
         <div className={styles.wrap}>
           <div className={styles.invite}>
