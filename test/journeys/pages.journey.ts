@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { authRows } from './rows/auth.rows.js';
 import { catalogueRows } from './rows/catalogue.rows.js';
+import { checkoutStateRows } from './rows/checkout-states.rows.js';
 import { checkoutRows } from './rows/checkout.rows.js';
 import { giftListRows } from './rows/gift-lists.rows.js';
 import { listRows } from './rows/list.rows.js';
@@ -30,6 +31,7 @@ const ROWS: readonly Row[] = [
   ...mailRows,
   ...listRows,
   ...checkoutRows,
+  ...checkoutStateRows,
   ...thankYouRows,
 ];
 

@@ -1,4 +1,4 @@
-import { calls, changing, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+import { calls, changing, refused, type Row, type Visit } from '../support/row.js';
 
 const listCall = calls(/^\/api\/gift-lists\/\d+$/);
 const question =
@@ -214,61 +214,5 @@ export const checkoutRows: readonly Row[] = [
     },
     shows: question('Qualcun altro lo sta prendendo'),
     provokes: [refused(409, '/api/transactions/')],
-  },
-  {
-    page: 'checkout',
-    state: 'given',
-    is: 'The gift was given before',
-    open: ({ shop }) => {
-      const { id, giftListId } = shop.card('Macchina per espresso');
-      return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
-    },
-    shows: question('È già stato regalato'),
-  },
-  {
-    page: 'checkout',
-    state: 'gift-missing',
-    is: 'The gift is not on the list',
-    open: ({ shop }) => `/checkout/${shop.list('wedding').id}/2000000000?step=1`,
-    shows: question('Impossibile caricare i dati del prodotto'),
-  },
-  {
-    page: 'checkout',
-    state: 'not-yours',
-    is: 'Begun in another browser',
-    open: async ({ playground, shop }) => (await shop.begin((await playground()).gift)).address(2),
-    shows: question('Un acquisto iniziato altrove'),
-  },
-  {
-    page: 'checkout',
-    state: 'gone',
-    is: 'A purchase that nobody knows',
-    open: ({ shop }) => {
-      const { id, giftListId } = shop.card('Vaso');
-      return `/checkout/${giftListId}/${id}?step=2&trid=00000000-0000-4000-8000-000000000000`;
-    },
-    shows: question('Questo acquisto non c’è più'),
-    provokes: [refused(404, '/api/public/transactions/')],
-  },
-  {
-    page: 'checkout',
-    state: 'loading',
-    is: 'On its way',
-    open: async (visit) => {
-      await held(visit, listCall);
-      return `/checkout/${visit.shop.list('wedding').id}?step=1`;
-    },
-    shows: (page) => page.getByText('Prepariamo l’acquisto...'),
-  },
-  {
-    page: 'checkout',
-    state: 'error',
-    is: 'The shop does not answer',
-    open: async (visit) => {
-      await failing(visit, listCall);
-      return `/checkout/${visit.shop.list('wedding').id}?step=1`;
-    },
-    shows: question('L’acquisto non si apre'),
-    provokes: [NO_NETWORK],
   },
 ];

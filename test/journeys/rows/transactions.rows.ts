@@ -17,7 +17,8 @@ const saleThat =
     `${LIST}/${shop.sale(is).id}`;
 
 const toCollect = saleThat(
-  ({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) === 0,
+  ({ stage, amount, amount_received }) =>
+    stage === 'reserved' && Number(amount) > 60 && Number(amount_received) === 0,
 );
 const partlyCollected = saleThat(
   ({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) > 0,
@@ -44,7 +45,7 @@ export const transactionRows: readonly Row[] = (
       page: 'transactions',
       state: 'filtered',
       is: 'One list, one status',
-      open: ({ shop }) => `${LIST}?list=${shop.list('birth').id}&status=in_attesa`,
+      open: ({ shop }) => `${LIST}?list=${shop.list('birth').id}&status=completata`,
       shows: (page) => page.getByText(/^Mostrate \d+ di \d+/),
     },
     {
@@ -52,11 +53,7 @@ export const transactionRows: readonly Row[] = (
       state: 'row-menu',
       is: 'What can be done with a row',
       open: LIST,
-      act: ({ page }) =>
-        page
-          .getByRole('button', { name: /^Azioni per/ })
-          .first()
-          .click(),
+      act: ({ page }) => page.getByRole('button', { name: 'Azioni per Giulia Ferri' }).first().click(),
       shows: (page) => page.getByText('Apri la transazione'),
     },
     {

@@ -80,6 +80,8 @@ export class Viewer {
     await page.goto(typeof row.open === 'string' ? row.open : await row.open(visit));
     await row.act?.(visit);
     await row.shows(page).first().waitFor({ state: 'attached' });
+    // Whatever was pressed is not under the pointer any more.
+    await page.mouse.move(0, 0);
     await page.evaluate(AT_REST);
     if (pictured) await takePicture(page, row, this.width);
     const { breaches, advice } = await axe(page);
