@@ -84,6 +84,15 @@ async function buy(stopped: () => boolean): Promise<void> {
   }
 }
 
+/** A random moment: now and then while the first purchases are under way, else after some were acknowledged. */
+async function someWork(): Promise<void> {
+  if (random() > 0.25) {
+    const enough = acknowledged.length + 1 + Math.floor(random() * 12);
+    await eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), { timeoutMs: 30_000 });
+  }
+  await pause(random() * 250);
+}
+
 async function reservedEvents(): Promise<Map<string, number>> {
   const { rows } = await database.pool.query<{ id: string; times: number }>(
     `select data::jsonb ->> 'transactionId' as id, count(*)::int as times from ledger.events
@@ -98,7 +107,7 @@ describe(`${KILLS} kills of the whole process at random moments`, () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       let stopped = false;
       const crowd = Array.from({ length: BUYERS_AT_ONCE }, () => buy(() => stopped));
-      await pause(60 + random() * 1_200);
+      await someWork();
       flying.push(inFlight);
       await server.kill();
       stopped = true;
