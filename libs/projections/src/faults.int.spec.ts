@@ -23,8 +23,6 @@ beforeAll(async () => {
   relay = await createTcpRelay(database.url);
   relayedPool = new pg.Pool({ connectionString: relay.url });
   relayedPool.on('error', () => undefined);
-  // As every pool of the shop: a connection that is lost while lent must not end the process.
-  relayedPool.on('connect', (client) => client.on('error', () => undefined));
   const options = {
     store,
     projections,

@@ -175,7 +175,6 @@ describe('two runners', () => {
     relay = await createTcpRelay(database.url);
     relayedPool = new pg.Pool({ connectionString: relay.url });
     relayedPool.on('error', () => undefined);
-    relayedPool.on('connect', (client) => client.on('error', () => undefined));
   });
   afterEach(async () => {
     relay.mend();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { giveBack, lend } from './lent-client.js';
 
 const KEY = `hashtextextended('fiocco.projection.' || $1, 0)`;
 
@@ -53,7 +54,7 @@ export class SessionLocks {
   }
 
   async #open(): Promise<pg.PoolClient> {
-    const client = await this.pool.connect();
+    const client = await lend(this.pool);
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     return client;
@@ -70,6 +71,6 @@ export class SessionLocks {
     this.#client = undefined;
     this.#held.clear();
     // Closed and not lent on: the next user of the connection must not inherit the locks.
-    client?.release(true);
+    if (client) giveBack(client, true);
   }
 }

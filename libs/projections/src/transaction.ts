@@ -1,6 +1,5 @@
 import pg from 'pg';
-
-const ignore = (): void => undefined;
+import { giveBack, lend } from './lent-client.js';
 
 /**
  * Commits what `work` did, or nothing. `begin` may hold more statements, whose results `work` gets.
@@ -28,9 +27,7 @@ async function within<Result>(
   end: 'commit' | 'rollback',
   work: (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  // Lent out, a client has no listener: one that dies between two statements would end the process. The next one fails.
-  client.on('error', ignore);
+  const client = await lend(pool);
   let broken: Error | undefined;
   try {
     const began: pg.QueryResult | pg.QueryResult[] = await client.query(begin);
@@ -41,9 +38,8 @@ async function within<Result>(
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.off('error', ignore);
     // One that cannot even roll back is thrown away.
-    client.release(broken);
+    giveBack(client, broken);
   }
 }
 
