@@ -180,6 +180,7 @@ function describeAppending(store: () => EventStore): void {
       ['a stream with a blank', 'sample-1 2', NO_STREAM, samples(1)],
       ['a revision below "no stream"', newStream(), -2, samples(1)],
       ['a fractional revision', newStream(), 0.5, samples(1)],
+      ['a revision beyond all streams', newStream(), 2 ** 31 - 1, samples(1)],
       ['an id that is no UUID', newStream(), NO_STREAM, [{ ...sample(), id: '42' }]],
       ['a type without a version', newStream(), NO_STREAM, [{ ...sample(), type: 'sample.Happened' }]],
       [

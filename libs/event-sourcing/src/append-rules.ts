@@ -4,6 +4,9 @@ import { AppendNotStored, NO_STREAM } from './event-store.js';
 /** Bytes of data and metadata that one append may carry; the smallest limit of all stores we support. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
+/** Revisions are kept as 32-bit integers. */
+const MAX_REVISION = 2 ** 31 - 1;
+
 /** Category before the first dash, id behind it: `gift-12_34`. */
 const STREAM_NAME = /^[a-z][A-Za-z]{0,30}-[A-Za-z0-9_-]{1,120}$/;
 const EVENT_TYPE = /^[a-z][a-z-]{0,40}\.[A-Z][A-Za-z0-9]{0,80}\.v[1-9]\d{0,3}$/;
@@ -34,6 +37,7 @@ export function toEventTexts(
   if (!Number.isInteger(expectedRevision) || expectedRevision < NO_STREAM) {
     throw new AppendNotStored(`${expectedRevision} is not a revision`);
   }
+  if (expectedRevision + events.length > MAX_REVISION) throw new AppendNotStored('no stream is that long');
   if (events.length === 0) throw new AppendNotStored('an append carries at least one event');
   return serialise(events);
 }

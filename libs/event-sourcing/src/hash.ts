@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SealedEvent } from './event.js';
 
 /** `previousHash` of the first event of every stream. */
@@ -20,5 +20,5 @@ export function hashOf(stream: string, revision: number, event: SealedEvent): st
   let text = '';
   // The prefix counts bytes, so that no two different lists of fields give the same input.
   for (const field of fields) text += `${Buffer.byteLength(field)}:${field}`;
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

@@ -1,5 +1,6 @@
 import type { AppendResult } from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import { intArray, textArray, uuidArray } from './binary-array.js';
 import type { PendingAppend } from './pending-append.js';
 
 const TEXT = `select last_position, actual_revisions, repeated_positions
@@ -19,8 +20,8 @@ export async function sendBatch(client: pg.Client, batch: readonly PendingAppend
     text: TEXT,
     rowMode: 'array',
     values: [
-      batch.map((append) => append.stream),
-      batch.map((append) => append.expectedRevision),
+      textArray(batch.map((append) => append.stream)),
+      intArray(batch.map((append) => append.expectedRevision)),
       ...eventColumns(batch),
     ],
   });
@@ -49,7 +50,15 @@ function eventColumns(batch: readonly PendingAppend[]) {
       columns.metadata.push(event.metadata);
     });
   });
-  return Object.values(columns);
+  return [
+    intArray(columns.members),
+    textArray(columns.streams),
+    intArray(columns.revisions),
+    uuidArray(columns.ids),
+    textArray(columns.types),
+    textArray(columns.data),
+    textArray(columns.metadata),
+  ];
 }
 
 function answersOf(batch: readonly PendingAppend[], [lastPosition, actual, repeated]: Row): Answer[] {
