@@ -1,0 +1,43 @@
+/** First words that are no given name: articles, particles, titles and ties ("I nonni", "De Luca Anna", "Zia Pina"). */
+const OPENERS = new Set(
+  [
+    'il lo la i gli le un uno una del dello della dei degli delle da dal dalla di de d',
+    'sig signor signora signori dott dottor dottoressa dr prof professor professoressa avv ing arch don suor padre',
+    'fam famiglia nonno nonna nonni zio zia zii zie mamma papà papa cugini cugine amici amiche colleghi colleghe',
+    'gruppo ufficio reparto classe squadra',
+  ].flatMap((words) => words.split(' ')),
+);
+
+const COMPANY_WORDS = new Set(
+  [
+    'srl srls spa snc sas sapa scarl coop onlus aps asd ltd gmbh inc co',
+    'ditta società studio associazione azienda impresa cooperativa condominio fratelli flli negozio hotel ristorante',
+  ].flatMap((words) => words.split(' ')),
+);
+
+const SEVERAL = /\s(?:e|ed|y|and)\s|[&+/,;]/iu;
+const NO_NAME = /[\d@"()]/u;
+
+/** "S.r.l." → "srl", "Fam." → "fam": as the sets above write them. */
+const bare = (word: string): string => word.toLowerCase().replaceAll(/[.]/gu, '').normalize('NFC');
+
+/** "I", "G." and "dell'Orso" open a name that cannot be cut after them. */
+const opensMore = (word: string): boolean =>
+  OPENERS.has(bare(word)) || bare(word).length < 2 || word.endsWith('.') || /^\p{L}{1,5}['’]/u.test(word);
+
+/**
+ * The name that a greeting says, out of the one field in which a buyer wrote it: "Giulia" of "Giulia Ferri", and the
+ * whole of what is no single person's name ("I nonni", "Anna e Marco", "Rossi S.r.l.", "Famiglia Bianchi").
+ * Spaces are tidied; an empty name gives an empty answer, and the greeting then names nobody.
+ */
+export function greetingName(name: string): string {
+  const whole = name.trim().replaceAll(/\s+/gu, ' ');
+  const words = whole.split(' ');
+  const first = words[0] ?? '';
+  const isWhole =
+    SEVERAL.test(whole) ||
+    NO_NAME.test(whole) ||
+    opensMore(first) ||
+    words.some((word) => COMPANY_WORDS.has(bare(word)));
+  return isWhole ? whole : first;
+}
