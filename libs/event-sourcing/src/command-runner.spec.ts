@@ -6,6 +6,7 @@ import type { DomainEvent, SealedEvent } from './event.js';
 import { AppendNotStored, AppendUnknown, type EventStore, NO_STREAM } from './event-store.js';
 import { hashOf } from './hash.js';
 import { InMemoryEventStore } from './in-memory-event-store.js';
+import { createStreamMemory } from './stream-state.js';
 
 type Counted = DomainEvent<'counter.Counted.v1', { by: number }>;
 interface Count {
@@ -171,6 +172,73 @@ describe('a crowd on one stream', () => {
     const { count } = setUp();
     const results = await Promise.allSettled([count(2), count(9), count(2)]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
+
+describe('what is remembered of a stream', () => {
+  it('saves the reading where the append proves it right', async () => {
+    const { store, count } = setUp();
+    await count(1);
+    const { reads } = store;
+    await count(1);
+    await count(1);
+    expect(store.reads).toBe(reads);
+    expect(await store.read('counter-1')).toHaveLength(3);
+  });
+
+  it('is brought up to date when somebody else has written', async () => {
+    const { rival, count } = setUp();
+    await count(1);
+    await rival.handle('counter-1', counter, { by: 3 }, context);
+    expect(await count(1)).toMatchObject({ state: 5, revision: 4 });
+  });
+
+  it('never refuses: that takes a state read after the question', async () => {
+    const { store, runner, rival, count } = setUp();
+    await count(MOST);
+    const emptied: Decider<number, null, Counted> = {
+      ...counter,
+      decide: () => [{ type: 'counter.Counted.v1', data: { by: -MOST } }],
+    };
+    await rival.handle('counter-1', emptied, null, context);
+    expect(await count(1)).toMatchObject({ state: 1, events: [expect.anything()] });
+    await expect(runner.handle('counter-1', counter, { by: MOST }, context)).rejects.toMatchObject({
+      code: 'FULL',
+      details: { room: MOST - 1 },
+    });
+    expect(await store.read('counter-1')).toHaveLength(MOST + 2);
+  });
+
+  it('still finds our own append when a reader has already seen it', async () => {
+    const { store, runner, count } = setUp();
+    store.hinder = async (attempt, go) => {
+      await go();
+      if (attempt !== 1) return { outcome: 'conflict', revision: 0 };
+      // The answer is lost, and before it is asked for again somebody reads the stream.
+      await runner.load('counter-1', counter);
+      throw new AppendUnknown('no answer');
+    };
+    expect(await count(1)).toMatchObject({ state: 1, revision: 0 });
+    expect(await store.read('counter-1')).toHaveLength(1);
+  });
+
+  it('is dropped when the ledger does not have it', async () => {
+    const lost = new HinderedStore();
+    const { store, count } = setUp();
+    await count(2);
+    // A ledger restored beneath us: the stream is empty again.
+    store.read = (...args) => lost.read(...args);
+    store.append = (...args) => lost.append(...args);
+    expect(await count(1)).toMatchObject({ state: 1, revision: 0 });
+  });
+
+  it('is kept for the streams used last', () => {
+    const sessionOf = createStreamMemory(2);
+    const [first, second] = [sessionOf('a'), sessionOf('b')];
+    expect(sessionOf('a')).toBe(first);
+    sessionOf('c');
+    expect(sessionOf('a')).toBe(first);
+    expect(sessionOf('b')).not.toBe(second);
   });
 });
 

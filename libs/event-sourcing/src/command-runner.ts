@@ -4,7 +4,15 @@ import type { Actor, DomainEvent, Position, SealedEvent } from './event.js';
 import { type AppendResult, AppendUnknown, type EventStore } from './event-store.js';
 import { createKeyedQueue } from './keyed-queue.js';
 import { seal } from './seal.js';
-import { catchUp, type Folded, remember, stateSince, type StreamSession } from './stream-state.js';
+import {
+  catchUp,
+  createStreamMemory,
+  type Folded,
+  knownTo,
+  remember,
+  stateSince,
+  type StreamSession,
+} from './stream-state.js';
 
 export interface CommandContext {
   readonly actor: Actor;
@@ -44,7 +52,9 @@ export type CommandSource<State, Command> = Command | ((state: State, at: { revi
 
 export interface CommandRunner {
   /**
-   * Loads, decides and appends at the exact revision; on a conflict again on the new state.
+   * Decides and appends at the exact revision; on a conflict again on the new state. A state remembered from earlier
+   * commands serves where the append proves that it is the stream's latest; a refusal or a no-op is only ever answered
+   * on a state read after the question.
    *
    * Throws what `decide` throws (a `Refusal`: nothing was written), {@link HandleTimeout} when nothing was written in
    * time, `AppendNotStored` when the store refused, and `AppendUnknown` when at the deadline an append is still open:
@@ -56,7 +66,7 @@ export interface CommandRunner {
     command: CommandSource<State, Command>,
     context: CommandContext,
   ): Promise<HandleResult<State, Event>>;
-  /** Reads the stream now, past every queue. */
+  /** The stream as it is now, past every queue; reads what this process has not seen yet. */
   load<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -80,6 +90,7 @@ interface Turn<State, Command, Event extends DomainEvent> {
 }
 
 const REPEAT_PAUSE_MS = 20;
+const REMEMBERED_STREAMS = 500;
 
 export function createCommandRunner({
   store,
@@ -88,29 +99,53 @@ export function createCommandRunner({
   deadlineMs = 5_000,
   onAppended,
 }: CommandRunnerOptions): CommandRunner {
-  const queue = createKeyedQueue<StreamSession>(() => ({}));
+  const sessionOf = createStreamMemory(REMEMBERED_STREAMS);
+  const queue = createKeyedQueue(sessionOf);
 
   async function runTurn<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
   ): Promise<HandleResult<State, Event>> {
-    while (performance.now() < turn.deadline) {
-      const result = await decideOnce(turn);
-      if (result) return result;
-    }
+    let result = performance.now() < turn.deadline ? await decideFromMemory(turn) : undefined;
+    while (!result && performance.now() < turn.deadline) result = await decideAfterReading(turn);
+    if (result) return result;
     throw new HandleTimeout(`no decision on ${turn.stream} was stored in time`);
   }
 
+  /** `undefined` when what is remembered does not lead to an append that proves it right. */
+  async function decideFromMemory<State, Command, Event extends DomainEvent>(
+    turn: Turn<State, Command, Event>,
+  ): Promise<HandleResult<State, Event> | undefined> {
+    const before = knownTo(turn.session, turn.decider);
+    if (!before) return undefined;
+    let events: readonly Event[];
+    try {
+      events = turn.decider.decide(before.state, commandFor(turn.command, before));
+    } catch {
+      // Perhaps only an old state refuses: asked again after reading.
+      return undefined;
+    }
+    return events.length > 0 ? storeDecision(turn, before, events) : undefined;
+  }
+
   /** `undefined` when another writer was faster. */
-  async function decideOnce<State, Command, Event extends DomainEvent>(
+  async function decideAfterReading<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
   ): Promise<HandleResult<State, Event> | undefined> {
     const { stream, decider, session } = turn;
     const before = await stateSince(store, stream, decider, session, turn.askedAt);
     const events = decider.decide(before.state, commandFor(turn.command, before));
-    if (events.length === 0) {
-      const { state, revision, last } = before;
-      return { state, events, revision, position: last?.position ?? null };
-    }
+    if (events.length > 0) return storeDecision(turn, before, events);
+    const { state, revision, last } = before;
+    return { state, events, revision, position: last?.position ?? null };
+  }
+
+  /** `undefined` on a conflict. */
+  async function storeDecision<State, Command, Event extends DomainEvent>(
+    turn: Turn<State, Command, Event>,
+    before: Folded<State>,
+    events: readonly Event[],
+  ): Promise<HandleResult<State, Event> | undefined> {
+    const { stream, decider, session } = turn;
     const drafts = events.map((event) => ({ id: newId(), event }));
     const sealed = seal(stream, before.last, drafts, { at: clock.now().toISOString(), ...turn.context });
     const asOf = performance.now();
@@ -124,17 +159,20 @@ export function createCommandRunner({
         remember(session, decider, before, { stream, events: sealed, position, asOf }),
       );
     }
-    return findOwn(turn, events, sealed);
+    return findOwn(turn, before, events, sealed);
   }
 
   /** After a lost answer the stream may have moved by our own hand: an id of ours in it settles the question. */
   async function findOwn<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
+    before: Folded<State>,
     events: readonly Event[],
     sealed: readonly SealedEvent[],
   ): Promise<HandleResult<State, Event> | undefined> {
-    const { folded, news } = await catchUp(store, turn.stream, turn.decider, turn.session);
+    const { folded, news } = await catchUp(store, turn.stream, turn.decider, turn.session, before);
     const own = news.find((event) => event.id === sealed.at(-1)?.id);
+    // A conflict with nothing new to read: what we remember is not what the ledger has.
+    if (news.length === 0) turn.session.known = undefined;
     return own && report(turn, events, own.position, folded);
   }
 
@@ -176,7 +214,7 @@ export function createCommandRunner({
       );
     },
     async load(stream, decider) {
-      const { state, revision, last } = (await catchUp(store, stream, decider, {})).folded;
+      const { state, revision, last } = (await catchUp(store, stream, decider, sessionOf(stream))).folded;
       return { state, revision, position: last?.position ?? null };
     },
   };

@@ -1,15 +1,15 @@
 /** Runs tasks of one key one after the other and tasks of different keys side by side. */
 export interface KeyedQueue<Session> {
-  /** `session` lives as long as the key's queue is not empty and is shared by its tasks. */
+  /** `session` is what `sessionOf` answered when the key's queue was last empty; its tasks share it. */
   run<Result>(key: string, task: (session: Session) => Promise<Result>): Promise<Result>;
 }
 
-export function createKeyedQueue<Session>(newSession: () => Session): KeyedQueue<Session> {
+export function createKeyedQueue<Session>(sessionOf: (key: string) => Session): KeyedQueue<Session> {
   const lines = new Map<string, { tail: Promise<unknown>; length: number; session: Session }>();
 
   return {
     async run(key, task) {
-      const line = lines.get(key) ?? { tail: Promise.resolve(), length: 0, session: newSession() };
+      const line = lines.get(key) ?? { tail: Promise.resolve(), length: 0, session: sessionOf(key) };
       lines.set(key, line);
       line.length += 1;
       const turn = line.tail.then(() => task(line.session));

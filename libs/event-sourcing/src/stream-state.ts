@@ -10,9 +10,26 @@ export interface Folded<State> {
   readonly last: StoredEvent | undefined;
 }
 
-/** What one queue of commands knows of its stream. */
+/** What a process knows of a stream. `asOf`: when the reading or appending it comes from began. */
 export interface StreamSession {
-  known?: { readonly decider: object; readonly folded: Folded<unknown>; readonly asOf: number };
+  known?: { readonly decider: object; readonly folded: Folded<unknown>; readonly asOf: number } | undefined;
+}
+
+/**
+ * Sessions of the streams used last. Events never change, so what was folded once stays true up to its revision: a
+ * stream of thousands of events is read as a whole only once and not for each command.
+ */
+export function createStreamMemory(streams: number): (stream: string) => StreamSession {
+  const sessions = new Map<string, StreamSession>();
+  return (stream) => {
+    const session = sessions.get(stream) ?? {};
+    // A map keeps the order of insertion: the first key is the one not used for longest.
+    sessions.delete(stream);
+    sessions.set(stream, session);
+    const [oldest] = sessions.keys();
+    if (sessions.size > streams && oldest !== undefined) sessions.delete(oldest);
+    return session;
+  };
 }
 
 export function fold<State, Command, Event extends DomainEvent>(
@@ -30,24 +47,28 @@ export function fold<State, Command, Event extends DomainEvent>(
   return { state, revision: last.revision, last };
 }
 
-/** Reads what is missing in `session` and remembers it there with the time its reading began. */
+/** Reads what lies after `before` and remembers it in `session` with the time its reading began. */
 export async function catchUp<State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'read'>,
   stream: string,
   decider: Decider<State, Command, Event>,
   session: StreamSession,
+  before: Folded<State> = knownTo(session, decider) ?? emptyStream(decider),
 ): Promise<{ readonly folded: Folded<State>; readonly news: readonly StoredEvent[] }> {
   const asOf = performance.now();
-  const before = knownTo(session, decider) ?? {
-    state: decider.initialState,
-    revision: NO_STREAM,
-    last: undefined,
-  };
   const news = await store.read(stream, { from: before.revision + 1 });
   const folded = fold(decider, before, news);
-  session.known = { decider, folded, asOf };
+  // Readings of one stream may overlap: a slow one does not put back what a quicker one found.
+  if ((knownTo(session, decider)?.revision ?? NO_STREAM) <= folded.revision)
+    session.known = { decider, folded, asOf };
   return { folded, news };
 }
+
+const emptyStream = <State>({ initialState }: { readonly initialState: State }): Folded<State> => ({
+  state: initialState,
+  revision: NO_STREAM,
+  last: undefined,
+});
 
 /**
  * The stream's state, never older than the question: what another command of the same queue read or wrote after
@@ -84,7 +105,7 @@ export function remember<State, Command, Event extends DomainEvent>(
   return folded;
 }
 
-function knownTo<State, Command, Event extends DomainEvent>(
+export function knownTo<State, Command, Event extends DomainEvent>(
   session: StreamSession,
   decider: Decider<State, Command, Event>,
 ): Folded<State> | undefined {
