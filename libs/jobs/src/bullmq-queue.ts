@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, createRedisBackend, UnrecoverableError, withBackend } from 'bullmq';
-import type { BackendFactory, IQueueBackend } from 'bullmq';
+import type { BackendFactory, IQueueBackend, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JobFailure } from './failure.js';
 import { PostgresQueuePool } from './postgres-pool.js';
@@ -9,6 +9,8 @@ import type { JobQueue, Processed, QueuedJob, QueueTuning } from './queue.js';
 const ADD_DEADLINE_MS = 5_000;
 /** Nobody reads the queue's events; BullMQ keeps 10,000 of them by default. */
 const EVENTS_KEPT = 100;
+/** BullMQ's bulk insert on PostgreSQL makes two temporary tables each time, which costs as much as this many jobs. */
+const BULK_FROM = 20;
 
 type Report = (error: unknown) => void;
 
@@ -89,7 +91,7 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
       const worker = await openWorker(process);
       return {
         async add(jobs) {
-          await Promise.race([queue.addBulk(jobs.map(toBullmq)), tooLate()]);
+          await Promise.race([addAll(queue, jobs.map(toBullmq)), tooLate()]);
         },
         async close(drainMs) {
           await worker.pause(true);
@@ -101,6 +103,14 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
       };
     },
   };
+}
+
+async function addAll(
+  queue: Pick<Queue, 'add' | 'addBulk'>,
+  jobs: readonly ReturnType<typeof toBullmq>[],
+): Promise<void> {
+  if (jobs.length >= BULK_FROM) await queue.addBulk([...jobs]);
+  else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
 }
 
 // Removed on both ends, so that an id whose row is still open can be added again.

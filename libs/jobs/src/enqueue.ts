@@ -13,9 +13,11 @@ export interface Promised<Payload> {
 const INSERT = `
 insert into jobs.outbox (id, name, payload, run_at) values ($1, $2, $3, coalesce($4, '-infinity'::timestamptz))
 on conflict (id) do nothing`;
-const INSERT_AND_WAKE = `
-with promised as (${INSERT} returning id)
-select pg_notify('${JOBS_CHANNEL}', '') from promised`;
+const LATER = { name: 'jobs-promise-later', text: INSERT };
+const NOW = {
+  name: 'jobs-promise-now',
+  text: `with promised as (${INSERT} returning id) select pg_notify('${JOBS_CHANNEL}', '') from promised`,
+};
 
 /**
  * Promises a job in the caller's transaction: kept if that commits, forgotten if it rolls back. The queue is not
@@ -28,5 +30,5 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   const checked = checkPayload(job.name, job.validate(payload));
   const values = [checkJobId(id), job.name, JSON.stringify(checked), runAt ?? null];
-  await tx.query(runAt ? INSERT : INSERT_AND_WAKE, values);
+  await tx.query({ ...(runAt ? LATER : NOW), values });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
 import { moveDue, nextDue, type DueRow } from './outbox.js';
@@ -5,6 +6,8 @@ import type { OpenQueue } from './queue.js';
 import { WakeUp } from './wake-up.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
+/** What is promised within so short a time is moved together. */
+const GATHER_MS = 20;
 
 export interface RelayOptions {
   readonly pool: Pool;
@@ -24,6 +27,8 @@ export class Relay {
   #news = false;
   #endPause: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
+  /** When a row promised for later falls due, as of the last time it was asked. */
+  #next: { readonly due: number | null; readonly askedAt: number } | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -50,24 +55,37 @@ export class Relay {
     while (!this.#stopping) {
       this.#news = false;
       await this.#pause(await this.#round());
+      if (this.#news && !this.#stopping) await pause(GATHER_MS);
     }
   }
 
   /** Moves all that is due; returns how long there is nothing to do. */
   async #round(): Promise<number> {
-    const { pool, clock, jobs, pollMs, onError } = this.#options;
+    const { clock, jobs, pollMs, onError } = this.#options;
     const names = [...jobs.keys()];
     try {
       await this.#wakeUp.ensure();
       let now = clock.now();
       while (await this.#moveBatch(names, now)) now = clock.now();
-      // Asked as of the last look, so that no row falls due unseen between the two.
-      const due = await nextDue(pool, names, now);
+      const due = await this.#nextDue(names, now);
       return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - clock.now().getTime()));
     } catch (error) {
       onError(error);
       return PAUSE_AFTER_ERROR_MS;
     }
+  }
+
+  /**
+   * Asked as of the last look, so that no row falls due unseen between the two; once a poll, since what is promised for
+   * later wakes nobody.
+   */
+  async #nextDue(names: readonly string[], now: Date): Promise<number | null> {
+    const { pool, pollMs } = this.#options;
+    const at = now.getTime();
+    const known = this.#next;
+    const stillAhead = known && at - known.askedAt < pollMs && (known.due === null || known.due > at);
+    if (!stillAhead) this.#next = { due: await nextDue(pool, names, now), askedAt: at };
+    return this.#next?.due ?? null;
   }
 
   /** Whether more may be waiting. */
