@@ -1,5 +1,11 @@
 export { canonicalJson, type Json, type JsonObject } from './json.js';
-export type { MasterKeyInput } from './master-keys.js';
+export {
+  createKeyRing,
+  type MasterKeyInput,
+  type MasterKeys,
+  parseMasterKeys,
+  writeMasterKeys,
+} from './master-keys.js';
 export { personalDataSchema } from './schema.js';
 export { VaultUnreadable } from './sealing.js';
 export { decryptText, encryptText } from './text.js';

@@ -1,28 +1,94 @@
-import { KEY_BYTES, VaultUnreadable } from './sealing.js';
+import { KEY_BYTES, keyDeriver, VaultUnreadable } from './sealing.js';
 
-/** One key, or the keys by version (1, 2, …): the highest seals, all of them open. */
-export type MasterKeyInput = Buffer | Readonly<Record<number, Buffer>>;
+/** One key, or the keys by version (1, 2, …): the highest seals, all of them open. Or a ring that is asked each time. */
+export type MasterKeyInput = Buffer | Readonly<Record<number, Buffer>> | MasterKeys;
 
 /** The keys that come from outside the database. */
 export interface MasterKeys {
+  /** The version that seals. It may rise while the process runs. */
   readonly current: number;
-  key(version: number): Buffer;
+  /** The key derived from a master key for one use, or {@link VaultUnreadable} where that version is not known. */
+  derived(version: number, use: string): Buffer;
 }
 
-/** Checks lengths and versions once, at the door. A single key is version 1. */
+const known = new WeakMap<object, MasterKeys>();
+
+/** Checks lengths and versions once for each input. A single key is version 1. */
 export function masterKeys(input: MasterKeyInput): MasterKeys {
+  if (isRing(input)) return input;
+  const before = known.get(input);
+  if (before) return before;
+  const keys = fixedKeys(input);
+  known.set(input, keys);
+  return keys;
+}
+
+/** Keys that may be added to while the process runs: `read` is asked again when a version is missing, or `isStale`. */
+export function createKeyRing(options: {
+  readonly read: () => Readonly<Record<number, Buffer>>;
+  /** Asked before every use, so it must cost nothing. */
+  readonly isStale: () => boolean;
+}): MasterKeys {
+  let keys = fixedKeys(options.read());
+  const renewed = () => (keys = fixedKeys(options.read()));
+  const fresh = () => (options.isStale() ? renewed() : keys);
+  return {
+    get current() {
+      return fresh().current;
+    },
+    derived(version, use) {
+      try {
+        return fresh().derived(version, use);
+      } catch (error) {
+        // Another process may have sealed under a key that was added a moment ago.
+        if (!(error instanceof VaultUnreadable)) throw error;
+        return renewed().derived(version, use);
+      }
+    },
+  };
+}
+
+/**
+ * Keys as the operator writes them: one in base64, which is version 1, or several as `version:key`, separated by commas
+ * or line ends.
+ */
+export function parseMasterKeys(text: string): Readonly<Record<number, Buffer>> {
+  const keys: Record<number, Buffer> = {};
+  for (const part of text.split(/[,\s]+/).filter(Boolean)) {
+    const [, version, key] = /^(?:(\d{1,9}):)?([A-Za-z0-9+/]{43}=)$/.exec(part) ?? [];
+    if (!key) throw new RangeError(`A master key is ${KEY_BYTES} bytes in base64, or version:key`);
+    if (keys[Number(version ?? 1)]) throw new RangeError(`Master key ${version ?? 1} is named twice`);
+    keys[Number(version ?? 1)] = Buffer.from(key, 'base64');
+  }
+  fixedKeys(keys);
+  return keys;
+}
+
+/** What {@link parseMasterKeys} reads. */
+export function writeMasterKeys(keys: Readonly<Record<number, Buffer>>): string {
+  return numbered(keys)
+    .map(([version, key]) => `${version}:${key.toString('base64')}\n`)
+    .join('');
+}
+
+function isRing(input: MasterKeyInput): input is MasterKeys {
+  return typeof (input as MasterKeys).derived === 'function';
+}
+
+function fixedKeys(input: Buffer | Readonly<Record<number, Buffer>>): MasterKeys {
   const keys = new Map<number, Buffer>(Buffer.isBuffer(input) ? [[1, input]] : numbered(input));
   for (const [version, key] of keys) {
     if (!Number.isInteger(version) || version < 1) throw new RangeError('A key version counts from 1');
     if (key.length !== KEY_BYTES) throw new RangeError(`A master key has ${KEY_BYTES} bytes`);
   }
   if (keys.size === 0) throw new RangeError('At least one master key is needed');
+  const derivers = new Map([...keys].map(([version, key]) => [version, keyDeriver(key)]));
   return {
     current: Math.max(...keys.keys()),
-    key(version) {
-      const key = keys.get(version);
-      if (!key) throw new VaultUnreadable(`Master key ${version} is not known here`);
-      return key;
+    derived(version, use) {
+      const derive = derivers.get(version);
+      if (!derive) throw new VaultUnreadable(`Master key ${version} is not known here`);
+      return derive(use);
     },
   };
 }

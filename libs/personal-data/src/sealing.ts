@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -32,7 +32,14 @@ export function open(key: Buffer, place: string, sealed: Buffer): Buffer {
   }
 }
 
-/** A key for one use, so that no key ever serves two algorithms. */
-export function deriveKey(key: Buffer, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), use, KEY_BYTES));
+const NO_SALT = Buffer.alloc(KEY_BYTES);
+const FIRST_BLOCK = Buffer.from([1]);
+
+/**
+ * Keys derived from one key, each for one use, so that no key ever serves two algorithms. HKDF-SHA256 (RFC 5869)
+ * without salt, for one block; from `createHmac`, which costs less than half of `hkdfSync` and extracts only once.
+ */
+export function keyDeriver(key: Buffer): (use: string) => Buffer {
+  const extracted = createHmac('sha256', NO_SALT).update(key).digest();
+  return (use) => createHmac('sha256', extracted).update(use, 'utf8').update(FIRST_BLOCK).digest();
 }

@@ -40,6 +40,13 @@ describe('the vault', () => {
     );
   });
 
+  it('keeps a first version with one statement', async () => {
+    const query = jest.spyOn(tx, 'query');
+    await vault.put(tx, 'transaction-1', giulia);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
   it('reads many references with one query', async () => {
     const kept = [];
     for (let n = 0; n < 5; n += 1) kept.push(await vault.put(tx, `list-${n}`, { name: `Lista ${n}` }));

@@ -3,7 +3,7 @@ import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
 import { rewrapAll } from './rewrap.js';
-import { digestOf, newSubjectKey, openValue, sameDigest, sealValue, unwrap, wrap } from './subject-key.js';
+import { newSubjectKey, sameDigest, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
 
 /** What an event carries in place of the data itself. */
 export interface Kept {
@@ -44,36 +44,52 @@ interface VersionRow extends SubjectRow {
 }
 
 // The subject's row is the lock: writers of one subject follow each other, and an erased subject starts with a new key.
-const NEXT_VERSION = `
-insert into personal_data.subjects as s (subject, last_version, key_version, wrapped_key) values ($1, 1, $2, $3)
-on conflict (subject) do update set
-  last_version = s.last_version + 1,
-  key_version = coalesce(s.key_version, excluded.key_version),
-  wrapped_key = coalesce(s.wrapped_key, excluded.wrapped_key)
-returning last_version, key_version, wrapped_key`;
-
-const VERSIONS = `
+// Most subjects are put once: the value travels along, sealed as the first version, and is kept if that is what it is.
+const PUT = {
+  name: 'vault-put',
+  text: `
+with subject as (
+  insert into personal_data.subjects as s (subject, last_version, key_version, wrapped_key) values ($1, 1, $2, $3)
+  on conflict (subject) do update set
+    last_version = s.last_version + 1,
+    key_version = coalesce(s.key_version, excluded.key_version),
+    wrapped_key = coalesce(s.wrapped_key, excluded.wrapped_key)
+  returning last_version, key_version, wrapped_key
+), first as (
+  insert into personal_data.versions (subject, version, sealed)
+  select $1, 1, $4 from subject where last_version = 1
+)
+select last_version, key_version, wrapped_key from subject`,
+};
+const PUT_LATER = {
+  name: 'vault-put-later',
+  text: 'insert into personal_data.versions (subject, version, sealed) values ($1, $2, $3)',
+};
+const VERSIONS = {
+  name: 'vault-get',
+  text: `
 select v.subject, v.version, v.sealed, s.last_version, s.key_version, s.wrapped_key
 from unnest($1::text[], $2::integer[]) as asked (subject, version)
 join personal_data.versions v using (subject, version)
-join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`;
+join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`,
+};
 
 /** A vault under the given master key, or keys by version. */
 export function createVault(options: { readonly masterKey: MasterKeyInput }): Vault {
   const keys = masterKeys(options.masterKey);
 
-  const keyOf = (subject: string, row: SubjectRow): Buffer =>
-    unwrap(keys, subject, { keyVersion: row.key_version, wrapped: row.wrapped_key });
+  const cipherOf = (subject: string, row: SubjectRow): SubjectCipher =>
+    subjectCipher(unwrap(keys, subject, { keyVersion: row.key_version, wrapped: row.wrapped_key }));
 
   async function readTexts(tx: ClientBase, refs: readonly string[]) {
     const asked = refs.map(parseReference);
     const columns = [asked.map(({ subject }) => subject), asked.map(({ version }) => version)];
-    const { rows } = await tx.query<VersionRow>(VERSIONS, columns);
+    const { rows } = await tx.query<VersionRow>({ ...VERSIONS, values: columns });
     return new Map(
       rows.map((row) => {
         const ref = referenceTo(row.subject, row.version);
-        const subjectKey = keyOf(row.subject, row);
-        return [ref, { subjectKey, text: openValue(subjectKey, ref, row.sealed) }] as const;
+        const cipher = cipherOf(row.subject, row);
+        return [ref, { cipher, text: cipher.open(ref, row.sealed) }] as const;
       }),
     );
   }
@@ -81,17 +97,20 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
   return {
     async put(tx, subject, fields) {
       const text = canonicalJson(fields);
-      const fresh = wrap(keys, checkSubject(subject), newSubjectKey());
-      const { rows } = await tx.query<SubjectRow>(NEXT_VERSION, [subject, fresh.keyVersion, fresh.wrapped]);
+      const key = newSubjectKey();
+      const fresh = wrap(keys, checkSubject(subject), key);
+      const firstCipher = subjectCipher(key);
+      const first = referenceTo(subject, 1);
+      const { rows } = await tx.query<SubjectRow>({
+        ...PUT,
+        values: [subject, fresh.keyVersion, fresh.wrapped, firstCipher.seal(first, text)],
+      });
       const row = rows[0] as SubjectRow;
-      const subjectKey = keyOf(subject, row);
+      if (row.last_version === 1) return { ref: first, digest: firstCipher.digest(text) };
+      const cipher = cipherOf(subject, row);
       const ref = referenceTo(subject, row.last_version);
-      await tx.query('insert into personal_data.versions (subject, version, sealed) values ($1, $2, $3)', [
-        subject,
-        row.last_version,
-        sealValue(subjectKey, ref, text),
-      ]);
-      return { ref, digest: digestOf(subjectKey, text) };
+      await tx.query({ ...PUT_LATER, values: [subject, row.last_version, cipher.seal(ref, text)] });
+      return { ref, digest: cipher.digest(text) };
     },
 
     async get(tx, refs) {
@@ -114,7 +133,7 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     async verifyDigest(tx, { ref, digest }) {
       const value = (await readTexts(tx, [ref])).get(ref);
       if (!value) return 'gone';
-      return sameDigest(digestOf(value.subjectKey, value.text), digest) ? 'intact' : 'altered';
+      return sameDigest(value.cipher.digest(value.text), digest) ? 'intact' : 'altered';
     },
 
     rewrapKeys: (tx) => rewrapAll(tx, keys),
