@@ -56,14 +56,19 @@ export async function adoptVersion(pool: pg.Pool, { name, version }: Projection)
   );
 }
 
+/** Planned once per connection; see {@link moveCheckpoints}. */
+export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bigint) as
+  update projections.checkpoints c set position = $4, updated_at = clock_timestamp()
+  from unnest($1, $2) as mine (name, version)
+  where c.name = mine.name and c.version = mine.version and c.position = $3 returning c.name`;
+
 /**
  * SQL that moves checkpoints from one position to another and returns the names that could be moved. It comes first in
- * the transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing.
+ * the transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing. A text
+ * and not a parameterised query, so that it goes to the server together with `begin`.
  */
 export function moveCheckpoints(projections: readonly Projection[], from: Position, to: Position): string {
-  const wanted = projections
-    .map(({ name, version }) => `(${pg.escapeLiteral(name)}, ${Math.trunc(version)})`)
-    .join(', ');
-  return `update projections.checkpoints set position = ${to}, updated_at = clock_timestamp()
-    where (name, version) in (${wanted}) and position = ${from} returning name`;
+  const names = projections.map(({ name }) => pg.escapeLiteral(name)).join(', ');
+  const versions = projections.map(({ version }) => Math.trunc(version)).join(', ');
+  return `execute move_checkpoints (array[${names}], array[${versions}], ${from}, ${to})`;
 }

@@ -54,6 +54,11 @@ export class Lane {
     return this.#state;
   }
 
+  /** Whether this process applies it, so that nobody else moves its checkpoint. */
+  get runsHere(): boolean {
+    return this.#state === 'running' || this.#state === 'failing';
+  }
+
   /** News in the log, or a lock lost. */
   wake(): void {
     this.#bell.ring();

@@ -22,7 +22,12 @@ export interface PositionBoardOptions {
   /** Read models that `waitFor` means when it names none; default all that have a checkpoint. */
   readonly names?: readonly string[];
   readonly pollMs?: number;
+  /** Read models that this process runs itself: what they reach is noted, so they are polled only to be sure. */
+  readonly runsHere?: (name: string) => boolean;
 }
+
+/** How long a position that this process will note itself is waited for without a look at the database. */
+const TRUST_MS = 500;
 
 /**
  * Where the read models stand. Runners of this process note it at once; others' checkpoints are polled, in one query
@@ -69,8 +74,8 @@ export class PositionBoard {
     await this.#polling;
   }
 
-  #reached({ position, names = this.#polled }: Waiter): boolean {
-    return names !== undefined && names.every((name) => (this.#positions.get(name) ?? -1n) >= position);
+  #reached(waiter: Waiter): boolean {
+    return this.#missing(waiter)?.length === 0;
   }
 
   #settleReached(): void {
@@ -78,12 +83,29 @@ export class PositionBoard {
   }
 
   async #poll(): Promise<void> {
+    let lookedAt = performance.now();
     while (this.#open && this.#waiters.size > 0) {
       // First the pause: what this process applies itself is usually here before.
       await this.#closing.pause(this.options.pollMs ?? 10);
-      if (this.#waiters.size > 0) await this.#look();
+      if (this.#waiters.size === 0) break;
+      if (this.#expectsNote() && performance.now() - lookedAt < TRUST_MS) continue;
+      await this.#look();
+      lookedAt = performance.now();
     }
     this.#polling = undefined;
+  }
+
+  /** Whether all that is still waited for is run by this process. */
+  #expectsNote(): boolean {
+    const { runsHere } = this.options;
+    return (
+      runsHere !== undefined && [...this.#waiters].every((waiter) => this.#missing(waiter)?.every(runsHere))
+    );
+  }
+
+  /** Undefined while it is not known which read models there are. */
+  #missing({ position, names = this.#polled }: Waiter): string[] | undefined {
+    return names?.filter((name) => (this.#positions.get(name) ?? -1n) < position);
   }
 
   async #look(): Promise<void> {

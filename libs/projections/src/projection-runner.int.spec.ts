@@ -233,6 +233,38 @@ describe('waiting', () => {
     expect(await runner.waitFor(position)).toBe('applied');
   });
 
+  it('asks the database only for what others apply', async () => {
+    let asked = 0;
+    const counting = new Proxy(database.pool, {
+      get(pool, key) {
+        if (key !== 'query') return Reflect.get(pool, key, pool);
+        return (...args: Parameters<pg.Pool['query']>) => {
+          if (JSON.stringify(args[0]).includes('projection_checkpoints')) asked += 1;
+          return pool.query(...args);
+        };
+      },
+    });
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    let slow = false;
+    const gated: Projection = {
+      ...totals,
+      apply: async (events, tx) => (slow ? gate : totals.apply(events, tx)),
+    };
+    const runner = await start({ pool: counting, projections: [gated] });
+    expect(await runner.waitFor(await count(store, ['sample-1', 1]))).toBe('applied');
+    slow = true;
+    const position = await count(store, ['sample-1', 1]);
+    asked = 0;
+    expect(await runner.waitFor(position, { timeoutMs: 200 })).toBe('late');
+    expect(asked).toBe(0);
+    const standby = createPositionWaiter({ pool: counting });
+    expect(await standby.waitFor(position, { timeoutMs: 200 })).toBe('late');
+    expect(asked).toBeGreaterThan(2);
+    await standby.close();
+    open();
+  });
+
   it('works in a process that runs no projection, and does not wait for reactors', async () => {
     const broken: Projection = { ...reminder, apply: () => Promise.reject(new Error('broken')) };
     await start({ projections: [totals, journal, broken] });

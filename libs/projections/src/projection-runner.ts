@@ -57,7 +57,11 @@ export function createProjectionRunner({
   statementTimeoutMs = 30_000,
 }: ProjectionRunnerOptions): ProjectionRunner {
   const source = { pool, store };
-  const board = new PositionBoard({ pool, names: projections.filter(isReadModel).map(({ name }) => name) });
+  const board = new PositionBoard({
+    pool,
+    names: projections.filter(isReadModel).map(({ name }) => name),
+    runsHere: (name) => lanes.some((lane) => lane.projection.name === name && lane.runsHere),
+  });
   const wakeAll = (): void => lanes.forEach((lane) => lane.wake());
   const locks = new SessionLocks(pool, wakeAll);
   const batches = new SharedBatches({ pool, store, batchSize, statementTimeoutMs });
@@ -75,7 +79,7 @@ export function createProjectionRunner({
     async stop() {
       lanes.forEach((lane) => lane.stop());
       await Promise.all([running, news?.close(), board.close()]);
-      await locks.close();
+      await Promise.all([locks.close(), batches.close()]);
     },
     waitFor: (position, wait) => board.waitFor(position, wait),
     async status() {

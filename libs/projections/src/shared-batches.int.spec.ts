@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { ensureProjections } from './checkpoints.js';
@@ -13,6 +13,7 @@ jest.setTimeout(60_000);
 let database: TestDatabase;
 let store: InMemoryEventStore;
 let reads: number;
+const opened: SharedBatches[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,6 +27,9 @@ beforeEach(async () => {
   await ensureProjections(database.pool, [totals, journal]);
   await count(store, ['sample-1', 1], ['sample-2', 2], ['sample-1', 3]);
 });
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((shared) => shared.close()));
+});
 afterAll(async () => {
   await database.drop();
 });
@@ -37,7 +41,10 @@ function batches(): SharedBatches {
       return store.readAll(...args);
     },
   };
-  return new SharedBatches({ pool: database.pool, store: counting, batchSize: 2, statementTimeoutMs: 5_000 });
+  const options = { pool: database.pool, store: counting, batchSize: 2, statementTimeoutMs: 5_000 };
+  const shared = new SharedBatches(options);
+  opened.push(shared);
+  return shared;
 }
 
 describe('a batch', () => {

@@ -1,9 +1,9 @@
 import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import { createBatchPool } from './batch-pool.js';
 import { moveCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
-import { LIVE_SCHEMA } from './schema.js';
-import { inTransaction, searchPathTo } from './transaction.js';
+import { inTransaction } from './transaction.js';
 
 /** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
 export type Advance = { readonly position: Position; readonly count: number } | 'lost';
@@ -27,10 +27,16 @@ export interface SharedBatchesOptions {
  */
 export class SharedBatches {
   readonly #asks = new Map<Position, Ask[]>();
-  readonly #begin: string;
+  readonly #pool: pg.Pool;
+  #closing: Promise<void> | undefined;
 
   constructor(private readonly options: SharedBatchesOptions) {
-    this.#begin = `begin; ${searchPathTo(LIVE_SCHEMA)}; set local statement_timeout to ${options.statementTimeoutMs}; `;
+    this.#pool = createBatchPool(options.pool, options.statementTimeoutMs);
+  }
+
+  /** When no batch is under way. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#pool.end());
   }
 
   next(projection: Projection, after: Position): Promise<Advance> {
@@ -75,7 +81,7 @@ export class SharedBatches {
       position,
     );
     const moved = new Set<string>();
-    await inTransaction(this.options.pool, this.#begin + move, async (tx, began) => {
+    await inTransaction(this.#pool, `begin; ${move}`, async (tx, began) => {
       for (const { name } of (began.at(-1)?.rows ?? []) as { name: string }[]) moved.add(name);
       for (const { projection } of asks) if (moved.has(projection.name)) await projection.apply(events, tx);
     });

@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { PREPARE_MOVE } from './checkpoints.js';
+import { LIVE_SCHEMA } from './schema.js';
+
+/** Groups of projections that stand at different positions go side by side, seldom more than two. */
+const CONNECTIONS = 3;
+
+/**
+ * Connections for batches alone, with the pool's settings: the search path, the time limit and the statement that moves
+ * checkpoints are set once per connection and not once per batch.
+ */
+export function createBatchPool(pool: pg.Pool, statementTimeoutMs: number): pg.Pool {
+  const prepare = `set search_path to ${LIVE_SCHEMA}, public; set statement_timeout to ${statementTimeoutMs}; ${PREPARE_MOVE}`;
+  const batches = new pg.Pool({
+    ...pool.options,
+    // The pool hides it from enumeration.
+    password: pool.options.password,
+    max: CONNECTIONS,
+    onConnect: async (client) => void (await client.query(prepare)),
+  });
+  // One that is lost while idle is replaced by the next batch.
+  batches.on('error', () => undefined);
+  return batches;
+}
