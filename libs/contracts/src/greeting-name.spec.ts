@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { greetingName } from './greeting-name.js';
+import { greetingName, namesSeveral } from './greeting-name.js';
 
 describe('the name in a greeting', () => {
   it.each([
@@ -24,4 +24,23 @@ describe('the name in a greeting', () => {
   ])('says the whole of %p', (name) => {
     expect(greetingName(name)).toBe(name.replaceAll(/\s+/gu, ' '));
   });
+});
+
+describe('a sentence about a name', () => {
+  it.each([
+    'I nonni Carla e Giampaolo',
+    'Gli zii',
+    'Anna e Marco',
+    'Anna & Marco',
+    'Colleghi del terzo piano',
+  ])('is plural for %p', (name) => {
+    expect(namesSeveral(name)).toBe(true);
+  });
+
+  it.each(['Giulia Ferri', 'Ivo Neri', 'Famiglia Bianchi e Riva', 'Verdi & C. snc', 'Leda', ''])(
+    'is singular for %p',
+    (name) => {
+      expect(namesSeveral(name)).toBe(false);
+    },
+  );
 });

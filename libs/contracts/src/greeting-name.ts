@@ -41,3 +41,16 @@ export function greetingName(name: string): string {
     words.some((word) => COMPANY_WORDS.has(bare(word)));
   return isWhole ? whole : first;
 }
+
+const PLURAL_OPENER = /^(?:i|gli|le|nonni|zii|zie|cugini|cugine|amici|amiche|colleghi|colleghe)\s/iu;
+
+/** Whether a sentence about this name says "hanno": "I nonni", "Anna e Marco". A family or a company "ha". */
+export function namesSeveral(name: string): boolean {
+  const whole = name.trim();
+  const isCompany = whole.split(/\s+/u).some((word) => COMPANY_WORDS.has(bare(word)));
+  return (
+    !isCompany &&
+    (PLURAL_OPENER.test(whole) || SEVERAL.test(whole)) &&
+    !/^(?:la )?fam(?:iglia|\.)/iu.test(whole)
+  );
+}

@@ -63,7 +63,7 @@ export type PublicTransaction = Omit<
 
 /** One line of the Cronologia: who did what when, with before → after. */
 export interface HistoryEntry {
-  /** Revision in the gift's stream plus one: "n. 7". Numbers never skip unseen. */
+  /** Revision in the gift's stream plus one. The stream tells of the whole gift: a diary may begin at 2 and skip. */
   readonly number: number;
   /** First characters of the event's hash. */
   readonly fingerprint: string;
@@ -76,6 +76,8 @@ export interface HistoryEntry {
     readonly before: string | null;
     readonly after: string;
   }[];
+  /** A reason in somebody's own words; its `text` is null once their data are erased. Null where nobody wrote any. */
+  readonly note: { readonly text: string | null } | null;
   readonly type: string;
 }
 

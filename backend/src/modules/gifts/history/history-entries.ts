@@ -8,8 +8,11 @@ import { isTransactionEvent, type TransactionEvent } from '../read-models/transa
 import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf, stageWords } from './sentences.js';
 
 type Change = HistoryEntry['changes'][number];
-/** An entry whose actor is still the ledger's code (`staff:3`). */
-export type UnnamedEntry = Omit<HistoryEntry, 'actor'> & { readonly actor: string };
+/** An entry as the ledger alone tells it: its actor a code (`staff:3`), its note a reference to the vault. */
+export type UnnamedEntry = Omit<HistoryEntry, 'actor' | 'note'> & {
+  readonly actor: string;
+  readonly note: string | null;
+};
 
 const FIELDS: readonly (readonly [
   field: string,
@@ -58,6 +61,7 @@ function entryOf(event: TransactionEvent, before: GiftState, after: GiftState): 
       ...purchaseChanges(before.purchases[transactionId], after.purchases[transactionId]),
       ...unitChanges(before, after),
     ],
+    note: event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null,
     type: event.type,
   };
 }

@@ -69,7 +69,7 @@ export function sentenceOf(event: TransactionEvent): string {
       return 'ha liberato il regalo: il tempo per confermare è scaduto';
     case 'gift.HoldReleased.v1':
       return event.data.reason === 'buyer_went_back'
-        ? 'è tornato indietro e ha lasciato libero il regalo'
+        ? 'ha fatto un passo indietro e lasciato libero il regalo'
         : 'ha cambiato la sua scelta';
     case 'gift.UnitReserved.v1':
       return `ha confermato: il regalo è prenotato fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
@@ -84,4 +84,9 @@ export function sentenceOf(event: TransactionEvent): string {
     case 'gift.TransactionPaid.v1':
       return 'ha segnato la transazione come pagata per intero';
   }
+}
+
+/** The same sentence after a name that stands for several people. */
+export function inPlural(sentence: string): string {
+  return sentence.replace(/^ha /, 'hanno ').replace('la sua scelta', 'la loro scelta');
 }

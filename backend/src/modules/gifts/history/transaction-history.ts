@@ -1,18 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { HistoryEntry } from '@fiocco/contracts';
+import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
-import { EVENT_STORE } from '../../../platform/index.js';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { TransactionQueries } from '../queries/transaction-queries.js';
-import { historyEntries } from './history-entries.js';
+import { historyEntries, type UnnamedEntry } from './history-entries.js';
+import { inPlural } from './sentences.js';
 
 type Actor = HistoryEntry['actor'];
+type Notes = Awaited<ReturnType<Vault['get']>>;
 
-/** "Cronologia": every event of a transaction, straight from the ledger. */
+/** "Cronologia": every event of a transaction, straight from the ledger, with the words that the vault keeps for it. */
 @Injectable()
 export class TransactionHistory {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
     private readonly transactions: TransactionQueries,
     private readonly accounts: StaffDirectory,
   ) {}
@@ -23,10 +29,31 @@ export class TransactionHistory {
     if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
     const entries = historyEntries(await this.store.read(row.stream), transactionId);
     const staff = await this.accounts.namesOf(entries.flatMap(({ actor }) => staffId(actor)));
+    const notes = await this.notesOf(entries.flatMap(({ note }) => note ?? []));
     return entries
-      .map((entry) => ({ ...entry, actor: namedActor(entry.actor, staff, row.buyer_name) }))
+      .map((entry) => told(entry, namedActor(entry.actor, staff, row.buyer_name), notes))
       .reverse();
   }
+
+  private notesOf(refs: readonly string[]): Promise<Notes> | Notes {
+    return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
+  }
+}
+
+function told(entry: UnnamedEntry, actor: Actor, notes: Notes): HistoryEntry {
+  const several = actor.kind === 'buyer' && namesSeveral(actor.name);
+  return {
+    ...entry,
+    actor,
+    sentence: several ? inPlural(entry.sentence) : entry.sentence,
+    note: entry.note === null ? null : { text: wordsOf(notes, entry.note) },
+  };
+}
+
+/** Null once the vault has forgotten them. */
+function wordsOf(notes: Notes, ref: string): string | null {
+  const words = notes.get(ref)?.['note'];
+  return typeof words === 'string' ? words : null;
 }
 
 function staffId(actor: string): readonly number[] {

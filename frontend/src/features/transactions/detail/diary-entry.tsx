@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@fiocco/contracts';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { initialsOf } from '../../../shared/back-office/initials.js';
 import type { ActorKind } from './diary.js';
@@ -49,9 +49,27 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   );
 }
 
-/** Time, who, what, before → after, number and fingerprint. */
-export function DiaryEntry({ entry }: { readonly entry: HistoryEntry }) {
-  const { at, actor, sentence, changes, number, fingerprint } = entry;
+/** A reason in somebody's own words, as long as they are kept. */
+function Note({ note }: Pick<HistoryEntry, 'note'>) {
+  if (!note) return null;
+  return (
+    <>
+      . Motivo: {note.text === null ? <em className={styles['gone']}>dati cancellati</em> : `«${note.text}»`}
+    </>
+  );
+}
+
+interface DiaryEntryProps {
+  readonly entry: HistoryEntry;
+  /** Counted within the transaction, from 1. */
+  readonly place: number;
+}
+
+/** Time, who, what, before → after; the number opens what the ledger calls it. */
+export function DiaryEntry({ entry, place }: DiaryEntryProps) {
+  const { at, actor, sentence, changes, note, number, fingerprint } = entry;
+  const [open, setOpen] = useState(false);
+  const detail = useId();
   return (
     <li>
       <time dateTime={at}>{SECONDS.format(new Date(at))}</time>
@@ -59,6 +77,7 @@ export function DiaryEntry({ entry }: { readonly entry: HistoryEntry }) {
       <div className={styles['event']}>
         <p>
           <b>{actor.name}</b> {sentence}
+          <Note note={note} />
         </p>
         {changes.length > 0 && (
           <dl className={styles['diff']}>
@@ -67,11 +86,22 @@ export function DiaryEntry({ entry }: { readonly entry: HistoryEntry }) {
             ))}
           </dl>
         )}
+        <p id={detail} className={styles['ledger']} hidden={!open}>
+          Nel registro è l’evento n. <b>{number}</b> di questo regalo, con impronta{' '}
+          <span className="sig">{fingerprint}</span>.
+        </p>
       </div>
-      <span className={`sig ${styles['print']}`} title={`Evento n. ${number}, impronta ${fingerprint}`}>
-        <span className={styles['number']}>{number}</span>
+      <button
+        type="button"
+        className={`sig ${styles['print']}`}
+        aria-expanded={open}
+        aria-controls={detail}
+        title="Come sta scritto nel registro"
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles['number']}>{place}</span>
         {fingerprint.slice(0, 4)}
-      </span>
+      </button>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { Loaded } from '../../../shared/back-office/loaded.js';
 import { RowsSkeleton } from '../../../shared/back-office/states.js';
 import { countOf } from '../../../shared/back-office/words.js';
 import { historyQuery } from '../queries.js';
-import { diaryLines, KINDS, othersWords, type ActorKind, type DiaryLine } from './diary.js';
+import { diaryLines, KINDS, type ActorKind, type DiaryLine } from './diary.js';
 import { DiaryEntry } from './diary-entry.js';
 import styles from './diary.module.css';
 
@@ -47,24 +47,15 @@ function Chips({ entries, shown, onChange }: ChipsProps) {
 }
 
 function Line({ line }: { readonly line: DiaryLine }) {
-  switch (line.kind) {
-    case 'day':
-      return (
-        <li className={styles['day']}>
-          <h3>{line.words}</h3>
-        </li>
-      );
-    case 'others':
-      return <li className={styles['others']}>{othersWords(line.from, line.to)}</li>;
-    case 'entry':
-      return <DiaryEntry entry={line.entry} />;
-  }
+  if (line.kind === 'entry') return <DiaryEntry entry={line.entry} place={line.place} />;
+  return (
+    <li className={styles['day']}>
+      <h3>{line.words}</h3>
+    </li>
+  );
 }
 
-function keyOf(line: DiaryLine): string {
-  if (line.kind === 'entry') return `e${line.entry.number}`;
-  return line.kind === 'day' ? line.words : `o${line.from}`;
-}
+const keyOf = (line: DiaryLine): string => (line.kind === 'entry' ? `e${line.place}` : line.words);
 
 function Diary({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [shown, setShown] = useState<Shown>('all');

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HistoryEntry } from '@fiocco/contracts';
+import type { Vault } from '@fiocco/personal-data';
+import { inTransaction, VAULT } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+
+const WORDS = 'Ha telefonato Giulia: «lo prende la zia» <b>2 volte</b>';
+const LIST = {
+  name: 'Nozze Anna e Luca',
+  beneficiaryName: 'Anna e Luca',
+  beneficiaryEmail: 'anna@example.com',
+  beneficiaryPhone: '333 555 0101',
+};
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+let test: TestApp;
+let staff: Browser;
+let listId: number;
+let productId: number;
+
+const idIn = (body: unknown): number => (body as { id: number }).id;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  staff = await test.signInAsAdmin();
+  const occasionId = idIn((await staff.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201)).body);
+  listId = idIn(
+    (
+      await staff
+        .post('/api/gift-lists')
+        .send({ ...LIST, occasionId })
+        .expect(201)
+    ).body,
+  );
+  const product = { name: 'Vaso', price: '129.00', shippingCost: '0', quantityAvailable: 9 };
+  productId = idIn((await staff.post('/api/products').send(product).expect(201)).body);
+  const placed = { productId, giftListId: listId, listQuantity: 9 };
+  await staff.post('/api/product-gift-lists').send(placed).expect(201);
+});
+afterAll(() => test.close());
+
+/** Recorded at the counter and cancelled there, with these words or without any. */
+async function cancelled(reason?: string): Promise<string> {
+  const sale = { ...BUYER, giftListId: listId, productId, type: 'acquisto', paymentMethod: 'in_negozio' };
+  const { id } = (await staff.post('/api/transactions').send(sale).expect(201)).body as { id: string };
+  await staff
+    .post(`/api/transactions/${id}/cancel`)
+    .send(reason === undefined ? {} : { reason })
+    .expect(200);
+  return id;
+}
+
+async function diaryOf(id: string): Promise<readonly HistoryEntry[]> {
+  return (await staff.get(`/api/transactions/${id}/history`).expect(200)).body as HistoryEntry[];
+}
+
+describe('the reason of a cancellation', () => {
+  it('is told in the words of whoever cancelled, and by that entry alone', async () => {
+    const diary = await diaryOf(await cancelled(WORDS));
+    expect(diary.map(({ type, note }) => [type, note])).toEqual([
+      ['gift.TransactionCancelled.v1', { text: WORDS }],
+      ['gift.UnitReserved.v1', null],
+      ['gift.UnitHeld.v1', null],
+    ]);
+  });
+
+  it('is absent where nobody gave one', async () => {
+    expect((await diaryOf(await cancelled()))[0]).toMatchObject({
+      type: 'gift.TransactionCancelled.v1',
+      note: null,
+    });
+  });
+
+  it('is known to have been given, and no more than that, once the buyer is erased', async () => {
+    const id = await cancelled(WORDS);
+    await inTransaction(test.pool, (tx) => test.app.get<Vault>(VAULT).erase(tx, `buyer_${id}`));
+    const diary = await diaryOf(id);
+    expect(diary[0]).toMatchObject({ type: 'gift.TransactionCancelled.v1', note: { text: null } });
+    expect(JSON.stringify(diary)).not.toContain('zia');
+  });
+});
+
+describe('what a buyer did', () => {
+  it('is told of several people in the plural', async () => {
+    const guest = test.browser();
+    const step1 = { ...BUYER, buyerName: 'I nonni', giftListId: listId, productId, isCheckoutStep1: true };
+    const { id } = (await guest.post('/api/transactions').send(step1).expect(201)).body as { id: string };
+    const reserve = { paymentMethod: 'in_negozio', status: 'completata' };
+    await guest.put(`/api/transactions/${id}`).send(reserve).expect(200);
+    const told = (await diaryOf(id)).map(({ actor, sentence }) => `${actor.name} ${sentence}`);
+    expect(told).toEqual([
+      expect.stringMatching(/^I nonni hanno confermato: /),
+      expect.stringMatching(/^I nonni hanno scelto in negozio /),
+    ]);
+  });
+});
