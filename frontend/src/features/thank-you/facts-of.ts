@@ -1,6 +1,6 @@
-import type { PublicGiftList, PublicTransaction } from '@fiocco/contracts';
+import { greetingName, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatCents } from '../../shared/format/money.js';
-import { firstName, recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
+import { recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
 import { FUND_NAME, thingOf, type Thing } from '../../shared/transactions/words.js';
 import type { Outcome } from './outcome.js';
 
@@ -45,7 +45,7 @@ function purchaseOf(transaction: PublicTransaction) {
     share: type === 'quota',
     fund: productId === 0,
     giftName: giftName(transaction),
-    guest: buyerName ? firstName(buyerName) : null,
+    guest: greetingName(buyerName ?? '') || null,
     email: buyerEmail ?? null,
     total: formatCents(centsOf(amount) + centsOf(amount_shipping)),
   };

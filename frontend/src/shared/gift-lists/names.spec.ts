@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstName, recipientsOf } from './names.js';
+import { recipientsOf } from './names.js';
 
 const of = (name: string, beneficiaryName: string | null = null) => recipientsOf({ name, beneficiaryName });
 
@@ -15,9 +15,5 @@ describe('whoever receives the gifts', () => {
     ['Emma', false],
   ])('%s: several people is %p', (name, several) => {
     expect(of('Lista', name).several).toBe(several);
-  });
-
-  it('is greeted by the first name', () => {
-    expect(firstName('  Giulia  Ferri ')).toBe('Giulia');
   });
 });

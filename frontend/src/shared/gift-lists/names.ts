@@ -22,8 +22,3 @@ export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryNam
     toName: `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`,
   };
 }
-
-/** "Giulia" of "Giulia Ferri": greetings use the first name. */
-export function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0] ?? '';
-}
