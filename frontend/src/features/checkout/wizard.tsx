@@ -11,15 +11,10 @@ import { StepList } from './components/step-list.js';
 import { StepPayment } from './components/step-payment.js';
 import { TimeOver } from './components/time-over.js';
 import { STEP_NAMES, type CheckoutSearch } from './model/checkout-search.js';
-import {
-  chosenDelivery,
-  chosenPayment,
-  firstAmount,
-  furthestStep,
-  summaryOf,
-  type Touched,
-} from './model/choices.js';
+import { chosenDelivery, chosenPayment, summaryOf, type Touched } from './model/choices.js';
+import { memoryOf, remember as rememberDraft } from './model/draft-memory.js';
 import { isHeld, type Order } from './model/order.js';
+import { firstAmount, furthestStep } from './model/progress.js';
 import { useCheckout, type Checkout } from './use-checkout.js';
 
 interface WizardProps {
@@ -47,6 +42,7 @@ function CurrentStep({ order, search, clockAhead, checkout, touched, touch, over
         checkout={checkout}
         method={chosenDelivery(order, shop, touched)}
         onMethod={(delivery) => touch({ delivery })}
+        onDone={() => touch({ delivered: true })}
       />
     );
   }
@@ -77,18 +73,29 @@ function useRunOut(expiresAt: string | null | undefined, clockAhead: number) {
   return { runOut, onEnd: () => setEndedAt(expiresAt ?? null) };
 }
 
+/** What is being chosen; a reload of the tab finds again what the server has not been told. */
+function useTouched(order: Order, search: CheckoutSearch) {
+  const id = order.transaction?.id;
+  const [touched, setTouched] = useState<Touched>(() => {
+    const memory = memoryOf(id);
+    const amount = firstAmount(order, search, memory);
+    return { name: null, delivery: null, payment: null, amount, delivered: memory.delivered };
+  });
+  const touch = ({ amount, delivered, ...others }: Partial<Touched>) => {
+    const kept = { ...(amount !== undefined && { amount }), ...(delivered !== undefined && { delivered }) };
+    if (Object.keys(kept).length > 0) rememberDraft(id, kept);
+    setTouched((old) => ({ ...old, ...others, ...kept }));
+  };
+  return [touched, touch] as const;
+}
+
 /** Four steps over one purchase: the address says which, the server says how far. */
 export function Wizard({ order, search, clockAhead }: WizardProps) {
   const { transaction } = order;
   const shop = usePublicSettings();
   const checkout = useCheckout(order);
-  const [touched, setTouched] = useState<Touched>(() => ({
-    name: null,
-    delivery: null,
-    payment: null,
-    amount: firstAmount(order, search),
-  }));
-  const furthest = furthestStep(order);
+  const [touched, touch] = useTouched(order, search);
+  const furthest = furthestStep(order, touched.delivered);
   const step = search.step > furthest ? furthest : search.step;
   const held = isHeld(order);
   const { runOut, onEnd } = useRunOut(transaction?.expiresAt, clockAhead);
@@ -126,7 +133,7 @@ export function Wizard({ order, search, clockAhead }: WizardProps) {
         clockAhead={clockAhead}
         checkout={checkout}
         touched={touched}
-        touch={(change) => setTouched((old) => ({ ...old, ...change }))}
+        touch={touch}
         over={runOut || !held}
       />
     </CheckoutFrame>

@@ -30,7 +30,7 @@ function isSaved(order: Order, { method, address }: Chosen): boolean {
   );
 }
 
-function useSaveDelivery(order: Order, checkout: Checkout) {
+function useSaveDelivery(order: Order, checkout: Checkout, onDone: () => void) {
   return useAction(async (chosen: Chosen) => {
     const { transaction } = order;
     if (!transaction) throw new Error('ID transazione mancante');
@@ -45,6 +45,7 @@ function useSaveDelivery(order: Order, checkout: Checkout) {
       });
       await checkout.refresh(transaction.id);
     }
+    onDone();
     await checkout.goTo(3);
   });
 }
@@ -61,14 +62,16 @@ interface StepDeliveryProps {
   readonly checkout: Checkout;
   readonly method: DeliveryMethod;
   readonly onMethod: (method: DeliveryMethod) => void;
+  /** The third step is open from here on. */
+  readonly onDone: () => void;
 }
 
-export function StepDelivery({ order, checkout, method, onMethod }: StepDeliveryProps) {
+export function StepDelivery({ order, checkout, method, onMethod, onDone }: StepDeliveryProps) {
   const choices = deliveryChoices(order, usePublicSettings());
   const forced = forcedDelivery(order, null) !== null;
   const [address, setAddress] = useState(() => addressOf(order.transaction));
   const [errors, setErrors] = useState<FieldErrors<Address>>({});
-  const save = useSaveDelivery(order, checkout);
+  const save = useSaveDelivery(order, checkout, onDone);
   const home = method === 'buyerShipping';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

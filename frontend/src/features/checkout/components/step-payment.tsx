@@ -7,6 +7,7 @@ import { FieldError } from '../../../shared/ui/field.js';
 import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
 import { Notice } from '../../../shared/ui/notice.js';
 import { holdGift, type SeenAmounts } from '../api/transaction.js';
+import { remember } from '../model/draft-memory.js';
 import { forcedDelivery, shippingCents } from '../model/delivery.js';
 import { amountOf, isHeld, isQuota, remainingOf, type Order } from '../model/order.js';
 import { paymentChoices, type PaymentChoice } from '../model/payment.js';
@@ -48,6 +49,7 @@ function useHold(order: Order, checkout: Checkout) {
       await checkout.freeHold();
       await holdGift(transaction.id, seen);
     });
+    remember(transaction.id, { amount: null });
     await checkout.refresh(transaction.id);
     await checkout.goTo(4, { amount: isQuota(order) ? centsOf(seen.amount) / 100 : undefined });
   });

@@ -1,13 +1,10 @@
 import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
-import { centsOf } from '../../../shared/format/money.js';
 import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
-import type { CheckoutSearch, Step } from './checkout-search.js';
+import type { Step } from './checkout-search.js';
 import { deliveryChoices, forcedDelivery, shippingCents } from './delivery.js';
-import { amountOf, isHeld, isQuota, remainingOf, type Order } from './order.js';
+import { amountOf, isHeld, isQuota, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
-import { amountText, centsTyped, clampQuota, quotaRange } from './quota-amount.js';
-
-const DEFAULT_QUOTA = 5000;
+import { centsTyped } from './quota-amount.js';
 
 /** What the guest is choosing right now; null until touched. */
 export interface Touched {
@@ -15,22 +12,8 @@ export interface Touched {
   readonly delivery: DeliveryMethod | null;
   readonly payment: PaymentMethod | null;
   readonly amount: string;
-}
-
-/** How far the server's facts allow to go. */
-export function furthestStep(order: Order): Step {
-  const { transaction } = order;
-  if (!transaction) return 1;
-  if (isHeld(order) || transaction.reason === 'expired') return 4;
-  return transaction.deliveryMethod || forcedDelivery(order, null) ? 3 : 2;
-}
-
-/** The share to start from: what is held, what the link asked for, else fifty euro. */
-export function firstAmount(order: Order, search: CheckoutSearch): string {
-  const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : null;
-  const asked = search.amount === undefined ? null : Math.round(search.amount * 100);
-  const wanted = held ?? asked ?? DEFAULT_QUOTA;
-  return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
+  /** The second step was answered. */
+  readonly delivered: boolean;
 }
 
 export function chosenDelivery(order: Order, shop: PublicSettings, touched: Touched): DeliveryMethod {

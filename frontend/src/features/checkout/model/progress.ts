@@ -1,0 +1,30 @@
+import { centsOf } from '../../../shared/format/money.js';
+import type { CheckoutSearch, Step } from './checkout-search.js';
+import type { DraftMemory } from './draft-memory.js';
+import { isHeld, remainingOf, type Order } from './order.js';
+import { amountText, centsTyped, clampQuota, quotaRange } from './quota-amount.js';
+
+const DEFAULT_QUOTA = 5000;
+
+/** How far one may go: the server's draft names a way of delivery before anybody has chosen it. */
+export function furthestStep(order: Order, delivered: boolean): Step {
+  const { transaction } = order;
+  if (!transaction) return 1;
+  if (isHeld(order) || transaction.reason === 'expired') return 4;
+  // A way to pay is kept with the first hold, and nobody holds before the second step.
+  return delivered || transaction.paymentMethod ? 3 : 2;
+}
+
+/** What the link asks for, else what the draft keeps. */
+function wantedAmount({ transaction }: Order, search: CheckoutSearch): number {
+  const asked = search.amount === undefined ? 0 : Math.round(search.amount * 100);
+  return asked || centsOf(transaction?.amount ?? '0') || DEFAULT_QUOTA;
+}
+
+/** The share to start from: what was typed last, what is held, what the link or the draft says, else fifty euro. */
+export function firstAmount(order: Order, search: CheckoutSearch, { amount }: DraftMemory): string {
+  const typed = amount === null ? null : centsTyped(amount);
+  const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : null;
+  const wanted = typed ?? held ?? wantedAmount(order, search);
+  return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
+}
