@@ -6,6 +6,7 @@ export {
   parseMasterKeys,
   writeMasterKeys,
 } from './master-keys.js';
+export { resealColumn, type SealedColumn } from './reseal-column.js';
 export { personalDataSchema } from './schema.js';
 export { VaultUnreadable } from './sealing.js';
 export { decryptText, encryptText } from './text.js';

@@ -1,11 +1,11 @@
-import type { ClientBase } from 'pg';
+import type { Pool } from 'pg';
+import { inBatches } from './batches.js';
 import type { MasterKeys } from './master-keys.js';
 import { unwrap, wrap } from './subject-key.js';
 
-const BATCH = 500;
 const OUTDATED = `
 select subject, key_version, wrapped_key from personal_data.subjects
-where key_version <> $1 order by subject limit $2 for update`;
+where key_version <> $1 and subject > $2 order by subject limit $3 for update`;
 const REWRAPPED = `
 update personal_data.subjects s set key_version = $1, wrapped_key = n.wrapped
 from unnest($2::text[], $3::bytea[]) as n (subject, wrapped) where s.subject = n.subject`;
@@ -17,16 +17,18 @@ interface Row {
 }
 
 /** Rotation: only the wrapping changes, so digests in events stay true and no value is touched. */
-export async function rewrapAll(tx: ClientBase, keys: MasterKeys): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const { rows } = await tx.query<Row>(OUTDATED, [keys.current, BATCH]);
-    if (rows.length === 0) return count;
+export function rewrapAll(pool: Pool, keys: MasterKeys): Promise<number> {
+  return inBatches(pool, async (tx, size, after) => {
+    const version = keys.current;
+    const { rows } = await tx.query<Row>(OUTDATED, [version, after ?? '', size]);
+    const subjects = rows.map(({ subject }) => subject);
     const wrapped = rows.map((row) => {
       const held = { keyVersion: row.key_version, wrapped: row.wrapped_key };
-      return wrap(keys, row.subject, unwrap(keys, row.subject, held)).wrapped;
+      return wrap(keys, row.subject, unwrap(keys, row.subject, held));
     });
-    await tx.query(REWRAPPED, [keys.current, rows.map((row) => row.subject), wrapped]);
-    count += rows.length;
-  }
+    // A key that was added between two of them is the next run's: one batch has one version.
+    if (wrapped.some(({ keyVersion }) => keyVersion !== version)) return [];
+    if (rows.length > 0) await tx.query(REWRAPPED, [version, subjects, wrapped.map((key) => key.wrapped)]);
+    return subjects;
+  });
 }

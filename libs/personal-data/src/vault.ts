@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
@@ -28,8 +28,11 @@ export interface Vault {
   /** Deletes the subject's key and all its versions. A repeat does nothing. */
   erase(tx: ClientBase, subject: string): Promise<void>;
   verifyDigest(tx: ClientBase, kept: Kept): Promise<DigestVerdict>;
-  /** Wraps every subject's key anew under the current master key; digests and values stay. Returns how many. */
-  rewrapKeys(tx: ClientBase): Promise<number>;
+  /**
+   * Wraps every subject's key anew under the current master key, in batches that commit one by one; digests and values
+   * stay. Returns how many. Run again after a kill, it goes on.
+   */
+  rewrapKeys(pool: Pool): Promise<number>;
 }
 
 interface SubjectRow {
@@ -136,6 +139,6 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
       return sameDigest(value.cipher.digest(value.text), digest) ? 'intact' : 'altered';
     },
 
-    rewrapKeys: (tx) => rewrapAll(tx, keys),
+    rewrapKeys: (pool) => rewrapAll(pool, keys),
   };
 }

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ConfigError, loadConfig } from './app-config.js';
+import { decryptText, encryptText } from '@fiocco/personal-data';
+import { type AppConfig, ConfigError, loadConfig } from './app-config.js';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -50,8 +52,9 @@ describe('secrets', () => {
   it('are made once, kept for their owner only, and the same ever after', async () => {
     const first = load({ NODE_ENV: 'production' });
     const again = load({ NODE_ENV: 'production' });
-    expect(again).toEqual(first);
-    expect(first.masterKey).toHaveLength(32);
+    const settings = ({ masterKey: _, ...rest }: AppConfig) => rest;
+    expect(settings(again)).toEqual(settings(first));
+    expect(decryptText(again.masterKey, 'p', encryptText(first.masterKey, 'p', 'ciao'))).toBe('ciao');
     expect(first.jwtSecret.length).toBeGreaterThan(32);
     const folder = join(dataDir, 'secrets');
     expect((await readdir(folder)).toSorted()).toEqual(['jwt-secret', 'master-key', 'setup-code']);
@@ -67,11 +70,22 @@ describe('secrets', () => {
     expect(load().jwtSecret).not.toBe(jwtSecret);
   });
 
+  it('take up a master key that is added while the process runs', async () => {
+    const { masterKey } = load();
+    const file = join(dataDir, 'secrets', 'master-key');
+    const old = encryptText(masterKey, 'p', 'prima');
+    const second = randomBytes(32);
+    await writeFile(file, `${await readFile(file, 'utf8')}2:${second.toString('base64')}\n`);
+    expect(decryptText(masterKey, 'p', encryptText({ 2: second }, 'p', 'dopo'))).toBe('dopo');
+    expect(encryptText(masterKey, 'p', 'dopo')).toMatch(/^v1\.2\./);
+    expect(decryptText(masterKey, 'p', old)).toBe('prima');
+  });
+
   it('come from the environment where it names them', async () => {
     const masterKey = Buffer.alloc(32, 7);
     const config = load({ JWT_SECRET: 'x'.repeat(32), FIOCCO_MASTER_KEY: masterKey.toString('base64') });
     expect(config.jwtSecret).toBe('x'.repeat(32));
-    expect(config.masterKey.equals(masterKey)).toBe(true);
+    expect(decryptText(masterKey, 'p', encryptText(config.masterKey, 'p', 'ciao'))).toBe('ciao');
     expect(await readdir(dataDir)).toEqual([]);
   });
 });

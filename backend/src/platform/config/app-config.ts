@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { MasterKeyInput } from '@fiocco/personal-data';
+import { masterKeysFrom } from './master-keys.js';
 import { readOrCreateSecret } from './secrets.js';
 
 type ProcessRole = 'all' | 'api' | 'worker';
@@ -16,8 +18,8 @@ export interface AppConfig {
   /** Base of every link that leaves the server; the Host header never is. Without a trailing slash. */
   readonly publicUrl: string;
   readonly jwtSecret: string;
-  /** 32 bytes that wrap every other key; never in the database. */
-  readonly masterKey: Buffer;
+  /** 32 bytes that wrap every other key, or several by version while they are rotated; never in the database. */
+  readonly masterKey: MasterKeyInput;
   /** What the first registration must name in production. */
   readonly setupCode: string | null;
   readonly dataDir: string;
@@ -79,16 +81,20 @@ function secretsFrom(
     env['JWT_SECRET'] ||
     readOrCreateSecret(dataDir, 'jwt-secret', () => randomBytes(48).toString('base64url'));
   if (jwtSecret.length < 32) throw new ConfigError('JWT_SECRET must have at least 32 characters');
-  const masterKey = Buffer.from(
-    env['FIOCCO_MASTER_KEY'] ||
-      readOrCreateSecret(dataDir, 'master-key', () => randomBytes(32).toString('base64')),
-    'base64',
-  );
-  if (masterKey.length !== 32) throw new ConfigError('FIOCCO_MASTER_KEY must be 32 bytes in base64');
+  const masterKey = masterKeysOf(env['FIOCCO_MASTER_KEY'], dataDir);
   const setupCode = production
     ? readOrCreateSecret(dataDir, 'setup-code', () => randomBytes(6).toString('hex'))
     : null;
   return { jwtSecret, masterKey, setupCode };
+}
+
+function masterKeysOf(named: string | undefined, dataDir: string): MasterKeyInput {
+  try {
+    return masterKeysFrom(named, dataDir);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError(`FIOCCO_MASTER_KEY: ${error.message}`);
+    throw error;
+  }
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

@@ -74,7 +74,7 @@ export class Throttle implements OnModuleInit {
   }
 
   private digest(key: string): string {
-    return createHmac('sha256', this.config.masterKey).update(`throttle:${key}`).digest('base64url');
+    return createHmac('sha256', this.config.jwtSecret).update(`throttle:${key}`).digest('base64url');
   }
 }
 

@@ -59,7 +59,7 @@ export class TransactionRegister {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) config: AppConfig,
   ) {
-    this.markKey = createHmac('sha256', config.masterKey).update('fiocco/buyer-mark').digest();
+    this.markKey = createHmac('sha256', config.jwtSecret).update('fiocco/buyer-mark').digest();
   }
 
   /** Tells one buyer's e-mail from another's without saying either. */

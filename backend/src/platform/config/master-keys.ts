@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createKeyRing, type MasterKeyInput, parseMasterKeys } from '@fiocco/personal-data';
+import { readOrCreateSecret } from './secrets.js';
+
+const FILE = 'master-key';
+/** So soon after a key was added to the file does every process of this machine seal with it. */
+const LOOKED_AT_EVERY_MS = 2_000;
+
+/**
+ * The keys named by the environment, or else those of `secrets/master-key`, which the first start makes. The file is
+ * looked at again while the process runs, so that a rotation needs no restart.
+ */
+export function masterKeysFrom(named: string | undefined, dataDir: string): MasterKeyInput {
+  if (named) return parseMasterKeys(named);
+  readOrCreateSecret(dataDir, FILE, () => randomBytes(32).toString('base64'));
+  return ringOfFile(join(dataDir, 'secrets', FILE));
+}
+
+function ringOfFile(path: string): MasterKeyInput {
+  let lookedAt = performance.now();
+  let changedAt = 0;
+  const read = () => {
+    changedAt = statSync(path).mtimeMs;
+    return parseMasterKeys(readFileSync(path, 'utf8'));
+  };
+  const isStale = () => {
+    const now = performance.now();
+    if (now - lookedAt < LOOKED_AT_EVERY_MS) return false;
+    lookedAt = now;
+    // A file that is being replaced, or is gone, takes nothing from those who have read it.
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found !== undefined && found.mtimeMs !== changedAt;
+  };
+  return createKeyRing({ read, isStale });
+}
