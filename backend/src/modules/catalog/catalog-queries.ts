@@ -11,12 +11,13 @@ export interface ProductFacts {
   readonly priceCents: Cents;
   readonly shippingCents: Cents;
   readonly productType: ProductType;
+  readonly imageUrl: string | null;
 }
 
 const FACTS = {
   name: 'catalog-product-facts',
   text: `select id, name, price_cents::float8 as "priceCents", shipping_cents::float8 as "shippingCents",
-           product_type as "productType"
+           product_type as "productType", image_url as "imageUrl"
          from catalog.product where id = $1`,
 };
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { BackgroundService } from '../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
@@ -82,10 +82,13 @@ afterAll(() => test.close());
 
 describe('a guest takes a gift in the shop', () => {
   it('goes from draft to hold to reservation, and the owner reads how it came to be', async () => {
-    const productId = await gift();
+    const productId = await gift({ imageUrl: '/uploads/vaso.jpg' });
     const guest = test.browser();
     const draft = await start(guest, productId);
     expect(draft).toMatchObject({ stage: 'draft', amount: '129.00', type: 'acquisto', orderNumber: null });
+    expect(draft).toMatchObject({ productName: 'Vaso in ceramica', productImageUrl: '/uploads/vaso.jpg' });
+    // The counter is the only way to pay here, and whoever pays there also picks the gift up there.
+    expect(draft).toMatchObject({ deliveryMethod: 'buyerPickup', amount_shipping: '0.00' });
 
     const held = (await guest.put(`/api/transactions/${draft.id}`).send(IN_SHOP).expect(200))
       .body as Transaction;
@@ -269,10 +272,10 @@ describe('read models that are far behind', () => {
     expect(done.headers[LEDGER_STALE_HEADER]).toBe('1');
     expect(done.body).toMatchObject({ stage: 'reserved', status: 'completata', buyerName: 'Giulia Ferri' });
     await test.app.get(BackgroundService).start();
-    const later = await guest.get(`/api/transactions/${draft.id}`).expect(200);
-    expect(later.body).toMatchObject({
-      stage: 'reserved',
-      orderNumber: (done.body as Transaction).orderNumber,
+    const { orderNumber } = done.body as Transaction;
+    await eventually(async () => {
+      const later = await guest.get(`/api/transactions/${draft.id}`).expect(200);
+      expect(later.body).toMatchObject({ stage: 'reserved', orderNumber });
     });
   });
 });

@@ -24,14 +24,22 @@ type Queryable = pg.Pool | pg.PoolClient;
 
 const PURPOSE = 'checkout-draft';
 
-const INSERT = `
+const INSERT = {
+  name: 'draft-insert',
+  text: `
 insert into checkout.draft (id, list_id, product_id, kind, unit_index, browser_hash, share_cents, delivery_method,
   payment_method, buyer, created_at, touched_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`;
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+};
 
-const UPDATE = `
+const UPDATE = {
+  name: 'draft-save',
+  text: `
 update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery_method = $5, payment_method = $6,
-  buyer = $7, touched_at = $8 where id = $1`;
+  buyer = $7, touched_at = $8 where id = $1`,
+};
+
+const FIND = { name: 'draft-find', text: 'select * from checkout.draft where id = $1' };
 
 /** Drafts, with what the guest says about themselves encrypted. */
 @Injectable()
@@ -43,7 +51,7 @@ export class Drafts {
   ) {}
 
   async insert(draft: Draft): Promise<void> {
-    await this.pool.query(INSERT, [
+    const values = [
       draft.id,
       draft.listId,
       draft.productId,
@@ -55,11 +63,12 @@ export class Drafts {
       draft.paymentMethod,
       this.seal(draft.buyer),
       draft.createdAt,
-    ]);
+    ];
+    await this.pool.query({ ...INSERT, values });
   }
 
   async save(draft: Draft, client: Queryable = this.pool): Promise<void> {
-    await client.query(UPDATE, [
+    const values = [
       draft.id,
       draft.kind,
       draft.unitIndex,
@@ -68,11 +77,12 @@ export class Drafts {
       draft.paymentMethod,
       this.seal(draft.buyer),
       this.clock.now(),
-    ]);
+    ];
+    await client.query({ ...UPDATE, values });
   }
 
   async find(id: string): Promise<Draft | null> {
-    const { rows } = await this.pool.query<Row>('select * from checkout.draft where id = $1', [id]);
+    const { rows } = await this.pool.query<Row>({ ...FIND, values: [id] });
     return rows[0] ? this.draftOf(rows[0]) : null;
   }
 

@@ -17,7 +17,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
 import { notYours } from '../checkout.refusals.js';
-import type { Draft } from '../drafts/draft.js';
+import type { SavedDraft } from '../steps/guest-checkout.js';
 import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
 import { browserHash, ensureBrowser } from './browser-token.js';
@@ -46,11 +46,11 @@ export class CheckoutController {
     const browser = ensureBrowser(reply, this.config);
     const own = await this.steps.ownDraft(body.transactionId, browser);
     const change = changeOf(body);
-    const started = own ?? (await this.steps.start(newDraftOf(body), browser, request));
+    const started = own ? { draft: own } : await this.steps.start(newDraftOf(body), browser, request);
     const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
     const saysMore = own ?? confirmation ?? body.deliveryMethod;
-    const draft = saysMore ? await this.steps.apply(started, change, confirmation, request) : started;
-    return this.answer(started.id, own ? null : draft);
+    const saved = saysMore ? await this.steps.apply(started.draft, change, confirmation, request) : started;
+    return this.answer(started.draft.id, own ? null : saved);
   }
 
   @Put('transactions/:id')
@@ -110,7 +110,7 @@ export class CheckoutController {
     const reason = staff ? 'cancelled_by_staff' : 'cancelled_by_buyer';
     await this.steps.cancel(id, reason, body.reason ?? null);
     await this.steps.readModelsCaughtUp();
-    return (await this.view.find(id))?.transaction ?? cancelledDraft(viewed.transaction, reason);
+    return (await this.view.shown(id)) ?? cancelledDraft(viewed.transaction, reason);
   }
 
   @Delete('transactions/:id')
@@ -132,16 +132,16 @@ export class CheckoutController {
   }
 
   /** A mere draft is shown as it was just saved; all else as it is known by now. */
-  private answer(id: string, draft: Draft | null): Promise<Transaction> {
-    return draft ? this.view.ofDraft(draft, null) : this.shown(id);
+  private answer(id: string, saved: SavedDraft | null): Promise<Transaction> {
+    return saved ? this.view.ofDraft(saved) : this.shown(id);
   }
 
   /** What the answer shows waits for the read models, so that it tells what has just been done. */
   private async shown(id: string): Promise<Transaction> {
     const caughtUp = await this.steps.readModelsCaughtUp();
-    const viewed = caughtUp ? await this.view.find(id) : await this.view.findPastReadModels(id);
-    if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return viewed.transaction;
+    const transaction = caughtUp ? await this.view.shown(id) : await this.view.shownPastReadModels(id);
+    if (!transaction) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return transaction;
   }
 
   private isOwner({ browserHash: owner }: Pick<Viewed, 'browserHash'>): boolean {

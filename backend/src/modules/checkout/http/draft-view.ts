@@ -1,4 +1,4 @@
-import type { DeliveryMethod, Transaction } from '@fiocco/contracts';
+import type { DeliveryMethod, PaymentMethod, Transaction } from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
@@ -10,6 +10,8 @@ import { DEFAULT_FUND_SHARE_CENTS } from '../steps/guest-checkout.js';
 export interface DraftScene {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
+  /** What the list's guests may pay with. */
+  readonly methods: readonly PaymentMethod[];
   /** The ledger's view of a draft that was held once. */
   readonly known: Transaction | null;
 }
@@ -22,18 +24,21 @@ function amountOf(draft: Draft, product: ProductFacts | null): Cents {
   return draft.shareCents ?? (draft.productId === null ? DEFAULT_FUND_SHARE_CENTS : 0);
 }
 
-function deliveryOf(draft: Draft, list: ListFacts | null): DeliveryMethod {
+function deliveryOf(draft: Draft, { list, methods }: DraftScene): DeliveryMethod {
   const forced = forcedDelivery(draft.kind, draft.paymentMethod);
-  if (forced) return forced;
-  if (draft.deliveryMethod) return draft.deliveryMethod;
-  return list ? defaultDelivery(list.allowedDeliveryModes) : 'beneficiaryPickup';
+  const chosen = forced ?? draft.deliveryMethod;
+  if (chosen) return chosen;
+  // Until the guest says otherwise: what the only way to pay will bring.
+  const [only, ...others] = methods;
+  const implied = only && others.length === 0 ? forcedDelivery(draft.kind, only) : null;
+  return implied ?? (list ? defaultDelivery(list.allowedDeliveryModes) : 'beneficiaryPickup');
 }
 
-function giftOf(draft: Draft, { product, known }: DraftScene) {
+function giftOf(draft: Draft, { product }: DraftScene) {
   if (draft.productId === null) {
     return { productId: FUND_ID, productName: FUND_NAME, productImageUrl: null };
   }
-  const productImageUrl = known?.productImageUrl ?? null;
+  const productImageUrl = product?.imageUrl ?? null;
   return { productId: draft.productId, productName: product?.name ?? null, productImageUrl };
 }
 
@@ -51,8 +56,8 @@ function buyerOf({ buyer }: Draft) {
 /** A draft as a transaction: amounts and delivery as the server would hold it now. */
 export function draftView(draft: Draft, scene: DraftScene): Transaction {
   const { list, product, known } = scene;
-  const deliveryMethod = deliveryOf(draft, list);
-  const shippingCents = product ? shippingFor(deliveryMethod, product.shippingCents) : 0;
+  const deliveryMethod = deliveryOf(draft, scene);
+  const shippingCents = shippingFor(deliveryMethod, product);
   return {
     ...giftOf(draft, scene),
     ...buyerOf(draft),

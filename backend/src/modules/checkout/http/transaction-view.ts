@@ -5,6 +5,8 @@ import { GiftOffers, TransactionQueries, TransactionRegister } from '../../gifts
 import { GiftListAccess } from '../../gift-lists/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
+import { GiftFactsReader } from '../steps/gift-facts.js';
+import type { SavedDraft } from '../steps/guest-checkout.js';
 import { draftView } from './draft-view.js';
 import { ledgerView } from './ledger-view.js';
 
@@ -21,32 +23,46 @@ export class TransactionView {
     private readonly transactions: TransactionQueries,
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
+    private readonly facts: GiftFactsReader,
     private readonly lists: GiftListAccess,
     private readonly offers: GiftOffers,
   ) {}
 
   async find(id: string): Promise<Viewed | null> {
-    const [known, registered] = await Promise.all([this.transactions.find(id), this.register.find(id)]);
-    const draft = known && known.stage !== 'draft' ? null : await this.drafts.find(id);
-    if (draft) return { transaction: await this.ofDraft(draft, known), browserHash: draft.browserHash };
+    const [{ known, draft }, registered] = await Promise.all([this.look(id), this.register.find(id)]);
+    if (draft) return { transaction: await this.ofDraft({ draft }, known), browserHash: draft.browserHash };
     return known && { transaction: known, browserHash: registered?.browserHash ?? null };
   }
 
-  /** As {@link find}, but what the ledger says now counts, however far the read models are behind. */
-  async findPastReadModels(id: string): Promise<Viewed | null> {
-    const [viewed, registered] = await Promise.all([this.find(id), this.register.find(id)]);
+  /** As {@link find}, for whoever has been let in already. */
+  async shown(id: string): Promise<Transaction | null> {
+    const { known, draft } = await this.look(id);
+    return draft ? this.ofDraft({ draft }, known) : known;
+  }
+
+  /** As {@link shown}, but what the ledger says now counts, however far the read models are behind. */
+  async shownPastReadModels(id: string): Promise<Transaction | null> {
+    const [transaction, registered] = await Promise.all([this.shown(id), this.register.find(id)]);
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
-    if (!viewed || !purchase) return viewed;
-    return { ...viewed, transaction: ledgerView(viewed.transaction, purchase, registered.orderNumber) };
+    return transaction && purchase ? ledgerView(transaction, purchase, registered.orderNumber) : transaction;
   }
 
   /** `known`: what the read model has of a draft that was held once. */
-  async ofDraft(draft: Draft, known: Transaction | null): Promise<Transaction> {
+  async ofDraft(saved: SavedDraft, known: Transaction | null = null): Promise<Transaction> {
+    const { draft } = saved;
     const [product, list] = await Promise.all([
-      draft.productId === null ? null : this.catalog.productFacts(draft.productId),
-      this.lists.facts(draft.listId),
+      saved.product === undefined && draft.productId !== null
+        ? this.catalog.productFacts(draft.productId)
+        : (saved.product ?? null),
+      saved.list ?? this.lists.facts(draft.listId),
     ]);
-    return draftView(draft, { product, list, known });
+    const methods = list ? await this.facts.methodsOf(list) : [];
+    return draftView(draft, { product, list, methods, known });
+  }
+
+  private async look(id: string): Promise<{ known: Transaction | null; draft: Draft | null }> {
+    const known = await this.transactions.find(id);
+    return { known, draft: known && known.stage !== 'draft' ? null : await this.drafts.find(id) };
   }
 }
 

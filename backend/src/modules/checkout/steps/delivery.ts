@@ -25,7 +25,11 @@ export function defaultDelivery(allowed: Readonly<Record<DeliveryMethod, boolean
   return BY_DEFAULT.find((mode) => allowed[mode]) ?? DELIVERY_METHODS[0];
 }
 
-/** Shipping is charged for the two shipping modes only. */
-export function shippingFor(delivery: DeliveryMethod, shippingCents: Cents): Cents {
-  return delivery === 'beneficiaryShipping' || delivery === 'buyerShipping' ? shippingCents : 0;
+/** Shipping is charged for the two shipping modes only; the fund has none. */
+export function shippingFor(
+  delivery: DeliveryMethod,
+  product: { readonly shippingCents: Cents } | null,
+): Cents {
+  const ships = delivery === 'beneficiaryShipping' || delivery === 'buyerShipping';
+  return ships && product ? product.shippingCents : 0;
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
+import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../platform/index.js';
-import { CatalogQueries } from '../../catalog/index.js';
+import { CatalogQueries, type ProductFacts } from '../../catalog/index.js';
 import {
   GiftListAccess,
   type ListFacts,
@@ -18,9 +17,7 @@ import { GiftOffers } from '../../gifts/index.js';
 export interface GiftFacts {
   readonly list: ListFacts;
   /** Null for the fund. */
-  readonly product: { readonly productType: ProductType; readonly priceCents: Cents } | null;
-  readonly productName: string;
-  readonly shippingCents: Cents;
+  readonly product: ProductFacts | null;
 }
 
 /** What the server knows about a list and its gift at this instant; a browser's word counts for nothing here. */
@@ -42,11 +39,11 @@ export class GiftFactsReader {
   async of(list: ListFacts, productId: number | null): Promise<GiftFacts> {
     if (productId === null) {
       if (!list.acceptsFund) throw new Refusal('FUND_CLOSED');
-      return { list, product: null, productName: 'Contributo libero', shippingCents: 0 };
+      return { list, product: null };
     }
     const product = await this.catalog.productFacts(productId);
     if (!product) throw notFound('Prodotto non trovato', 'PRODUCT_NOT_FOUND');
-    return { list, product, productName: product.name, shippingCents: product.shippingCents };
+    return { list, product };
   }
 
   /** The way that the guest asked for where the gift offers it, else the first that it does. */
@@ -62,16 +59,20 @@ export class GiftFactsReader {
   }
 
   async refuseUnusable(method: PaymentMethod, kind: TransactionType, list: ListFacts): Promise<void> {
-    const offered = offeredMethods(list.allowedPaymentMethods, await this.payments.usable());
-    const usable = {
-      stripe: offered.stripe,
-      paypal: offered.paypal,
-      bonifico: offered.bonifico,
-      in_negozio: offered.inNegozio,
-    };
     // A reservation is always paid in the shop, whatever the list allows for purchases.
-    if (kind === 'prenotazione' ? method !== 'in_negozio' : !usable[method]) {
-      throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod: method });
-    }
+    const usable = kind === 'prenotazione' ? ['in_negozio'] : await this.methodsOf(list);
+    if (!usable.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod: method });
+  }
+
+  /** What this list's guests may pay with. */
+  async methodsOf(list: ListFacts): Promise<readonly PaymentMethod[]> {
+    const offered = offeredMethods(list.allowedPaymentMethods, await this.payments.usable());
+    const all: readonly (readonly [PaymentMethod, boolean])[] = [
+      ['stripe', offered.stripe],
+      ['paypal', offered.paypal],
+      ['bonifico', offered.bonifico],
+      ['in_negozio', offered.inNegozio],
+    ];
+    return all.filter(([, isOffered]) => isOffered).map(([method]) => method);
   }
 }

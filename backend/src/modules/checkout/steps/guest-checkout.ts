@@ -6,7 +6,9 @@ import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../platform/index.js';
-import { type BuyerFields, HoldGift, TransactionRegister } from '../../gifts/index.js';
+import type { ProductFacts } from '../../catalog/index.js';
+import type { ListFacts } from '../../gift-lists/index.js';
+import { type BuyerFields, HoldGift } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { changed, type DraftChange, refuseMissingAddress } from './buyer-data.js';
@@ -25,6 +27,13 @@ export interface NewDraft {
   readonly buyer: BuyerFields;
 }
 
+/** A draft as it is kept now, with what was read about it on the way. */
+export interface SavedDraft {
+  readonly draft: Draft;
+  readonly list?: ListFacts;
+  readonly product?: ProductFacts | null;
+}
+
 export interface Confirmation {
   /** What the page showed; null where it named nothing. */
   readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
@@ -38,13 +47,12 @@ export class GuestCheckout {
   constructor(
     private readonly drafts: Drafts,
     private readonly facts: GiftFactsReader,
-    private readonly register: TransactionRegister,
     private readonly bus: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Step 1: the list must be open and unlocked; type and amount are the server's. */
-  async start(wanted: NewDraft, browserHash: string, request: FastifyRequest): Promise<Draft> {
+  async start(wanted: NewDraft, browserHash: string, request: FastifyRequest): Promise<SavedDraft> {
     const list = await this.facts.openList(wanted.listId, request);
     const gift = await this.facts.of(list, wanted.productId);
     const draft: Draft = {
@@ -61,18 +69,20 @@ export class GuestCheckout {
       createdAt: this.clock.now().toISOString(),
     };
     await this.drafts.insert(draft);
-    return draft;
+    return { draft, ...gift };
   }
 
   /** Steps 1 to 3 again: keeps what was said. Nothing is held by it. */
-  async change(draft: Draft, change: DraftChange, request: FastifyRequest): Promise<Draft> {
+  async change(draft: Draft, change: DraftChange, request: FastifyRequest): Promise<SavedDraft> {
     const next = changed(draft, change);
-    if (change.deliveryMethod) {
-      const list = await this.facts.openList(draft.listId, request);
-      refuseUnknownDelivery(next, list.allowedDeliveryModes, change.deliveryMethod);
+    if (!change.deliveryMethod) {
+      await this.drafts.save(next);
+      return { draft: next };
     }
+    const list = await this.facts.openList(draft.listId, request);
+    refuseUnknownDelivery(next, list.allowedDeliveryModes, change.deliveryMethod);
     await this.drafts.save(next);
-    return next;
+    return { draft: next, list };
   }
 
   /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
@@ -97,10 +107,10 @@ export class GuestCheckout {
         productId: draft.productId,
         kind: next.kind,
         unitIndex: next.unitIndex,
-        product: gift.product,
+        product: priced(gift.product),
         shareCents: shareOf(next, confirmation),
         named: confirmation.named,
-        shippingCents: shippingFor(deliveryMethod, gift.shippingCents),
+        shippingCents: shippingFor(deliveryMethod, gift.product),
         paymentMethod,
         deliveryMethod,
         buyer: next.buyer,
@@ -112,11 +122,6 @@ export class GuestCheckout {
     );
   }
 
-  /** Whether the ledger knows the transaction already: then it is more than a draft. */
-  async isRegistered(id: string): Promise<boolean> {
-    return (await this.register.find(id)) !== null;
-  }
-
   private deliveryOf(draft: Draft, { list }: GiftFacts): DeliveryMethod {
     const forced = forcedDelivery(draft.kind, draft.paymentMethod);
     if (forced) return forced;
@@ -124,6 +129,13 @@ export class GuestCheckout {
     refuseUnknownDelivery(draft, list.allowedDeliveryModes, chosen);
     return chosen;
   }
+}
+
+/** What a gift's decider may know of a product: nothing to read. */
+export function priced(
+  product: ProductFacts | null,
+): Pick<ProductFacts, 'productType' | 'priceCents'> | null {
+  return product && { productType: product.productType, priceCents: product.priceCents };
 }
 
 function refuseUnknownDelivery(

@@ -16,7 +16,7 @@ import {
 } from '../../gifts/index.js';
 import { shippingFor } from './delivery.js';
 import { GiftFactsReader } from './gift-facts.js';
-import type { NewDraft } from './guest-checkout.js';
+import { type NewDraft, priced } from './guest-checkout.js';
 
 export interface StaffRecord extends NewDraft {
   readonly namedCents: Cents | null;
@@ -61,10 +61,10 @@ export class StaffTransactions {
         productId: wanted.productId,
         kind,
         unitIndex: wanted.unitIndex,
-        product: gift.product,
+        product: priced(gift.product),
         shareCents: kind === 'quota' ? wanted.namedCents : null,
         named: { amountCents: wanted.namedCents, shippingCents: null },
-        shippingCents: shippingFor(deliveryMethod, gift.shippingCents),
+        shippingCents: shippingFor(deliveryMethod, gift.product),
         paymentMethod,
         deliveryMethod,
         buyer: wanted.buyer,

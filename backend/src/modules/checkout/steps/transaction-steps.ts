@@ -14,7 +14,7 @@ import {
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import type { DraftChange } from './buyer-data.js';
-import { type Confirmation, GuestCheckout, type NewDraft } from './guest-checkout.js';
+import { type Confirmation, GuestCheckout, type NewDraft, type SavedDraft } from './guest-checkout.js';
 
 const PATIENCE_MS = 2_000;
 
@@ -46,7 +46,7 @@ export class TransactionSteps {
     return draft?.browserHash === browser ? draft : null;
   }
 
-  start(wanted: NewDraft, browser: string, request: FastifyRequest): Promise<Draft> {
+  start(wanted: NewDraft, browser: string, request: FastifyRequest): Promise<SavedDraft> {
     return this.checkout.start(wanted, browser, request);
   }
 
@@ -56,7 +56,7 @@ export class TransactionSteps {
     change: DraftChange,
     confirmation: Confirmation | null,
     request: FastifyRequest,
-  ): Promise<Draft | null> {
+  ): Promise<SavedDraft | null> {
     if (!confirmation) return this.checkout.change(draft, change, request);
     await this.checkout.confirm(draft, change, confirmation, request);
     return null;
@@ -75,7 +75,7 @@ export class TransactionSteps {
     change: DraftChange,
     confirmation: Confirmation | null,
     request: FastifyRequest,
-  ): Promise<Draft | null> {
+  ): Promise<SavedDraft | null> {
     const confirmed = await this.confirmedStage(known);
     if (confirmed === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
     if (confirmed) {
@@ -84,8 +84,8 @@ export class TransactionSteps {
       throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
     }
     if (!known.draft) throw new Refusal('TRANSACTION_NOT_FOUND');
-    const draft = await this.apply(known.draft, change, confirmation, request);
-    return known.registered ? null : draft;
+    const saved = await this.apply(known.draft, change, confirmation, request);
+    return known.registered ? null : saved;
   }
 
   async release(id: string): Promise<void> {

@@ -42,11 +42,30 @@ interface Row {
   readonly buyer_digest: string;
 }
 
-const INSERT = `
+const INSERT = {
+  name: 'transaction-register',
+  text: `
 insert into gifts.transaction_stream
   (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref, buyer_digest, created_at)
 values ($1, $2, 'FI-' || $3 || '-' || lpad(nextval('gifts.order_number')::text, 6, '0'), $4, $5, $6, $7, $8)
-returning order_number`;
+returning order_number`,
+};
+
+const FIND = {
+  name: 'transaction-find-registered',
+  text: `
+select stream, order_number, browser_hash, buyer_ref, buyer_digest
+from gifts.transaction_stream where transaction_id = $1`,
+};
+
+// Two counts, each by an index of its own.
+const countUnpaid = (column: 'browser_hash' | 'buyer_mark', value: string) => `
+(select count(*) from gifts.transaction_stream r join read_models.transactions t on t.id = r.transaction_id
+ where r.${column} = ${value} and t.stage = 'reserved' and t.received_cents = 0 and t.id <> $3)`;
+const UNPAID = {
+  name: 'transaction-unpaid-reservations',
+  text: `select greatest(${countUnpaid('browser_hash', '$1')}, ${countUnpaid('buyer_mark', '$2')})::int as most`,
+};
 
 /** Every transaction's stream, order number and buyer reference: written before its first event, one row each. */
 @Injectable()
@@ -82,7 +101,7 @@ export class TransactionRegister {
       const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields });
       if (known) return this.changeBuyer(tx, transaction.id, known, buyer);
       const now = this.clock.now();
-      const { rows } = await tx.query<{ order_number: string }>(INSERT, [
+      const values = [
         transaction.id,
         transaction.stream,
         String(now.getUTCFullYear()),
@@ -91,7 +110,8 @@ export class TransactionRegister {
         buyer.ref,
         buyer.digest,
         now,
-      ]);
+      ];
+      const { rows } = await tx.query<{ order_number: string }>({ ...INSERT, values });
       return { orderNumber: rows[0]?.order_number ?? '', buyer: { ref: buyer.ref, digest: buyer.digest } };
     });
   }
@@ -111,21 +131,13 @@ export class TransactionRegister {
 
   /** Unpaid reservations of one browser or one e-mail address (PRODUCT.md section 3: five at most). */
   async unpaidReservations(browserHash: string | null, email: string, except: string): Promise<number> {
-    const { rows } = await this.pool.query<{ most: number }>(
-      `select greatest(count(*) filter (where r.browser_hash = $1), count(*) filter (where r.buyer_mark = $2))::int as most
-       from gifts.transaction_stream r join read_models.transactions t on t.id = r.transaction_id
-       where (r.browser_hash = $1 or r.buyer_mark = $2) and t.stage = 'reserved' and t.received_cents = 0 and t.id <> $3`,
-      [browserHash, this.buyerMark(email), except],
-    );
+    const values = [browserHash, this.buyerMark(email), except];
+    const { rows } = await this.pool.query<{ most: number }>({ ...UNPAID, values });
     return rows[0]?.most ?? 0;
   }
 
   private async rowOf(client: pg.Pool | pg.PoolClient, transactionId: string): Promise<Row | null> {
-    const { rows } = await client.query<Row>(
-      `select stream, order_number, browser_hash, buyer_ref, buyer_digest
-       from gifts.transaction_stream where transaction_id = $1`,
-      [transactionId],
-    );
+    const { rows } = await client.query<Row>({ ...FIND, values: [transactionId] });
     return rows[0] ?? null;
   }
 

@@ -65,6 +65,11 @@ function conditionsOf(filter: TransactionFilter): Conditions {
   return { sql: parts.join(' and '), values };
 }
 
+const FIND = {
+  name: 'transaction-find',
+  text: `select ${NAMED_COLUMNS} from ${NAMED_TRANSACTIONS} where t.id = $1`,
+};
+
 @Injectable()
 export class TransactionQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -76,10 +81,7 @@ export class TransactionQueries {
 
   /** With the stream it lives in: for the diary. */
   async row(id: string): Promise<NamedTransactionRow | null> {
-    const { rows } = await this.pool.query<NamedTransactionRow>(
-      `select ${NAMED_COLUMNS} from ${NAMED_TRANSACTIONS} where t.id = $1`,
-      [id],
-    );
+    const { rows } = await this.pool.query<NamedTransactionRow>({ ...FIND, values: [id] });
     return rows[0] ?? null;
   }
 

@@ -30,7 +30,14 @@ create index gift_availability_list on gift_availability (list_id);
 create index gift_availability_product on gift_availability (product_id);
 `;
 
-const UPSERT = `
+const READ = {
+  name: 'gift-availability-read',
+  text: 'select stream, state from gift_availability where stream = any($1)',
+};
+
+const UPSERT = {
+  name: 'gift-availability-write',
+  text: `
 insert into gift_availability select * from jsonb_populate_recordset(null::gift_availability, $1::jsonb)
 on conflict (stream) do update set (
   list_id, product_id, placed, is_quota, can_buy_in_quota, list_quantity, priority, units_free, units_held,
@@ -42,7 +49,8 @@ on conflict (stream) do update set (
   excluded.units_sold, excluded.units_shares_open, excluded.units_shares_promised, excluded.units_shares_paid,
   excluded.share_price_cents, excluded.share_paid_cents, excluded.share_promised_cents, excluded.transactions,
   excluded.state
-)`;
+)`,
+};
 
 export function isGiftEvent(event: StoredEvent): event is StoredEvent & GiftEvent {
   return event.type.startsWith('gift.');
@@ -60,12 +68,12 @@ export const giftAvailabilityProjection: Projection = {
       byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event]);
     }
     if (byStream.size === 0) return;
-    const { rows } = await tx.query<Pick<GiftAvailabilityRow, 'stream' | 'state'>>(
-      'select stream, state from gift_availability where stream = any($1)',
-      [[...byStream.keys()]],
-    );
+    const { rows } = await tx.query<Pick<GiftAvailabilityRow, 'stream' | 'state'>>({
+      ...READ,
+      values: [[...byStream.keys()]],
+    });
     const known = new Map(rows.map((row) => [row.stream, row]));
     const changed = [...byStream].map(([stream, news]) => availabilityAfter(known.get(stream), stream, news));
-    await tx.query(UPSERT, [JSON.stringify(changed)]);
+    await tx.query({ ...UPSERT, values: [JSON.stringify(changed)] });
   },
 };

@@ -27,13 +27,28 @@ create table stock_allocation (
 create index stock_allocation_ownerless on stock_allocation (allocated_at) where not owned;
 `;
 
-const UPSERT_LEVELS = `
-insert into stock_level select * from jsonb_populate_recordset(null::stock_level, $1::jsonb)
-on conflict (product_id) do update set quantity = excluded.quantity, allocated = excluded.allocated`;
+const READ_LEVELS = {
+  name: 'stock-read-levels',
+  text: 'select * from stock_level where product_id = any($1)',
+};
+const READ_ALLOCATIONS = {
+  name: 'stock-read-allocations',
+  text: 'select to_jsonb(a) as row from stock_allocation a where allocation_id = any($1)',
+};
 
-const UPSERT_ALLOCATIONS = `
+const UPSERT_LEVELS = {
+  name: 'stock-write-levels',
+  text: `
+insert into stock_level select * from jsonb_populate_recordset(null::stock_level, $1::jsonb)
+on conflict (product_id) do update set quantity = excluded.quantity, allocated = excluded.allocated`,
+};
+
+const UPSERT_ALLOCATIONS = {
+  name: 'stock-write-allocations',
+  text: `
 insert into stock_allocation select * from jsonb_populate_recordset(null::stock_allocation, $1::jsonb)
-on conflict (allocation_id) do update set owned = excluded.owned`;
+on conflict (allocation_id) do update set owned = excluded.owned`,
+};
 
 function allocationIds(events: readonly StoredEvent[]): readonly string[] {
   return events.flatMap((event) => {
@@ -44,13 +59,11 @@ function allocationIds(events: readonly StoredEvent[]): readonly string[] {
 
 async function rowsOf(tx: ClientBase, events: readonly StoredEvent[]): Promise<StockRows> {
   const products = new Set(events.filter(isStockEvent).map(({ stream }) => productOf(stream)));
-  const levels = await tx.query<StockLevelRow>('select * from stock_level where product_id = any($1)', [
-    [...products],
-  ]);
-  const allocations = await tx.query<{ row: StockAllocationRow }>(
-    'select to_jsonb(a) as row from stock_allocation a where allocation_id = any($1)',
-    [allocationIds(events)],
-  );
+  const levels = await tx.query<StockLevelRow>({ ...READ_LEVELS, values: [[...products]] });
+  const allocations = await tx.query<{ row: StockAllocationRow }>({
+    ...READ_ALLOCATIONS,
+    values: [allocationIds(events)],
+  });
   return {
     levels: new Map(levels.rows.map((row) => [row.product_id, row])),
     allocations: new Map(allocations.rows.map(({ row }) => [row.allocation_id, row])),
@@ -60,8 +73,8 @@ async function rowsOf(tx: ClientBase, events: readonly StoredEvent[]): Promise<S
 async function save(tx: ClientBase, { levels, allocations }: StockRows): Promise<void> {
   const kept = [...allocations.values()].filter((row) => row !== null);
   const gone = [...allocations].flatMap(([id, row]) => (row === null ? [id] : []));
-  if (levels.size > 0) await tx.query(UPSERT_LEVELS, [JSON.stringify([...levels.values()])]);
-  if (kept.length > 0) await tx.query(UPSERT_ALLOCATIONS, [JSON.stringify(kept)]);
+  if (levels.size > 0) await tx.query({ ...UPSERT_LEVELS, values: [JSON.stringify([...levels.values()])] });
+  if (kept.length > 0) await tx.query({ ...UPSERT_ALLOCATIONS, values: [JSON.stringify(kept)] });
   if (gone.length > 0) await tx.query('delete from stock_allocation where allocation_id = any($1)', [gone]);
 }
 

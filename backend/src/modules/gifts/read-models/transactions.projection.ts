@@ -72,15 +72,20 @@ const COLUMNS = [
 ] as const;
 
 // Cents come back as numbers and times as ISO text: the row is what the events say, to the letter.
-const READ = `
-select to_jsonb(t) as row from transactions t where id = any($1)`;
+const READ = {
+  name: 'transactions-read',
+  text: 'select to_jsonb(t) as row from transactions t where id = any($1)',
+};
 
-const UPSERT = `
+const UPSERT = {
+  name: 'transactions-write',
+  text: `
 insert into transactions (${COLUMNS.join(', ')})
 select ${COLUMNS.join(', ')} from jsonb_populate_recordset(null::transactions, $1::jsonb)
 on conflict (id) do update set (${COLUMNS.slice(1).join(', ')}) = row (${COLUMNS.slice(1)
-  .map((column) => `excluded.${column}`)
-  .join(', ')})`;
+    .map((column) => `excluded.${column}`)
+    .join(', ')})`,
+};
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
@@ -110,7 +115,7 @@ async function rowsOf(
   events: readonly TransactionEvent[],
 ): Promise<Map<string, TransactionRow>> {
   const ids = [...new Set(events.map((event) => event.data.transactionId))];
-  const { rows } = await tx.query<{ row: TransactionRow }>(READ, [ids]);
+  const { rows } = await tx.query<{ row: TransactionRow }>({ ...READ, values: [ids] });
   return new Map(rows.map(({ row }) => [row.id, row]));
 }
 
@@ -136,7 +141,7 @@ export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
         const row = transactionAfter(rows.get(transactionId), event, person ? buyerColumns(person) : null);
         if (row) rows.set(transactionId, row);
       }
-      await tx.query(UPSERT, [JSON.stringify([...rows.values()])]);
+      await tx.query({ ...UPSERT, values: [JSON.stringify([...rows.values()])] });
     },
   };
 }
