@@ -4,9 +4,28 @@ export * from './command-runner.js';
 export * from './decider.js';
 export * from './event.js';
 export * from './event-store.js';
+export {
+  EventCatalogue,
+  type EventVersion,
+  eventVersion,
+  UnreadableEvent,
+  type UnreadableReason,
+} from './event-catalogue.js';
 export { followLog, type FollowOptions } from './follow-log.js';
 export { type Given, given, type Outcome } from './given-when-then.js';
 export { GENESIS_HASH, hashOf } from './hash.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';
 export { assertJsonSafe } from './json-safe.js';
+export {
+  type Check,
+  isCents,
+  isCount,
+  isFlag,
+  isId,
+  isInstant,
+  isNullOr,
+  isOneOf,
+  isShaped,
+  type Shape,
+} from './payload-checks.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';

@@ -16,7 +16,8 @@ export function createBatchPool(pool: pg.Pool, statementTimeoutMs: number): pg.P
     // The pool hides it from enumeration.
     password: pool.options.password,
     max: CONNECTIONS,
-    onConnect: async (client) => void (await client.query(prepare)),
+    // Awaited by the pool, whose types do not say so.
+    onConnect: (client: pg.ClientBase): unknown => client.query(prepare),
   });
   // One that is lost while idle is replaced by the next batch.
   batches.on('error', () => undefined);

@@ -6,6 +6,7 @@ import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
 import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
 import { isLive, takenUnits, unitsOf } from './gift.units.js';
+import { giftEvents } from './gift.versions.js';
 
 type Of<Type extends GiftCommand['type']> = Extract<GiftCommand, { type: Type }>;
 
@@ -169,8 +170,8 @@ function withFreedAllocations(state: GiftState, events: readonly GiftEvent[]): r
   return [...events, ...freed];
 }
 
-export const giftDecider: Decider<GiftState, GiftCommand, GiftEvent> = {
+export const giftDecider: Decider<GiftState, GiftCommand, GiftEvent> = giftEvents.guard({
   initialState: initialGiftState,
   decide: (state, command) => withFreedAllocations(state, decide(state, command)),
   evolve: evolveGift,
-};
+});

@@ -1,4 +1,5 @@
 import { type Decider, Refusal } from '@fiocco/event-sourcing';
+import { stockEvents } from './stock.versions.js';
 
 export type QuantitySet = {
   readonly type: 'stock.QuantitySet.v1';
@@ -55,7 +56,11 @@ function changed(
   return copy;
 }
 
-export const stockDecider: Decider<StockState, StockCommand, StockEvent> = {
+export const stockDecider: Decider<StockState, StockCommand, StockEvent> = stockEvents.guard<
+  StockState,
+  StockCommand,
+  StockEvent
+>({
   initialState: { quantity: 0, allocations: new Map() },
   decide(state, command) {
     switch (command.type) {
@@ -85,7 +90,7 @@ export const stockDecider: Decider<StockState, StockCommand, StockEvent> = {
         };
     }
   },
-};
+});
 
 export function stockStream(productId: number): string {
   return `stock-${productId}`;
