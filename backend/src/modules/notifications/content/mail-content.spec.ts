@@ -10,7 +10,7 @@ describe('the confirmation of a reservation', () => {
 
   it('says by when, where and how much', () => {
     expect(content.subject).toBe(
-      'Grazie, Giulia! Il tuo regalo per Anna & Luca è prenotato – ordine FI-2026-000123',
+      'Grazie, Giulia! Il tuo regalo per Anna e Luca è prenotato – ordine FI-2026-000123',
     );
     expect(content.facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual([
       ['Ordine', 'FI-2026-000123'],
@@ -25,7 +25,7 @@ describe('the confirmation of a reservation', () => {
     expect(content.total.label).toBe('Da pagare');
     expect(content.item).toEqual({
       name: 'Vaso in ceramica di Faenza',
-      lines: ['Per Anna & Luca', 'Matrimonio, 12 giugno 2027'],
+      lines: ['Per Anna e Luca', 'Matrimonio, 12 giugno 2027'],
     });
     expect(content.next.map(plainSpaces)).toEqual([
       'Teniamo il regalo da parte per te fino a venerdì 27 novembre 2026: passa a pagarlo in negozio quando ti è comodo, e lo porti via tu. Dopo quella data potrebbe tornare disponibile per altri.',
@@ -68,7 +68,7 @@ describe('the confirmation of a reservation', () => {
 describe('the receipt', () => {
   it('thanks, and says what was paid in all', () => {
     const content = mailContent('ricevuta', { ...paid, shippingCents: 990 }, exampleShop);
-    expect(content.subject).toBe('Grazie, Giulia! Il tuo regalo per Anna & Luca – ordine FI-2026-000123');
+    expect(content.subject).toBe('Grazie, Giulia! Il tuo regalo per Anna e Luca – ordine FI-2026-000123');
     expect({ ...content.total, value: plainSpaces(content.total.value) }).toEqual({
       label: 'Totale pagato',
       value: '138,90 €',
@@ -103,10 +103,37 @@ describe('any mail', () => {
     expect(mailContent('ricevuta', { ...paid, orderUrl }, exampleShop).button.url).toBe(url);
   });
 
-  it('keeps names on one line, whatever was typed into them', () => {
-    const names = { buyerName: 'Giulia\r\nBcc: x@y.example Ferri', listName: 'Anna\n&\nLuca' };
-    const { subject, heading } = mailContent('ricevuta', { ...paid, ...names }, exampleShop);
-    expect(`${subject}${heading}`).not.toMatch(/[\r\n]/);
-    expect(heading).toBe('Grazie, Giulia!');
+  it('names who receives the gift, and the list only where its name says something else', () => {
+    const named = { ...paid, listName: 'Nozze in collina', beneficiaryName: 'Anna & Luca' };
+    const { subject, item } = mailContent('ricevuta', named, exampleShop);
+    expect(subject).toBe('Grazie, Giulia! Il tuo regalo per Anna e Luca – ordine FI-2026-000123');
+    expect(item.lines).toEqual(['Per Anna e Luca', 'Lista «Nozze in collina»', 'Matrimonio, 12 giugno 2027']);
+    const nameless = { ...named, beneficiaryName: ' ' };
+    expect(mailContent('ricevuta', nameless, exampleShop).subject).toContain('per Nozze in collina –');
+  });
+
+  it.each([
+    ['I nonni', 'Grazie, I nonni!'],
+    ['Giulia  Ferri', 'Grazie, Giulia!'],
+    ['Rossi S.r.l.', 'Grazie, Rossi S.r.l.!'],
+    ['Zoë 👩‍❤️‍👨', 'Grazie, Zoë!'],
+    ['Giulia\r\nBcc: x@y.example Ferri', 'Grazie!'],
+    ['Hai vinto, vai su premio.example', 'Grazie!'],
+    ['https://premio.example', 'Grazie!'],
+    [`I ${'x'.repeat(60)}`, 'Grazie!'],
+    ['\u202e ', 'Grazie!'],
+  ])('greets %j with "%s"', (buyerName, heading) => {
+    const content = mailContent('ricevuta', { ...paid, buyerName }, exampleShop);
+    expect(content.heading).toBe(heading);
+    expect(content.subject.startsWith(`${heading} Il tuo regalo per`)).toBe(true);
+  });
+
+  it('keeps its subject on one line and its order in sight, whatever was typed into the names', () => {
+    const endless = `Anna\r\nBcc: x@y.example\u0000 ${'👩‍❤️‍👨'.repeat(100)}`;
+    const names = { listName: endless, beneficiaryName: endless, buyerName: endless };
+    const { subject } = mailContent('conferma-prenotazione', { ...reserved, ...names }, exampleShop);
+    expect(subject).toBe(
+      `Grazie! Il tuo regalo per Anna Bcc: x@y.example ${'👩‍❤️‍👨'.repeat(17)}… è prenotato – ordine FI-2026-000123`,
+    );
   });
 });

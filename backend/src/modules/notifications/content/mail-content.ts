@@ -2,7 +2,16 @@ import { formatEuro } from '@fiocco/money';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { oneLine, plain } from './html.js';
 import { confirmation, receipt, type Wording } from './wordings.js';
-import { dayAndTime, deliveryWords, firstName, longDay, paymentWords, recipientsOf } from './words.js';
+import {
+  cut,
+  dayAndTime,
+  deliveryWords,
+  inWords,
+  longDay,
+  paymentWords,
+  recipientsOf,
+  thanksTo,
+} from './words.js';
 
 export const TEMPLATES = ['conferma-prenotazione', 'ricevuta'] as const;
 export type Template = (typeof TEMPLATES)[number];
@@ -32,6 +41,8 @@ const WORDINGS: Readonly<Record<Template, Wording>> = {
   'conferma-prenotazione': confirmation,
   ricevuta: receipt,
 };
+/** Mailboxes show some 70 characters of a subject: the order's number is still to be seen beside a long name. */
+const NAME_IN_SUBJECT = 40;
 const FUND = 'Un contributo libero';
 const NO_BREAK = '\u00a0';
 /** An amount never leaves its sign on another line. */
@@ -39,16 +50,16 @@ const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BRE
 
 export function mailContent(template: Template, facts: TransactionFacts, shop: Shop): MailContent {
   const wording = WORDINGS[template];
-  const listName = oneLine(facts.listName);
+  const { name: recipients } = recipientsOf(facts);
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
   const thanks = thanksTo(facts.buyerName);
   return {
-    subject: `${thanks} Il tuo regalo per ${listName}${wording.state} – ordine ${facts.orderNumber}`,
+    subject: `${thanks} Il tuo regalo per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state} – ordine ${facts.orderNumber}`,
     preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
     heading: thanks,
-    lead: `Il tuo regalo per ${recipientsOf(facts).name} ${wording.lead}`,
-    item: { name: item, lines: itemLines(facts, listName) },
+    lead: `Il tuo regalo per ${recipients} ${wording.lead}`,
+    item: { name: item, lines: itemLines(facts, recipients) },
     facts: factLines(wording.until(facts), facts),
     total: { label: wording.totalLabel, value: total },
     button: { label: 'Vedi il tuo regalo', url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl) },
@@ -58,17 +69,11 @@ export function mailContent(template: Template, facts: TransactionFacts, shop: S
   };
 }
 
-function thanksTo(buyerName: string | null): string {
-  const name = firstName(buyerName ?? '');
-  return name ? `Grazie, ${name}!` : 'Grazie!';
-}
-
-function itemLines(facts: TransactionFacts, listName: string): readonly string[] {
-  const occasion = [
-    oneLine(facts.occasionName ?? ''),
-    facts.occasionDate ? longDay(facts.occasionDate) : '',
-  ].filter(Boolean);
-  return [`Per ${listName}`, ...(occasion.length > 0 ? [occasion.join(', ')] : [])];
+function itemLines(facts: TransactionFacts, recipients: string): readonly string[] {
+  const occasion = [oneLine(facts.occasionName ?? ''), facts.occasionDate ? longDay(facts.occasionDate) : ''];
+  const listName = oneLine(facts.listName);
+  const list = inWords(listName) === recipients ? '' : `Lista «${listName}»`;
+  return [`Per ${recipients}`, list, occasion.filter(Boolean).join(', ')].filter(Boolean);
 }
 
 function factLines(until: string | null, facts: TransactionFacts): readonly FactLine[] {

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PaymentMethod } from '@fiocco/contracts';
+import { type DeliveryMethod, greetingName, type PaymentMethod } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
 import { oneLine } from './html.js';
 
@@ -30,13 +30,34 @@ export interface Recipients {
 }
 
 export function recipientsOf({ beneficiaryName, listName }: TransactionFacts): Recipients {
-  const name = oneLine(beneficiaryName ?? '') || oneLine(listName);
-  const inWords = name.replace(/\s*&\s*/g, ' e ');
-  return { name: inWords, several: /\s(e|ed)\s|,|^famiglia\b/i.test(inWords) };
+  const name = inWords(oneLine(beneficiaryName ?? '') || oneLine(listName));
+  return { name, several: /\s(e|ed)\s|,|^famiglia\b/i.test(name) };
 }
 
-/** "Giulia" of "Giulia Ferri" */
-export const firstName = (fullName: string): string => oneLine(fullName).split(' ')[0] ?? '';
+/** "Anna e Luca" of "Anna & Luca" */
+export const inWords = (names: string): string => names.replace(/\s*&\s*/g, ' e ');
+
+// Anybody may have a mail sent to any address: what is no name (an address, a link, a sentence) is not said in it.
+const NO_NAME = /[@:/\\<>{}[\]|=_]|\p{L}{2}\.\p{L}{2}/u;
+const GREETED = 40;
+
+/** "Grazie, Giulia!" */
+export function thanksTo(buyerName: string | null): string {
+  const name = greetingName(oneLine(buyerName ?? ''));
+  return name && name.length <= GREETED && !NO_NAME.test(name) ? `Grazie, ${name}!` : 'Grazie!';
+}
+
+const CHARACTERS = new Intl.Segmenter('it');
+
+/** At most that many characters as people count them: an emoji is never torn. */
+export function cut(text: string, most: number): string {
+  const characters = [...CHARACTERS.segment(text)].map(({ segment }) => segment);
+  if (characters.length <= most) return text;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}
 
 export function deliveryWords(facts: TransactionFacts): string {
   const { name, several } = recipientsOf(facts);
