@@ -36,13 +36,18 @@ export class MediaStore {
 
   /** The stored file's stream and size, `null` when there is none by that name. */
   async open(file: string): Promise<{ readonly stream: Readable; readonly bytes: number } | null> {
+    const bytes = await this.sizeOf(file);
+    return bytes === null ? null : { stream: createReadStream(join(this.folder, file)), bytes };
+  }
+
+  /** The stored file's size, `null` when there is none by that name. */
+  async sizeOf(file: string): Promise<number | null> {
     if (!FILE.test(file)) return null;
-    const path = join(this.folder, file);
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const found = await stat(join(this.folder, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    return found && { stream: createReadStream(path), bytes: found.size };
+    return found && found.size;
   }
 
   /** A decoded picture takes up to 200 MB: several at once would take the memory of the whole process. */

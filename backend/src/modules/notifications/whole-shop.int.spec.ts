@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RegisteredMail, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
+import type pg from 'pg';
 import sharp from 'sharp';
+import { PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { SendMail } from './jobs/send-mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
+import { statementsOf } from './testing/statements.js';
 
 jest.setTimeout(30_000);
 const sink = new MailSink();
@@ -11,6 +15,7 @@ let test: TestApp;
 let admin: Browser;
 let giftListId: number;
 let productId: number;
+let transactionId: string;
 
 const LIST = {
   ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', endDate: '2030-06-12' },
@@ -64,7 +69,7 @@ describe('the whole shop', () => {
     const [confirmation] = sink.received;
     expect(confirmation?.recipients).toEqual(['giulia@posta.example']);
     expect(headerWords(confirmation?.headers.get('subject'))).toBe(
-      `Grazie, Giulia! Il tuo regalo per Anna & Luca è prenotato – ordine ${orderNumber}`,
+      `Grazie, Giulia! Il tuo regalo per Anna e Luca è prenotato – ordine ${orderNumber}`,
     );
     expect(confirmation?.text).toMatch(/Da pagare:\s+129,00 €/);
     expect(confirmation?.text).toContain('Matrimonio, 12 giugno 2030');
@@ -74,6 +79,7 @@ describe('the whole shop', () => {
     await eventually(() => expect(sink.received).toHaveLength(2));
     expect(sink.received[1]?.text).toMatch(/Totale pagato:\s+129,00 €/);
 
+    transactionId = id;
     await eventually(async () => {
       const { body } = await admin.get('/api/mail-register').expect(200);
       expect(
@@ -86,6 +92,56 @@ describe('the whole shop', () => {
         ['ricevuta', 'sent', id],
         ['conferma-prenotazione', 'sent', id],
       ]);
+    });
+  });
+});
+
+describe('one mail', () => {
+  const FACTS = ['transaction-find', 'gift-list-facts'];
+  const run = { attempt: 1, last: false };
+
+  /** What the worker asks of the database for one receipt, and how the register shows it afterwards. */
+  async function costOf(shop: TestApp, jobId: string) {
+    const { rows } = await test.pool.query(
+      `select payload from jobs.outbox where name = 'send-receipt' and payload ->> 'transactionId' = $1`,
+      [transactionId],
+    );
+    const send = shop.app.get(SendMail);
+    const statements = await statementsOf(shop.app.get<pg.Pool>(PG_POOL), () =>
+      send.run('ricevuta', rows[0].payload, { ...run, jobId }),
+    );
+    const register = await test.pool.query(
+      'select state, attempts from notifications.mail_register where id = $1',
+      [jobId],
+    );
+    return { statements, row: register.rows[0] };
+  }
+
+  it('costs four prepared statements, two of which commit: before and after the server has it', async () => {
+    await costOf(test, 'settings-are-known-now');
+    expect(await costOf(test, 'sent-once')).toEqual({
+      statements: [...FACTS, 'mail-register-written', 'mail-register-outcome'],
+      row: { state: 'sent', attempts: 1 },
+    });
+  });
+
+  it('that was sent costs no second one, and leaves its row as it is', async () => {
+    const before = sink.offered;
+    expect(await costOf(test, 'sent-once')).toEqual({
+      statements: [...FACTS, 'mail-register-written'],
+      row: { state: 'sent', attempts: 1 },
+    });
+    expect(sink.offered).toBe(before);
+  });
+
+  it('without a mail server costs three statements and one commit', async () => {
+    const silent = await createTestApp({ sharing: test, config: { smtpUrl: null } });
+    await costOf(silent, 'settings-are-known-there-too');
+    const cost = await costOf(silent, 'never-sent');
+    await silent.close();
+    expect(cost).toEqual({
+      statements: [...FACTS, 'mail-register-written'],
+      row: { state: 'not_sent', attempts: 0 },
     });
   });
 });

@@ -5,6 +5,7 @@ import { PG_POOL } from '../../platform/index.js';
 import { publicSettingsOf } from './public-settings.js';
 import { DEFAULT_SETTINGS, settingsFrom, type ShopSettings } from './shop-settings.js';
 
+const ALL = { name: 'settings-all', text: 'select id, value from settings' };
 const UPSERT = `
 insert into settings (id, value)
 select key, value from jsonb_each($1::jsonb)
@@ -16,7 +17,7 @@ export class SettingsStore {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   async get(): Promise<ShopSettings> {
-    const { rows } = await this.pool.query<{ id: string; value: unknown }>('select id, value from settings');
+    const { rows } = await this.pool.query<{ id: string; value: unknown }>(ALL);
     return settingsFrom(Object.fromEntries(rows.map(({ id, value }) => [id, value])));
   }
 

@@ -20,7 +20,16 @@ export interface MailColours {
 const SAGE = '#62725b';
 const READABLE = 4.5;
 
+const computed = new WeakMap<BrandColours, MailColours>();
+
+/** Computed once for each set of brand colours. */
 export function mailColours(brand: BrandColours): MailColours {
+  const colours = computed.get(brand) ?? coloursOf(brand);
+  computed.set(brand, colours);
+  return colours;
+}
+
+function coloursOf(brand: BrandColours): MailColours {
   const paper = hexOr(brand.background, '#ffffff');
   const surface = best(paper) === '#ffffff' ? paper : mix('#ffffff', 0.62, paper);
   const panel = contrast(paper, surface) > 1.01 ? paper : mix('#000000', 0.04, surface);

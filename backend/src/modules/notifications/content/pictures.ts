@@ -31,6 +31,10 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
+type Uploads = Pick<MediaStore, 'open' | 'sizeOf'>;
+
+/** Some 10 KB each. */
+const UPLOADS_KEPT = 64;
 const HOST = '@fiocco';
 const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
 
@@ -51,18 +55,19 @@ function picturesFor(facts: TransactionFacts, shop: Shop, colours: MailColours):
 
 /** Draws the pictures that a mail names. */
 export class PictureBook {
-  readonly #drawn = new Map<string, Promise<Picture | null>>();
-  readonly #media: Pick<MediaStore, 'open'>;
+  readonly #ornaments = new Map<string, Promise<Picture | null>>();
+  /** The uploads drawn last: a popular gift is in many mails. */
+  readonly #uploads = new Map<string, Picture>();
+  readonly #media: Uploads;
 
-  constructor(media: Pick<MediaStore, 'open'>) {
+  constructor(media: Uploads) {
     this.#media = media;
   }
 
-  /** The pictures of a mail; an upload that is gone leaves no broken frame. */
+  /** The pictures of a mail, none of them drawn yet; an upload that is gone leaves no broken frame. */
   async choose(facts: TransactionFacts, shop: Shop, colours: MailColours): Promise<MailPictures> {
     const wanted = picturesFor(facts, shop, colours);
-    const there = async (cid: string | null) => (cid && (await this.#draw(cid)) ? cid : null);
-    return { ...wanted, logo: await there(wanted.logo), item: await there(wanted.item) };
+    return { ...wanted, logo: await this.#ifThere(wanted.logo), item: await this.#ifThere(wanted.item) };
   }
 
   /** Every picture that the HTML refers to and that can still be drawn. */
@@ -72,16 +77,32 @@ export class PictureBook {
     return pictures.filter((picture) => picture !== null);
   }
 
+  async #ifThere(cid: string | null): Promise<string | null> {
+    const [, upload] = /^(?:logo|item)-([a-z0-9.]+)@fiocco$/.exec(cid ?? '') ?? [];
+    return upload && (await this.#media.sizeOf(upload)) === null ? null : cid;
+  }
+
   #draw(cid: string): Promise<Picture | null> {
     const [, kind, detail] = /^(cover|bow|fund|logo|item)-?([a-z0-9.]*)@fiocco$/.exec(cid) ?? [];
-    if (kind === 'item' || kind === 'logo') return this.#uploaded(cid, kind, detail ?? '');
+    if (kind === 'item' || kind === 'logo') return this.#upload(cid, kind, detail ?? '');
     // The shop's own ornaments are few and always the same.
-    const drawn = this.#drawn.get(cid) ?? ornament(cid, kind, detail ?? '');
-    this.#drawn.set(cid, drawn);
+    const drawn = this.#ornaments.get(cid) ?? ornament(cid, kind, detail ?? '');
+    this.#ornaments.set(cid, drawn);
     return drawn;
   }
 
-  async #uploaded(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
+  async #upload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
+    const picture = this.#uploads.get(cid) ?? (await this.#drawUpload(cid, kind, file));
+    if (!picture) return null;
+    // Now the newest.
+    this.#uploads.delete(cid);
+    this.#uploads.set(cid, picture);
+    const [oldest] = this.#uploads.keys();
+    if (oldest && this.#uploads.size > UPLOADS_KEPT) this.#uploads.delete(oldest);
+    return picture;
+  }
+
+  async #drawUpload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
     const found = await this.#media.open(file);
     if (!found) return null;
     const picture = sharp(await buffer(found.stream));

@@ -15,6 +15,7 @@ const bytes = sharp({ create: { width: 300, height: 200, channels: 3, background
   .jpeg()
   .toBuffer();
 const book = new PictureBook({
+  sizeOf: async (file) => (file === upload ? (await bytes).length : null),
   open: async (file) =>
     file === upload ? { stream: Readable.from([await bytes]), bytes: (await bytes).length } : null,
 });

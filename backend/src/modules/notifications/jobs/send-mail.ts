@@ -34,21 +34,19 @@ export class SendMail {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(template: Template, { transactionId }: MailPayload, { jobId, last }: JobRun): Promise<void> {
-    const state = await this.register.stateOf(jobId);
-    if (state === 'sent' || state === 'not_sent') return;
-    const facts = await this.currentFacts(transactionId);
+  async run(template: Template, payload: MailPayload, { jobId, last }: JobRun): Promise<void> {
+    const facts = await this.currentFacts(payload);
     const shop = await this.identity.load();
     const mail = await this.compose(jobId, template, facts, shop);
-    await this.register.compose(mail);
     const obstacle = this.obstacleTo(template, facts);
-    if (obstacle) await this.register.notSent(jobId, obstacle);
-    else await this.deliver(mail, facts, shop, last);
+    const isOwed = await this.register.write(mail, obstacle);
+    if (isOwed && !obstacle) await this.deliver(mail, facts, shop, last);
   }
 
-  /** The event that asked for the mail is in the ledger: read models that have come so far know of it too. */
-  private async currentFacts(transactionId: string): Promise<TransactionFacts> {
-    const waited = await this.readModels.until(await this.store.head(), READ_MODELS_MS);
+  /** Read models that have come as far as the event that asked for the mail know of it too. */
+  private async currentFacts({ transactionId, position }: MailPayload): Promise<TransactionFacts> {
+    const asked = position === undefined ? await this.store.head() : BigInt(position);
+    const waited = await this.readModels.until(asked, READ_MODELS_MS);
     if (waited === 'late') throw new JobFailure('I dati dell’ordine non sono ancora aggiornati');
     const facts = await this.transactions.loadForMail(transactionId);
     if (!facts) throw new JobFailure('L’ordine non si trova');

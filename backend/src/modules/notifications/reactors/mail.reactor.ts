@@ -8,9 +8,10 @@ export function mailReactor({ reactor, eventType, job }: MailCause): Projection 
     name: reactor,
     version: 1,
     async apply(events, tx) {
-      for (const { id, type, data } of events) {
+      for (const { id, type, data, position } of events) {
         if (type !== eventType) continue;
-        const payload = job.validate({ transactionId: data['transactionId'], eventId: id });
+        const at = { eventId: id, position: position.toString() };
+        const payload = job.validate({ transactionId: data['transactionId'], ...at });
         await enqueue(tx, job, { id: `${reactor}_${id}`, payload });
       }
     },

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import type { RegisterCursor } from './register-cursor.js';
 
-export type MailState = RegisteredMail['state'];
+type MailState = RegisteredMail['state'];
 
 /** What a mail says about a person; kept sealed. */
 interface Head {
@@ -40,17 +40,25 @@ interface Row {
 const COLUMNS = 'id, template, transaction_id, state, reason, attempts, sealed_head, created_at, sent_at';
 const ERASED: Head = { to: null, subject: 'Dati cancellati' };
 
-// What is sent already stays as it was sent; until then each try writes what it is about to say.
-const COMPOSED = `
+// A mail that was sent, or given up unsent, stays as it is; until then each try writes what it is about to say.
+// The commit waits for no disk: what a crash of the database forgets, the job, not done yet, writes once more.
+const WRITTEN = {
+  name: 'mail-register-written',
+  text: `
+with hasty as (select set_config('synchronous_commit', 'off', true))
 insert into notifications.mail_register as r
-  (id, template, transaction_id, message_id, state, sealed_head, sealed_body, created_at)
-values ($1, $2, $3, $4, 'queued', $5, $6, $7)
-on conflict (id) do update set state = 'queued', reason = null,
+  (id, template, transaction_id, message_id, state, reason, sealed_head, sealed_body, created_at)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz from hasty
+on conflict (id) do update set state = excluded.state, reason = excluded.reason,
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
-where r.state <> 'sent'`;
-const OUTCOME = `
+where r.state in ('queued', 'failed')`,
+};
+const OUTCOME = {
+  name: 'mail-register-outcome',
+  text: `
 update notifications.mail_register set state = $2, reason = $3, sent_at = $4, attempts = attempts + $5
-where id = $1 and state <> 'sent'`;
+where id = $1 and state <> 'sent'`,
+};
 
 /** Every mail, whether it left or not. */
 @Injectable()
@@ -61,39 +69,27 @@ export class MailRegister {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async stateOf(id: string): Promise<MailState | null> {
-    const query = 'select state from notifications.mail_register where id = $1';
-    const { rows } = await this.pool.query<{ state: MailState }>(query, [id]);
-    return rows[0]?.state ?? null;
-  }
-
-  async compose({
-    id,
-    template,
-    transactionId,
-    messageId,
-    to,
-    subject,
-    html,
-    text,
-  }: ComposedMail): Promise<void> {
+  /**
+   * Writes the mail, about to be sent, or with the reason why it never will be. Answers `false` and changes nothing
+   * where that is settled already: the mail was sent, or given up unsent.
+   */
+  async write(mail: ComposedMail, obstacle: string | null): Promise<boolean> {
+    const { id, template, transactionId, messageId, to, subject, html, text } = mail;
     const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
-    const values = [id, template, transactionId, messageId, head, body, this.clock.now()];
-    await this.pool.query(COMPOSED, values);
+    const state: MailState = obstacle === null ? 'queued' : 'not_sent';
+    const values = [id, template, transactionId, messageId, state, obstacle, head, body, this.clock.now()];
+    const { rowCount } = await this.pool.query({ ...WRITTEN, values });
+    return rowCount === 1;
   }
 
   async sent(id: string): Promise<void> {
-    await this.pool.query(OUTCOME, [id, 'sent', null, this.clock.now(), 1]);
-  }
-
-  /** It was not even tried, and won't be. */
-  async notSent(id: string, reason: string): Promise<void> {
-    await this.pool.query(OUTCOME, [id, 'not_sent', reason, null, 0]);
+    await this.pool.query({ ...OUTCOME, values: [id, 'sent', null, this.clock.now(), 1] });
   }
 
   /** A try failed; `final` when none follows. */
   async refused(id: string, reason: string, final: boolean): Promise<void> {
-    await this.pool.query(OUTCOME, [id, final ? 'failed' : 'queued', reason, null, 1]);
+    const values = [id, final ? 'failed' : 'queued', reason, null, 1];
+    await this.pool.query({ ...OUTCOME, values });
   }
 
   /** Newest first. */
