@@ -1,0 +1,76 @@
+import { hashOfRaw, rollOn } from './event-hash.js';
+import type { HeadSigner } from './head-keys.js';
+import {
+  type Head,
+  type HeadMark,
+  type KeptHead,
+  NO_HEAD,
+  PRINT_BYTES,
+  printsDigest,
+  signHead,
+} from './head.js';
+import type { LedgerSource, RawEvent } from './ledger-source.js';
+
+/** Events that one head vouches for at most: it bounds a line of the file and what verification holds at once. */
+export const HEAD_EVENTS = 1_000;
+
+export interface AnchorFacts {
+  readonly epoch: number;
+  readonly at: string;
+  readonly reactors: Readonly<Record<string, string>>;
+}
+
+/**
+ * Signed heads for what was stored after `last`, oldest first; none when nothing was. What `last` vouches for is not
+ * read again, so a head costs what its new events cost.
+ */
+export async function* anchor(
+  source: LedgerSource,
+  last: Head | undefined,
+  facts: AnchorFacts,
+  signer: HeadSigner,
+): AsyncGenerator<KeptHead> {
+  let before = last;
+  for (;;) {
+    const after = before ? BigInt(before.position) : source.start;
+    const events = await source.readAfter(after, HEAD_EVENTS);
+    if (!isFilled(events)) return;
+    const kept = headOver(events, before ?? NO_HEAD, facts, signer);
+    yield kept;
+    before = kept.head;
+    if (events.length < HEAD_EVENTS) return;
+  }
+}
+
+const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;
+
+function headOver(
+  events: readonly [RawEvent, ...RawEvent[]],
+  before: HeadMark,
+  facts: AnchorFacts,
+  signer: HeadSigner,
+): KeptHead {
+  const prints = Buffer.alloc(events.length * PRINT_BYTES);
+  let { rolling } = before;
+  let [newest] = events;
+  for (const [index, event] of events.entries()) {
+    const hash = hashOfRaw(event);
+    prints.write(hash, index * PRINT_BYTES, PRINT_BYTES, 'hex');
+    rolling = rollOn(rolling, event.position, hash);
+    newest = event;
+  }
+  const head = signHead(
+    {
+      ...facts,
+      sequence: before.sequence + 1,
+      position: newest.position.toString(),
+      eventId: newest.id,
+      count: before.count + events.length,
+      rolling,
+      prints: printsDigest(prints),
+      previous: before.signature,
+    },
+    signer,
+  );
+  return { head, prints };
+}

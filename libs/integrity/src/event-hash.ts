@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { GENESIS_HASH } from '@fiocco/event-sourcing';
+import type { RawEvent } from './ledger-source.js';
+
+/** What the rolling head starts from. */
+export const ROLLING_START = GENESIS_HASH;
+
+/** The same hash as `hashOf`, over the stored texts. */
+export function hashOfRaw({ stream, revision, id, type, data, metadata }: RawEvent): string {
+  return hash(
+    'sha256',
+    field(stream) + field(String(revision)) + field(id) + field(type) + field(data) + field(metadata),
+  );
+}
+
+const field = (text: string): string => `${Buffer.byteLength(text)}:${text}`;
+
+/** The rolling head after one more event: binds its place in the global order to everything before it. */
+export function rollOn(rolling: string, position: bigint, eventHash: string): string {
+  return hash('sha256', `${rolling}:${position}:${eventHash}`);
+}
+
+const LINK = ',"previousHash":"';
+const HASH_LENGTH = 64;
+const TAIL_LENGTH = LINK.length + HASH_LENGTH + 2;
+
+/** The predecessor's hash that an event's metadata name, or '' where they name none. */
+export function linkOf({ metadata }: RawEvent): string {
+  // As `seal` writes it; parsing each event's metadata would take longer than hashing it.
+  const begin = metadata.length - TAIL_LENGTH;
+  if (begin > 0 && metadata.startsWith(LINK, begin) && metadata.endsWith('"}')) {
+    return metadata.slice(begin + LINK.length, -2);
+  }
+  return parsedLink(metadata);
+}
+
+function parsedLink(metadata: string): string {
+  try {
+    const { previousHash } = JSON.parse(metadata) as { previousHash?: unknown };
+    return typeof previousHash === 'string' ? previousHash : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+
+/** The DER frame of an Ed25519 private key; its 32 bytes follow. */
+const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_FRAME_BYTES = 12;
+
+/** Signs what is kept outside the ledger; the key follows from a master key and is stored nowhere. */
+export interface HeadSigner {
+  readonly key: HeadKey;
+  sign(text: string): string;
+}
+
+/** The public half: whoever holds it can check heads and make none. */
+export interface HeadKey {
+  /** Names the key in a head. */
+  readonly id: string;
+  /** The 32 raw bytes in base64url, for whoever checks heads elsewhere. */
+  readonly publicKey: string;
+  verify(text: string, signature: string): boolean;
+}
+
+export function headSigner(masterKey: Buffer): HeadSigner {
+  const seed = Buffer.from(hkdfSync('sha256', masterKey, '', 'fiocco ledger heads v1', 32));
+  const secret = createPrivateKey({
+    key: Buffer.concat([PKCS8_FRAME, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return {
+    key: headKey(createPublicKey(secret)),
+    sign: (text) => sign(null, Buffer.from(text), secret).toString('base64url'),
+  };
+}
+
+/** A key from the text that {@link HeadKey.publicKey} gives. */
+export function headKeyFrom(publicKey: string): HeadKey {
+  return headKey(createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' }));
+}
+
+function headKey(key: KeyObject): HeadKey {
+  const raw = key.export({ format: 'der', type: 'spki' }).subarray(SPKI_FRAME_BYTES);
+  return {
+    id: hash('sha256', raw).slice(0, 16),
+    publicKey: raw.toString('base64url'),
+    verify: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
+  };
+}

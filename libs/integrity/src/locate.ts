@@ -1,0 +1,123 @@
+import { placeOf } from './chain-check.js';
+import { hashOfRaw } from './event-hash.js';
+import type { EventReader } from './event-reader.js';
+import type { Heads } from './head-file.js';
+import { HeadNotGenuine } from './head-line.js';
+import { type KeptHead, PRINT_BYTES } from './head.js';
+import type { LedgerSource, RawEvent } from './ledger-source.js';
+import type { Finding, FindingKind } from './report.js';
+
+/** How many events after the first difference are looked through for the one that should stand there. */
+const LOOK_AHEAD = 2_000;
+const HEX = 2 * PRINT_BYTES;
+
+export interface Difference {
+  readonly source: LedgerSource;
+  readonly heads: Heads;
+  /** Stands after the event that differs. */
+  readonly reader: EventReader;
+  /** Counts events from 0. */
+  readonly ordinal: number;
+  /** Position of the event before it. */
+  readonly after: bigint;
+  readonly found: RawEvent | undefined;
+  /** Fingerprint that the event should have. */
+  readonly expected: string;
+  /** Position of the last event that the head vouches for. */
+  readonly anchoredUpTo: bigint;
+}
+
+/** Names what happened at the first event that is not the one a signed head vouches for. */
+export async function locate(difference: Difference): Promise<Finding> {
+  const { found, after } = difference;
+  const kind = found ? await kindOf(difference, found) : 'missing';
+  if (kind !== 'missing' && found) return { ...placeOf(found), kind, evidence: 'head' };
+  return {
+    ...(await nameOfMissing(difference)),
+    kind: 'missing',
+    position: stoodAt(after),
+    evidence: 'head',
+  };
+}
+
+/** Below zero stand only rows that were put there by hand. */
+const stoodAt = (after: bigint): bigint => (after < 0n ? 0n : after) + 1n;
+
+async function kindOf(difference: Difference, found: RawEvent): Promise<FindingKind> {
+  const wanted = await wantedBy(difference, hashOfRaw(found).slice(0, HEX));
+  const ahead = await lookAhead(difference);
+  if (isBehindHole(difference, found)) return ahead.foundExpected ? 'reordered' : 'missing';
+  if (wanted === undefined) return ahead.foundExpected ? 'inserted' : 'altered';
+  if (ahead.foundExpected) return 'reordered';
+  // Two events exchanged far apart leave the one between as it was; a missing one moves all that follow.
+  return ahead.next !== undefined && ahead.next === wanted.nextExpected ? 'reordered' : 'missing';
+}
+
+/** It stands where it may well have stood before; its place is not the one that differs. */
+function isBehindHole({ source, after, anchoredUpTo }: Difference, { position }: RawEvent): boolean {
+  return position > anchoredUpTo || (source.gapless && position > stoodAt(after));
+}
+
+/** Whether the signed fingerprints know an event at all, and which they expect after the difference. */
+async function wantedBy(
+  { heads, ordinal }: Difference,
+  print: string,
+): Promise<{ readonly nextExpected: string } | undefined> {
+  const bytes = Buffer.from(print, 'hex');
+  let nextExpected = '';
+  let isKnown = false;
+  let from = 0;
+  for await (const { head, prints = NO_PRINTS } of genuine(heads)) {
+    nextExpected ||= printAt(prints, ordinal + 1 - from);
+    isKnown ||= includesPrint(prints, bytes);
+    from = head.count;
+  }
+  return isKnown ? { nextExpected } : undefined;
+}
+
+/** Heads as far as they are what was signed; that they are not from there on is told elsewhere. */
+async function* genuine(heads: Heads): AsyncGenerator<KeptHead> {
+  try {
+    yield* heads.read();
+  } catch (error) {
+    if (!(error instanceof HeadNotGenuine)) throw error;
+  }
+}
+
+const NO_PRINTS = Buffer.alloc(0);
+
+const printAt = (prints: Buffer, index: number): string =>
+  index < 0 ? '' : prints.toString('hex', index * PRINT_BYTES, (index + 1) * PRINT_BYTES);
+
+function includesPrint(prints: Buffer, print: Buffer): boolean {
+  let at = prints.indexOf(print);
+  while (at !== -1 && at % PRINT_BYTES !== 0) at = prints.indexOf(print, at + 1);
+  return at !== -1;
+}
+
+async function lookAhead({
+  reader,
+  expected,
+}: Difference): Promise<{ readonly foundExpected: boolean; readonly next: string | undefined }> {
+  let next: string | undefined;
+  for (let count = 0; count < LOOK_AHEAD; count += 1) {
+    const event = reader.take() ?? (await reader.refill());
+    if (!event) break;
+    const print = hashOfRaw(event).slice(0, HEX);
+    next ??= print;
+    if (print === expected) return { foundExpected: true, next };
+  }
+  return { foundExpected: false, next };
+}
+
+/** Its successor in the stream, where one is left, still names its hash. */
+async function nameOfMissing({
+  source,
+  reader,
+  expected,
+}: Difference): Promise<{ readonly stream?: string; readonly revision?: number }> {
+  if (expected === '') return {};
+  await reader.close();
+  const successor = await source.successorOf?.(expected);
+  return successor ? { stream: successor.stream, revision: successor.revision - 1 } : {};
+}

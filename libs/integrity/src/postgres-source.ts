@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { LedgerSource, RawEvent } from './ledger-source.js';
+
+type Row = [
+  position: string,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+];
+
+/**
+ * The ledger in PostgreSQL, by keyset on the position. Rows that stand at positions no append ever gives (zero and
+ * below) are read too: only a hand puts them there.
+ */
+export function postgresSource(db: pg.Pool | pg.ClientBase): LedgerSource {
+  const client = db as pg.ClientBase;
+  return {
+    start: -(2n ** 63n),
+    gapless: true,
+    async readAfter(after, limit) {
+      const { rows } = await client.query<Row>({
+        name: 'integrity_read',
+        text: `select position, stream, revision, id, type, data, metadata from ledger.events
+          where position > $1 order by position limit $2`,
+        values: [after.toString(), limit],
+        rowMode: 'array',
+      });
+      return rows.map(toRawEvent);
+    },
+    async tailAfter(after) {
+      const { rows } = await client.query<{ events: string; last: string | null }>(
+        'select count(*) as events, max(position) as last from ledger.events where position > $1',
+        [after.toString()],
+      );
+      const last = rows[0]?.last;
+      return { events: Number(rows[0]?.events ?? 0), ...(last && { upTo: BigInt(last) }) };
+    },
+    async successorOf(hashStart) {
+      const { rows } = await client.query<{ stream: string; revision: number }>(
+        'select stream, revision from ledger.events where metadata like $1 order by position limit 1',
+        [`%"previousHash":"${hashStart}%`],
+      );
+      return rows[0];
+    },
+  };
+}
+
+const toRawEvent = ([position, stream, revision, id, type, data, metadata]: Row): RawEvent => ({
+  position: BigInt(position),
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+});

@@ -1,0 +1,66 @@
+import { ChainCheck, placeOf } from './chain-check.js';
+import { ROLLING_START, rollOn } from './event-hash.js';
+import type { Head } from './head.js';
+import type { LedgerSource, RawEvent } from './ledger-source.js';
+import type { Finding } from './report.js';
+import type { StreamTable } from './stream-table.js';
+
+/** What verification knows behind a head that holds. */
+export interface VerifiedUpTo {
+  readonly head: Head;
+  readonly streams: StreamTable;
+}
+
+/** The events taken so far: how many, up to where, what they roll up to, and where each stream ends. */
+export class Tape {
+  readonly #gapless: boolean;
+  readonly #chains: ChainCheck;
+  count: number;
+  position: bigint;
+  rolling: string;
+
+  constructor(source: LedgerSource, from?: VerifiedUpTo) {
+    const { count, position, rolling } = from?.head ?? {
+      count: 0,
+      position: source.start,
+      rolling: ROLLING_START,
+    };
+    this.#gapless = source.gapless;
+    this.#chains = new ChainCheck(from?.streams.clone());
+    this.count = count;
+    this.position = BigInt(position);
+    this.rolling = rolling;
+  }
+
+  get streams(): StreamTable {
+    return this.#chains.streams;
+  }
+
+  /**
+   * Takes the next event, or tells why it cannot stand here. `anchoredUpTo`: events up to there were compared with a
+   * signed head.
+   */
+  take(event: RawEvent, hash: string, anchoredUpTo: bigint): Finding | undefined {
+    const finding =
+      (this.#gapless ? this.#outOfPlace(event, anchoredUpTo) : undefined) ??
+      this.#chains.add(event, hash, anchoredUpTo);
+    if (finding) return finding;
+    this.rolling = rollOn(this.rolling, event.position, hash);
+    this.position = event.position;
+    this.count += 1;
+    return undefined;
+  }
+
+  /** Where positions are numbered without gaps, each event stands one behind the event before it. */
+  #outOfPlace(event: RawEvent, anchoredUpTo: bigint): Finding | undefined {
+    const expected = (this.position < 0n ? 0n : this.position) + 1n;
+    if (event.position === expected) return undefined;
+    // The event itself is the right one, so only its number can be wrong.
+    if (anchoredUpTo >= event.position) {
+      return { ...placeOf(event), kind: 'reordered', evidence: 'positions' };
+    }
+    return event.position < expected
+      ? { ...placeOf(event), kind: 'inserted', evidence: 'positions' }
+      : { kind: 'missing', position: expected, evidence: 'positions' };
+  }
+}
