@@ -3,5 +3,6 @@ import { describeEventStore } from './event-store.conformance.js';
 
 describeEventStore('in memory', async () => ({
   store: new InMemoryEventStore(),
+  refusesUsedIds: true,
   close: async () => undefined,
 }));

@@ -8,6 +8,7 @@ describeEventStore('PostgreSQL', async () => {
   const store = createPostgresEventStore({ pool: database.pool });
   return {
     store,
+    refusesUsedIds: true,
     async close() {
       await store.close();
       await database.drop();

@@ -4,7 +4,8 @@ import type { Position, SealedEvent, StoredEvent } from './event.js';
 export const NO_STREAM = -1;
 
 /**
- * `stored`: written now. `repeated`: the very same ids already stand at the very same revisions.
+ * `stored`: written now. `repeated`: the very same ids already stand at the very same revisions; also said when an
+ * earlier try went unanswered and the store cannot tell which of the two was written.
  * `conflict`: the stream is elsewhere; nothing was written and `revision` tells where it is.
  */
 export type AppendResult =
@@ -26,8 +27,9 @@ export interface Subscription {
 /**
  * The ledger's port. All appends name an exact revision; there is no "any".
  *
- * Failures: {@link AppendNotStored} when nothing was and will be written, {@link AppendUnknown} when the outcome is
- * not known: repeat the very same array with the same expected revision.
+ * Failures of an append: {@link AppendNotStored} when nothing was and will be written, {@link AppendUnknown} when the
+ * outcome is not known: repeat the very same array with the same expected revision. An id is never used for another
+ * event; not every store can refuse that. {@link LedgerDamaged} wherever the ledger is not what it must be.
  */
 export interface EventStore {
   append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
@@ -49,4 +51,14 @@ export class AppendNotStored extends Error {
 
 export class AppendUnknown extends Error {
   override readonly name = 'AppendUnknown';
+}
+
+/** The store does not answer: gone, starting, or too slow. What was asked may be asked again. */
+export class LedgerUnavailable extends Error {
+  override readonly name = 'LedgerUnavailable';
+}
+
+/** Events are missing that were stored, or a position is not of this ledger. Asking again does not help. */
+export class LedgerDamaged extends Error {
+  override readonly name = 'LedgerDamaged';
 }

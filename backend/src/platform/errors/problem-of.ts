@@ -1,5 +1,11 @@
 import { HttpException } from '@nestjs/common';
-import { HandleTimeout, AppendNotStored, AppendUnknown, Refusal } from '@fiocco/event-sourcing';
+import {
+  AppendNotStored,
+  AppendUnknown,
+  HandleTimeout,
+  LedgerUnavailable,
+  Refusal,
+} from '@fiocco/event-sourcing';
 import { problemOfDatabaseError } from './database-errors.js';
 import { internal, problemOfStatus } from './http-problems.js';
 import { Problem, unavailable } from './problem.js';
@@ -14,8 +20,10 @@ export function problemOf(error: unknown): Problem {
   return problemOfDatabaseError(error) ?? problemOfFrameworkError(error) ?? internal();
 }
 
+const LEDGER_AWAY = [HandleTimeout, AppendNotStored, AppendUnknown, LedgerUnavailable];
+
 function isLedgerAway(error: unknown): boolean {
-  return error instanceof HandleTimeout || error instanceof AppendNotStored || error instanceof AppendUnknown;
+  return LEDGER_AWAY.some((kind) => error instanceof kind);
 }
 
 function problemOfFrameworkError(error: unknown): Problem | undefined {

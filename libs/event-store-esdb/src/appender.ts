@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  AppendNotStored,
+  type AppendResult,
+  AppendUnknown,
+  LedgerDamaged,
+  NO_STREAM,
+  type Position,
+  type SealedEvent,
+} from '@fiocco/event-sourcing';
+import {
+  type AppendResult as ServerAnswer,
+  type EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM as EXPECT_NO_STREAM,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { isRefusal } from './failure.js';
+import { OneAtATime } from './one-at-a-time.js';
+import { PendingAppend } from './pending-append.js';
+import { NO_POSITION } from './stored-event.js';
+
+export interface AppenderOptions {
+  readonly client: EventStoreDBClient;
+  /** From the call to its answer. */
+  readonly deadlineMs: number;
+  /** After this one try is given up and the next one sent. */
+  readonly tryMs: number;
+  /** The highest position that was seen in this ledger so far. */
+  readonly highest: () => Position;
+  readonly onStored: (position: Position) => void;
+}
+
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 250;
+/**
+ * Sent along as a moment of our clock, and each append that reaches the server later is dropped: far enough that clocks
+ * which disagree lose nothing. The server keeps a limit of its own, and our timers do the rest.
+ */
+const SERVER_DEADLINE_MS = 24 * 3_600_000;
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Appends at an exact revision, again and again with the same ids until the outcome is known or the deadline passes.
+ * One at a time on each stream: a repeat of one that is still being written would be dropped for seconds.
+ */
+export class Appender {
+  readonly #streams = new OneAtATime();
+  readonly #pending = new Set<Promise<AppendResult>>();
+  /** First ids of appends that were given up without an answer: the next with them may be a repeat. */
+  readonly #unknown = new Set<string>();
+  #closed = false;
+
+  constructor(private readonly options: AppenderOptions) {}
+
+  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult> {
+    if (this.#closed) return Promise.reject(new AppendNotStored('the store is closed'));
+    const append = new PendingAppend(stream, expectedRevision, events, this.options.deadlineMs);
+    const answer = this.#remember(append);
+    this.#pending.add(answer);
+    void this.#streams.run(stream, () => this.#settle(append));
+    return answer.finally(() => this.#pending.delete(answer));
+  }
+
+  /** Every append that was accepted has its answer, or is past its deadline. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#pending);
+  }
+
+  async #remember(append: PendingAppend): Promise<AppendResult> {
+    const { id } = append;
+    try {
+      const result = await append.answer;
+      this.#unknown.delete(id);
+      return result;
+    } catch (error) {
+      if (error instanceof AppendUnknown && this.#unknown.size < MOST_REMEMBERED) this.#unknown.add(id);
+      throw error;
+    }
+  }
+
+  async #settle(append: PendingAppend): Promise<void> {
+    for (let pause = FIRST_PAUSE_MS; !append.settled; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await this.#tryWithinLimit(append);
+      if (!append.settled) await delay(pause);
+    }
+  }
+
+  async #tryWithinLimit(append: PendingAppend): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.options.tryMs)));
+    await Promise.race([this.#try(append), limit]);
+    clearTimeout(timer);
+  }
+
+  /** Never throws. An answer that comes after its try was given up still counts. */
+  async #try(append: PendingAppend): Promise<void> {
+    const { client, highest, onStored } = this.options;
+    const { stream, expectedRevision, events } = append;
+    const before = highest();
+    const isFirst = !append.sent && !this.#unknown.has(append.id);
+    append.sent = true;
+    try {
+      const answer = await client.appendToStream(stream, events.map(toServer), {
+        expectedRevision: expectedRevision === NO_STREAM ? EXPECT_NO_STREAM : BigInt(expectedRevision),
+        deadline: SERVER_DEADLINE_MS,
+      });
+      const stored = storedBy(append, answer);
+      const outcome = isFirst && stored.position > before ? 'stored' : 'repeated';
+      onStored(stored.position);
+      append.resolve({ outcome, ...stored });
+    } catch (error) {
+      settleFailed(append, error);
+    }
+  }
+}
+
+function toServer({ id, type, data, metadata }: SealedEvent) {
+  // Both are stringified by the client, once, as they were for the hash.
+  return jsonEvent({ id, type, data, metadata: { ...metadata } });
+}
+
+/** A stream that was deleted or cut answers with another revision than was expected, or without a position. */
+function storedBy(append: PendingAppend, { nextExpectedRevision, position }: ServerAnswer) {
+  const revision = append.expectedRevision + append.events.length;
+  if (Number(nextExpectedRevision) !== revision || !position || position.commit >= NO_POSITION) {
+    throw new LedgerDamaged(`the stream ${append.stream} was deleted or cut`);
+  }
+  return { revision, position: position.commit };
+}
+
+/** Leaves the append open unless the error settles it. */
+function settleFailed(append: PendingAppend, error: unknown): void {
+  const { stream } = append;
+  if (error instanceof WrongExpectedVersionError) {
+    const { actualVersion } = error;
+    const revision = typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
+    append.resolve({ outcome: 'conflict', revision });
+  } else if (error instanceof LedgerDamaged) {
+    append.reject(error);
+  } else if (error instanceof StreamDeletedError) {
+    append.reject(new LedgerDamaged(`the stream ${stream} was deleted`, { cause: error }));
+  } else if (isRefusal(error)) {
+    append.reject(new AppendNotStored(`an append to ${stream} was refused`, { cause: error }));
+  }
+}

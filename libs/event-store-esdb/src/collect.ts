@@ -1,0 +1,39 @@
+import { LedgerDamaged, LedgerUnavailable } from '@fiocco/event-sourcing';
+import { StreamDeletedError, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
+import { isUnknownPosition } from './failure.js';
+
+/** Late errors of a call that was given up have nobody to tell; without a listener they would end the process. */
+export const ignoreError = (): void => undefined;
+
+/**
+ * A whole read within its time: the client itself keeps no limit for reads. Throws {@link LedgerDamaged},
+ * `LedgerUnavailable`, or the client's StreamNotFoundError.
+ */
+export async function collect<Event>(reading: StreamingRead<Event>, timeoutMs: number): Promise<Event[]> {
+  reading.on('error', ignoreError);
+  const timer = setTimeout(
+    () => reading.destroy(new LedgerUnavailable(`no answer to a read within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  const events: Event[] = [];
+  try {
+    for await (const event of reading) events.push(event);
+    return events;
+  } catch (error) {
+    void reading.cancel().catch(ignoreError);
+    throw failureOfRead(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failureOfRead(error: unknown): unknown {
+  if (error instanceof StreamNotFoundError || error instanceof LedgerUnavailable) return error;
+  if (error instanceof StreamDeletedError) {
+    return new LedgerDamaged(`the stream ${error.streamName} was deleted`, { cause: error });
+  }
+  if (isUnknownPosition(error)) {
+    return new LedgerDamaged('no event of this ledger stands at the position to read from', { cause: error });
+  }
+  return new LedgerUnavailable('the event store does not answer', { cause: error });
+}

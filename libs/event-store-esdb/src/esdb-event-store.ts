@@ -1,0 +1,156 @@
+import {
+  type AppendResult,
+  type EventStore,
+  type Position,
+  type ReadOptions,
+  type SealedEvent,
+  type StoredEvent,
+  type Subscription,
+  toEventTexts,
+} from '@fiocco/event-sourcing';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { Appender } from './appender.js';
+import { followAll } from './follow-all.js';
+import { LogReader } from './log-reader.js';
+import { closeClient } from './close-client.js';
+import { NO_POSITION } from './stored-event.js';
+import { StreamReader } from './stream-reader.js';
+
+export interface EsdbEventStoreOptions {
+  /** `esdb://…` or `esdb+discover://…`, as the server's manual has it. */
+  readonly url: string;
+  /** From the call of `append` to its answer. Default 5000. */
+  readonly appendDeadlineMs?: number;
+  /** After this one try of an append is given up and sent again. Default 3000: the server settles in less. */
+  readonly appendTryMs?: number;
+  /** Limit of one read, and of a subscription's confirmation. Default 10000. */
+  readonly readTimeoutMs?: number;
+}
+
+export interface EsdbEventStore extends EventStore {
+  /** Answers what was accepted, ends subscriptions and the connection. */
+  close(): Promise<void>;
+}
+
+/** The ledger on EventStoreDB. One in each process: the client shares what is pending among all of its kind. */
+export function createEsdbEventStore(options: EsdbEventStoreOptions): EsdbEventStore {
+  return new Store(options);
+}
+
+class Store implements EsdbEventStore {
+  readonly #client: EventStoreDBClient;
+  readonly #confirmMs: number;
+  readonly #streams: StreamReader;
+  readonly #log: LogReader;
+  readonly #appender: Appender;
+  readonly #listeners = new Set<() => void>();
+  readonly #subscriptions = new Set<Subscription>();
+  #isListening = false;
+  #highest = 0n;
+
+  constructor({
+    url,
+    appendDeadlineMs = 5_000,
+    appendTryMs = 3_000,
+    readTimeoutMs = 10_000,
+  }: EsdbEventStoreOptions) {
+    const client = EventStoreDBClient.connectionString(url);
+    this.#client = client;
+    this.#confirmMs = readTimeoutMs;
+    this.#streams = new StreamReader(client, readTimeoutMs);
+    this.#log = new LogReader(client, readTimeoutMs);
+    this.#appender = new Appender({
+      client,
+      deadlineMs: appendDeadlineMs,
+      tryMs: appendTryMs,
+      highest: () => this.#highest,
+      onStored: (position) => this.#announce(position),
+    });
+  }
+
+  async append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly SealedEvent[],
+  ): Promise<AppendResult> {
+    toEventTexts(stream, expectedRevision, events);
+    return this.#appender.append(stream, expectedRevision, events);
+  }
+
+  async read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]> {
+    return this.#saw(await this.#streams.read(stream, options));
+  }
+
+  async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
+    return this.#saw(await this.#log.after(after, limit));
+  }
+
+  onAppended(onNews: () => void): Subscription {
+    const listener = (): void => onNews();
+    this.#listeners.add(listener);
+    // Carries no data, so it needs no past: whoever is woken reads from where it stands.
+    if (!this.#isListening) this.#follow('end', async ({ position }) => this.#announce(position), this.#ring);
+    this.#isListening = true;
+    return {
+      close: async () => {
+        this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  subscribe(after: Position, handler: (event: StoredEvent) => Promise<void>): Subscription {
+    return this.#follow(after, handler);
+  }
+
+  async head(): Promise<Position> {
+    const head = await this.#log.head();
+    this.#note(head);
+    return head;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#appender.close(), ...[...this.#subscriptions].map((each) => each.close())]);
+    await closeClient(this.#client);
+  }
+
+  #follow(
+    after: Position | 'end',
+    handler: (event: StoredEvent) => Promise<void>,
+    onConfirmed?: () => void,
+  ): Subscription {
+    const following = followAll({
+      client: this.#client,
+      after,
+      handler,
+      onConfirmed,
+      check: async (position) => void (await this.#log.after(position, 1)),
+      confirmMs: this.#confirmMs,
+    });
+    const subscription = {
+      close: async () => {
+        this.#subscriptions.delete(subscription);
+        await following.close();
+      },
+    };
+    this.#subscriptions.add(subscription);
+    return subscription;
+  }
+
+  readonly #ring = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+
+  #announce(position: Position): void {
+    this.#note(position);
+    this.#ring();
+  }
+
+  #saw(events: readonly StoredEvent[]): readonly StoredEvent[] {
+    for (const { position } of events) this.#note(position);
+    return events;
+  }
+
+  #note(position: Position): void {
+    if (position > this.#highest && position < NO_POSITION) this.#highest = position;
+  }
+}

@@ -1,0 +1,1 @@
+export { createEsdbEventStore, type EsdbEventStore, type EsdbEventStoreOptions } from './esdb-event-store.js';

@@ -1,0 +1,89 @@
+import { LedgerDamaged, type Position, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  START,
+} from '@eventstore/db-client';
+import { collect } from './collect.js';
+import { positionOf, toStored } from './stored-event.js';
+
+/** Read unfiltered: the server's own events lie between ours, so a page must not be smaller than a handful. */
+const SMALLEST_PAGE = 64;
+const LARGEST_PAGE = 4_096;
+
+type Place = typeof END | { readonly commit: bigint; readonly prepare: bigint };
+
+/** Reads of the global order. */
+export class LogReader {
+  /** Our last event as far as the log was looked through. */
+  #head = 0n;
+  #seenTo = 0n;
+
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** At most `limit` events after `after`; fewer only at the end of the log. */
+  async after(after: Position, limit: number): Promise<StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    for (let from = after; found.length < limit;) {
+      const size = Math.min(Math.max(limit - found.length + 1, SMALLEST_PAGE), LARGEST_PAGE);
+      const page = await this.#pageFrom(from, size);
+      for (const event of page) if (positionOf(event) > from) found.push(...ours(event));
+      const last = page.at(-1);
+      if (!last || page.length < size) break;
+      from = positionOf(last);
+    }
+    return found.slice(0, limit);
+  }
+
+  /** Forwards the server includes the event at the position: that it stands there proves that the ledger is the same. */
+  async #pageFrom(from: Position, maxCount: number): Promise<AllStreamResolvedEvent[]> {
+    const fromPosition = from === 0n ? START : { commit: from, prepare: from };
+    const page = await collect(this.client.readAll({ fromPosition, maxCount }), this.timeoutMs);
+    if (from !== 0n && (!page[0] || positionOf(page[0]) !== from)) {
+      throw new LedgerDamaged(`no event of this ledger stands at position ${from}`);
+    }
+    return page;
+  }
+
+  /** Backwards from the end to the first event of ours, or to where the last look began. */
+  async head(): Promise<Position> {
+    const seenBefore = this.#seenTo;
+    let seenTo = seenBefore;
+    let from: Place = END;
+    for (let size = SMALLEST_PAGE; ; size = Math.min(size * 4, LARGEST_PAGE)) {
+      const page = await this.#pageBefore(from, size);
+      const fresh = page.filter((event) => positionOf(event) > seenBefore);
+      const [newest] = fresh;
+      if (from === END && newest) seenTo = positionOf(newest);
+      const [last] = fresh.flatMap(ours);
+      if (last || fresh.length < size) return this.#remember(seenTo, last?.position ?? 0n);
+      from = placeOf(fresh.at(-1));
+    }
+  }
+
+  /** Backwards the server leaves out the event at the position. */
+  #pageBefore(fromPosition: Place, maxCount: number): Promise<AllStreamResolvedEvent[]> {
+    return collect(this.client.readAll({ direction: BACKWARDS, fromPosition, maxCount }), this.timeoutMs);
+  }
+
+  #remember(seenTo: Position, head: Position): Position {
+    if (seenTo > this.#seenTo) this.#seenTo = seenTo;
+    if (head > this.#head) this.#head = head;
+    return this.#head;
+  }
+}
+
+function placeOf(event: AllStreamResolvedEvent | undefined): Place {
+  const position = event && positionOf(event);
+  return position === undefined ? END : { commit: position, prepare: position };
+}
+
+function ours(event: AllStreamResolvedEvent): StoredEvent[] {
+  const stored = toStored(event);
+  return stored ? [stored] : [];
+}

@@ -1,0 +1,51 @@
+import { AppendNotStored, type AppendResult, AppendUnknown, type SealedEvent } from '@fiocco/event-sourcing';
+
+/** An append on its way. It is settled once, by an answer or by its deadline, whichever comes first. */
+export class PendingAppend {
+  readonly answer: Promise<AppendResult>;
+  /** A try was made: without an answer nobody knows whether it was stored. */
+  sent = false;
+  settled = false;
+  readonly #timer: NodeJS.Timeout;
+  #resolve: (result: AppendResult) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+
+  constructor(
+    readonly stream: string,
+    readonly expectedRevision: number,
+    readonly events: readonly SealedEvent[],
+    deadlineMs: number,
+  ) {
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#timer = setTimeout(() => this.reject(this.#overdue()), deadlineMs);
+  }
+
+  /** What tells one append from another: its first event's id. */
+  get id(): string {
+    return this.events[0]?.id ?? '';
+  }
+
+  resolve(result: AppendResult): void {
+    this.#settle();
+    this.#resolve(result);
+  }
+
+  reject(error: Error): void {
+    this.#settle();
+    this.#reject(error);
+  }
+
+  #overdue(): Error {
+    return this.sent
+      ? new AppendUnknown(`no answer about an append to ${this.stream} in time`)
+      : new AppendNotStored(`an append to ${this.stream} was not sent in time`);
+  }
+
+  #settle(): void {
+    this.settled = true;
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,148 @@
+import { type ServerDuplexStream, status } from '@grpc/grpc-js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { Expected, Outcome, Proposed, ServerLog } from './log.js';
+import {
+  appendError,
+  appendSuccess,
+  expectedOf,
+  failure,
+  identifier,
+  nameOf,
+  proposedOf,
+  uuid,
+  wrongVersion,
+} from './messages.js';
+
+type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+
+interface Draft {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly events: Proposed[];
+}
+
+const MAX_APPEND_BYTES = 1_048_576;
+/** How long a repeat of an append that is still being written stays without an answer. */
+const DROPPED_REPEAT_MS = 2_000;
+const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The batch path, which is the one that the client takes without credentials of its own. */
+export class Appending {
+  /** `false` while the server starts. */
+  isReady = true;
+  /** Set: appends wait here before they are written. */
+  #gate: Promise<void> | undefined;
+  readonly #underWay = new Set<string>();
+  #loseNext = false;
+
+  constructor(private readonly log: ServerLog) {}
+
+  /** Appends stay "being written" until the returned function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.#gate = new Promise((resolve) => {
+      release = () => {
+        this.#gate = undefined;
+        resolve();
+      };
+    });
+    return () => release();
+  }
+
+  /** The next append is written and its answer lost with the connection. */
+  loseNextAnswer(): void {
+    this.#loseNext = true;
+  }
+
+  readonly call = (call: BatchCall): void => {
+    const drafts = new Map<string, Draft>();
+    call.on('error', () => undefined);
+    call.on('end', () => call.end());
+    call.on('data', (request: streams.BatchAppendReq) => {
+      const id = request.getCorrelationId()?.getString() ?? '';
+      try {
+        const draft = drafts.get(id) ?? draftOf(request);
+        drafts.set(id, draft);
+        draft.events.push(...request.getProposedMessagesList().map(proposedOf));
+        if (!request.getIsFinal()) return;
+        drafts.delete(id);
+        void this.#answer(call, id, draft);
+      } catch (error) {
+        call.emit('error', error);
+      }
+    });
+  };
+
+  async #answer(call: BatchCall, id: string, draft: Draft): Promise<void> {
+    const key = `${draft.stream} ${draft.events[0]?.id}`;
+    const response = new streams.BatchAppendResp();
+    response.setCorrelationId(uuid(id));
+    response.setStreamIdentifier(identifier(draft.stream));
+    if (this.#gate && this.#underWay.has(key)) {
+      await new Promise((resolve) => setTimeout(resolve, DROPPED_REPEAT_MS).unref());
+      response.setError(appendError(4, 'Timeout', new shared.Timeout()));
+    } else {
+      this.#underWay.add(key);
+      await this.#gate;
+      this.#underWay.delete(key);
+      this.#fill(response, draft);
+    }
+    if (call.cancelled) return;
+    if (!this.#loseNext) return void call.write(response);
+    this.#loseNext = false;
+    call.emit('error', failure(status.UNAVAILABLE, 'read ECONNRESET'));
+  }
+
+  #fill(response: streams.BatchAppendResp, draft: Draft): void {
+    const refusal = this.#refusal(draft);
+    if (refusal) {
+      response.setError(refusal);
+      return;
+    }
+    const outcome = this.log.append(draft.stream, draft.expected, draft.events);
+    if (outcome.kind === 'done') response.setSuccess(appendSuccess(outcome.revision, outcome.position));
+    else response.setError(refusalOf(draft, outcome));
+  }
+
+  /** Of what is never looked up in the log. */
+  #refusal(draft: Draft): ReturnType<typeof appendError> | undefined {
+    if (!this.isReady) return appendError(14, 'Server Is Not Ready', new shared.Unknown());
+    if (!isWellFormed(draft)) return appendError(3, 'BadRequest', new shared.Unknown());
+    if (sizeOf(draft.events) <= MAX_APPEND_BYTES) return undefined;
+    const details = new shared.MaximumAppendSizeExceeded();
+    details.setMaxappendsize(MAX_APPEND_BYTES);
+    return appendError(3, 'MaximumAppendSizeExceeded', details);
+  }
+}
+
+function refusalOf(
+  { stream, expected }: Draft,
+  outcome: Exclude<Outcome, { kind: 'done' }>,
+): ReturnType<typeof appendError> {
+  if (outcome.kind === 'wrong-version') {
+    return appendError(6, 'WrongExpectedVersion', wrongVersion(expected, outcome.current));
+  }
+  const details = new shared.StreamDeleted();
+  details.setStreamIdentifier(identifier(stream));
+  return appendError(5, 'StreamDeleted', details);
+}
+
+function draftOf(request: streams.BatchAppendReq): Draft {
+  const options = request.getOptions();
+  if (!options) throw new Error('an append begins with its options');
+  return {
+    stream: nameOf(options.getStreamIdentifier()),
+    expected: expectedOf(options, options.getStreamPosition()),
+    events: [],
+  };
+}
+
+function isWellFormed({ stream, events }: Draft): boolean {
+  return stream !== '' && events.every(({ id, type }) => UUID.test(id) && type !== '');
+}
+
+/** Without the metadata. */
+function sizeOf(events: readonly Proposed[]): number {
+  return events.reduce((bytes, { data }) => bytes + data.length, 0);
+}

@@ -1,0 +1,163 @@
+import {
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServiceError,
+  type ServerUnaryCall,
+  status,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Appending } from './appending.js';
+import { type Expected, ServerLog, systemEvent } from './log.js';
+import { expectedOf, failure, nameOf, notModelled, streamDeleted } from './messages.js';
+import { answerRead, type ReadCall } from './reading.js';
+import { Subscribing } from './subscribing.js';
+
+/** The server's own events come between ours, as its statistics do. */
+const STATISTICS_EVERY = 7;
+
+/**
+ * A wire double of EventStoreDB: a gRPC server in this process that speaks what the adapter calls (batch append, reads,
+ * subscriptions to everything) and what sets a scene up (`any`, delete, tombstone), and answers there as a real 23.10
+ * was recorded to answer. It keeps nothing on disk and proves nothing about the server itself.
+ */
+export class EventStoreDbDouble {
+  readonly log = new ServerLog();
+  readonly appending = new Appending(this.log);
+  readonly subscribing = new Subscribing(this.log);
+  #server: Server | undefined;
+  #port = 0;
+  #appends = 0;
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.#port}?tls=false`;
+  }
+
+  /** On a free port at first, on the same one ever after. */
+  async start(): Promise<this> {
+    const server = new Server({ 'grpc.max_receive_message_length': 16 * 1024 * 1024 });
+    server.addService(streamsService.StreamsService, this.#streams());
+    server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: listFeatures });
+    this.#port = await new Promise((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      );
+    });
+    this.#server = server;
+    return this;
+  }
+
+  /** As a killed process: nothing is answered any more, and what only memory held is gone. */
+  kill(): void {
+    this.#server?.forceShutdown();
+    this.#server = undefined;
+    this.log.forgetRecentIds();
+  }
+
+  async restart(): Promise<void> {
+    this.kill();
+    await this.start();
+  }
+
+  /** Takes connections and calls, and answers that it is not ready, until the returned function is called. */
+  beStarting(): () => void {
+    this.appending.isReady = false;
+    return () => {
+      this.appending.isReady = true;
+    };
+  }
+
+  #streams(): UntypedServiceImplementation {
+    return {
+      batchAppend: (call: Parameters<Appending['call']>[0]) => {
+        call.on('data', () => this.#keepStatistics());
+        this.appending.call(call);
+      },
+      read: (call: ReadCall) => {
+        this.#read(call).catch((error: Error) => call.emit('error', error));
+      },
+      delete: (call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>) =>
+        this.#answerDelete(call, answer, false),
+      tombstone: (call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>) =>
+        this.#answerDelete(call, answer, true),
+    };
+  }
+
+  #keepStatistics(): void {
+    this.#appends += 1;
+    if (this.#appends % STATISTICS_EVERY !== 0) return;
+    this.log.append('$stats-127.0.0.1:2113', 'any', [systemEvent('$statsCollected', '{"proc-cpu":1}')]);
+  }
+
+  async #read(call: ReadCall): Promise<void> {
+    call.on('error', () => undefined);
+    const options = call.request.getOptions();
+    if (!this.appending.isReady) throw failure(status.UNAVAILABLE, 'Server Is Not Ready');
+    if (!options || options.getResolveLinks() || options.hasFilter()) throw notModelled();
+    if (!options.hasSubscription()) return answerRead(this.log, call, options);
+    if (!options.hasAll()) throw notModelled();
+    return this.subscribing.answer(call, options);
+  }
+
+  #answerDelete(call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>, forGood: boolean): void {
+    try {
+      answer(null, this.#delete(call.request, forGood));
+    } catch (error) {
+      answer(error as ServiceError);
+    }
+  }
+
+  #delete(request: streams.DeleteReq, forGood: boolean): streams.DeleteResp {
+    const options = request.getOptions();
+    if (!options) throw notModelled();
+    const stream = nameOf(options.getStreamIdentifier());
+    const expected = expectedOf(options, options.getRevision());
+    const outcome = this.log.delete(stream, expected, forGood);
+    if (outcome.kind === 'deleted') throw streamDeleted(stream);
+    if (outcome.kind === 'wrong-version') throw deleteRefused(stream, expected, outcome.current);
+    const place = new streams.DeleteResp.Position();
+    place.setCommitPosition(String(outcome.position));
+    place.setPreparePosition(String(outcome.position));
+    const response = new streams.DeleteResp();
+    response.setPosition(place);
+    return response;
+  }
+}
+
+/** Delete and tombstone have messages of one shape. */
+type DeleteCall = ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>;
+
+const EXPECTED_CODES: Readonly<Record<string, bigint>> = { any: -2n, no_stream: -1n };
+
+function deleteRefused(stream: string, expected: Expected, current: bigint) {
+  const code = EXPECTED_CODES[String(expected)] ?? expected;
+  const versions = `Expected version: ${code}, Actual version: ${current}`;
+  return failure(
+    status.FAILED_PRECONDITION,
+    `Delete failed due to WrongExpectedVersion. Stream: ${stream}, ${versions}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': String(code),
+      'actual-version': String(current),
+    },
+  );
+}
+
+const STREAMS = 'event_store.client.streams.streams';
+
+function listFeatures(_: unknown, answer: sendUnaryData<features.SupportedMethods>): void {
+  const response = new features.SupportedMethods();
+  response.setEventStoreServerVersion('23.10.6');
+  for (const name of ['append', 'batchappend', 'delete', 'read', 'tombstone']) {
+    const method = new features.SupportedMethod();
+    method.setServiceName(STREAMS);
+    method.setMethodName(name);
+    response.addMethods(method);
+  }
+  answer(null, response);
+}
