@@ -1,13 +1,15 @@
 import type { GiftList } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/back-office/button.js';
 import { Dialog } from '../../shared/back-office/dialog.js';
 import { Field } from '../../shared/back-office/field.js';
 import { TextInput } from '../../shared/back-office/inputs.js';
+import { RowsSkeleton } from '../../shared/back-office/states.js';
 import { countOf } from '../../shared/back-office/words.js';
 import { toast } from '../../shared/toasts/toasts.js';
-import { useDeleteList, useSetListState } from './list-mutations.js';
+import { completedSalesQuery, useDeleteList, useSetListState } from './list-mutations.js';
 
 interface DeleteListDialogProps {
   readonly list: GiftList;
@@ -52,11 +54,7 @@ function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly r
       }
     >
       <p>{reason}</p>
-      {list.state !== 'archived' && (
-        <p style={{ marginTop: 8 }}>
-          Archiviata, sparisce dalle liste attive e gli ospiti non la aprono più. Si può riaprire.
-        </p>
-      )}
+      {list.state !== 'archived' && <p style={{ marginTop: 8 }}>Archiviata, si può sempre riaprire.</p>}
     </Dialog>
   );
 }
@@ -79,7 +77,27 @@ function wordOf({ name }: GiftList): string {
   return name.trim().split(/\s+/).at(-1) ?? name;
 }
 
+function reasonOf({ name }: GiftList, sales: number): string {
+  const words = countOf(sales, 'transazione completata', 'transazioni completate');
+  return `«${name}» ha ${words}, e la loro storia resta: la puoi archiviare, così gli ospiti non la vedono più.`;
+}
+
+/** What the server would refuse anyway is not asked for: its sales are looked up first. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
+  const sales = useQuery({ ...completedSalesQuery(list.id), enabled: list.transactionCount > 0 });
+  if (sales.isLoading) {
+    return (
+      <Dialog opened onClose={onClose} title="Eliminare la lista?">
+        <RowsSkeleton rows={2} picture={false} />
+      </Dialog>
+    );
+  }
+  // Without an answer the server still has the last word.
+  if (sales.data) return <Refused list={list} onClose={onClose} reason={reasonOf(list, sales.data)} />;
+  return <AskToDelete list={list} onClose={onClose} />;
+}
+
+function AskToDelete({ list, onClose }: DeleteListDialogProps) {
   const remove = useDeleteList();
   const [typed, setTyped] = useState('');
   const asks = list.productCount + list.transactionCount > 0;
@@ -96,8 +114,11 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
         toast.success('Lista eliminata');
         onClose();
       },
-      onError: (error) =>
-        toast.error('Errore', `Errore durante l'eliminazione della lista: ${messageOf(error)}`),
+      onError: (error) => {
+        // A refusal is the dialog's own next page.
+        if (isRefusal(error)) return;
+        toast.error('Errore', `Errore durante l'eliminazione della lista: ${messageOf(error)}`);
+      },
     });
 
   return (

@@ -1,10 +1,24 @@
-import type { GiftList } from '@fiocco/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GiftList, Transaction } from '@fiocco/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import { getPage } from '../../shared/api/page.js';
 import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
 import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
 import { productsQuery } from '../../shared/back-office/queries/products.js';
 import type { ListBody } from './list-dialog/list-form.js';
+
+/** How many sales of a list are completed, `1000` at most: with one, it can only be archived. */
+export const completedSalesQuery = (giftListId: number) =>
+  queryOptions({
+    queryKey: ['gift-lists', giftListId, 'completed-sales'],
+    queryFn: async ({ signal }) => {
+      const query = { giftListId, status: 'completata', limit: 1 };
+      const { items, total } = await getPage<Transaction>('/api/transactions', { query, signal });
+      return total === null ? items.length : Number.parseInt(total, 10);
+    },
+    gcTime: 0,
+    retry: false,
+  });
 
 /** Occasions count their lists. */
 function useRefreshed() {

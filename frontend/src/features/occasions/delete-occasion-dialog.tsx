@@ -82,8 +82,11 @@ export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialog
         toast.success('Occasione eliminata');
         onClose();
       },
-      onError: (error) =>
-        toast.error('Errore', `Errore durante l'eliminazione dell'occasione: ${messageOf(error)}`),
+      onError: (error) => {
+        // A refusal is the dialog's own next page.
+        if (isApiProblem(error) && error.status === 409) return;
+        toast.error('Errore', `Errore durante l'eliminazione dell'occasione: ${messageOf(error)}`);
+      },
     });
 
   return (

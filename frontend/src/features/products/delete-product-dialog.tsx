@@ -1,7 +1,8 @@
 import type { Product } from '@fiocco/contracts';
-import { messageOf } from '../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/back-office/button.js';
 import { ConfirmDialog } from '../../shared/back-office/confirm-dialog.js';
-import { Icon } from '../../shared/back-office/icon.js';
+import { Dialog } from '../../shared/back-office/dialog.js';
 import { countOf } from '../../shared/back-office/words.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import { useDeleteProduct } from './product-mutations.js';
@@ -9,6 +10,26 @@ import { useDeleteProduct } from './product-mutations.js';
 interface DeleteProductDialogProps {
   readonly product: Product;
   readonly onClose: () => void;
+}
+
+const isRefusal = (error: unknown) => isApiProblem(error) && error.status === 409;
+
+/** Why it stays, in the server's words. */
+function Refused({ product, reason, onClose }: DeleteProductDialogProps & { readonly reason: string }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`«${product.name}» non si può eliminare`}
+      footer={
+        <Button kind="p" onClick={onClose} data-autofocus>
+          Ho capito
+        </Button>
+      }
+    >
+      <p role="alert">{reason}</p>
+    </Dialog>
+  );
 }
 
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
@@ -20,9 +41,14 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
         toast.success('Prodotto eliminato');
         onClose();
       },
-      onError: (error) =>
-        toast.error('Errore', `Errore durante l'eliminazione del prodotto: ${messageOf(error)}`),
+      onError: (error) => {
+        if (isRefusal(error)) return;
+        toast.error('Errore', `Errore durante l'eliminazione del prodotto: ${messageOf(error)}`);
+      },
     });
+  if (isRefusal(remove.error)) {
+    return <Refused product={product} onClose={onClose} reason={messageOf(remove.error)} />;
+  }
 
   return (
     <ConfirmDialog
@@ -45,12 +71,6 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
         )}
         . Un prodotto con transazioni associate non si può eliminare.
       </p>
-      {remove.isError && (
-        <div className="note off" role="alert" style={{ marginTop: 12 }}>
-          <Icon name="lock" />
-          <span>{messageOf(remove.error)}</span>
-        </div>
-      )}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/back-office/button.js';
 import { Field } from '../../../shared/back-office/field.js';
-import { Icon } from '../../../shared/back-office/icon.js';
 import { PasswordInput, TextInput } from '../../../shared/back-office/inputs.js';
 import { useForm, type FormErrors } from '../../../shared/back-office/use-form.js';
 import { toast } from '../../../shared/toasts/toasts.js';
@@ -15,24 +14,12 @@ function validate({ username, password }: Credentials): FormErrors<Credentials> 
   };
 }
 
-function Refusal({ error }: { readonly error: unknown }) {
-  return (
-    <div className="note off">
-      <Icon name="alert-triangle" />
-      <div>
-        <b>Errore di accesso</b>
-        <br />
-        {messageOf(error)}
-      </div>
-    </div>
-  );
-}
-
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<Credentials>({ username: '', password: '' }, validate);
   const signIn = useSignIn();
 
-  const send = (values: Credentials) =>
+  const send = (values: Credentials) => {
+    toast.close();
     signIn.mutate(
       { ...values, username: values.username.trim() },
       {
@@ -42,10 +29,11 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
         },
         onError: (error) => {
           form.refuse(error);
-          toast.error('Errore di accesso', messageOf(error));
+          toast.error('Errore di accesso', messageOf(error), { sticky: true });
         },
       },
     );
+  };
 
   return (
     <form
@@ -56,7 +44,6 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
         form.submit(send);
       }}
     >
-      {signIn.isError && <Refusal error={signIn.error} />}
       <Field label="Username" error={form.errors.username}>
         {(control) => (
           <TextInput

@@ -57,7 +57,8 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const register = useRegister();
   const [asksCode, setAsksCode] = useState(false);
 
-  const send = (values: Registration) =>
+  const send = (values: Registration) => {
+    toast.close();
     register.mutate(values, {
       onSuccess: () => {
         toast.success('Registrazione completata', 'Il tuo account è stato creato con successo.');
@@ -65,10 +66,13 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       },
       onError: (error) => {
         if (isApiProblem(error, 'SETUP_CODE_WRONG')) setAsksCode(true);
-        form.refuse(error);
-        toast.error('Errore di registrazione', messageOf(error));
+        const named = form.refuse(error);
+        toast.error('Errore di registrazione', named ? 'Il campo segnato dice perché.' : messageOf(error), {
+          sticky: true,
+        });
       },
     });
+  };
 
   return (
     <form
