@@ -1,8 +1,9 @@
 import type { GiftList, ListQrCode } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/back-office/button.js';
+import { Button, IconButton } from '../../shared/back-office/button.js';
 import { copyText } from '../../shared/back-office/copy.js';
 import { Dialog } from '../../shared/back-office/dialog.js';
 import { Icon } from '../../shared/back-office/icon.js';
@@ -19,6 +20,36 @@ const qrCodeQuery = (id: number) =>
 async function copyLink(url: string): Promise<void> {
   if (await copyText(url)) toast.success('Link copiato');
   else toast.error('Errore', 'Impossibile copiare il link.');
+}
+
+async function copyPassword(password: string): Promise<void> {
+  if (await copyText(password)) toast.success('Password copiata!');
+  else toast.error('Errore', 'Impossibile copiare la password.');
+}
+
+/** Whoever gets the link of a protected list needs its password, which the code does not carry. */
+function Password({ password }: { readonly password: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles['password']}>
+      <Icon name="lock" />
+      <div className="grow">
+        <p>Chi riceve il link deve avere anche la password.</p>
+        <p className="num b" style={{ overflowWrap: 'anywhere' }}>
+          <span className="vh">Password: </span>
+          {shown ? password : '••••••••'}
+        </p>
+      </div>
+      <IconButton
+        icon="eye"
+        label={shown ? 'Nascondi la password' : 'Mostra la password'}
+        onClick={() => setShown(!shown)}
+      />
+      <Button icon="copy" onClick={() => void copyPassword(password)}>
+        Copia password
+      </Button>
+    </div>
+  );
 }
 
 /** A name that every file system takes. */
@@ -82,6 +113,7 @@ export function ShareDialog({ list, onClose }: { readonly list: GiftList; readon
         </div>
       )}
       {code.data && <Code list={list} code={code.data} />}
+      {list.password && <Password password={list.password} />}
     </Dialog>
   );
 }
