@@ -36,7 +36,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
       />
       <Segmented
         label="Disponibilità"
-        className={styles['stocks']}
+        className="dk"
         value={search.stock ?? 'all'}
         onChange={(value) => onChange({ stock: stockFrom(value) })}
         options={STOCK}
@@ -48,6 +48,14 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
         value={search.list === undefined ? '' : String(search.list)}
         onChange={(value) => onChange({ list: value ? Number(value) : undefined })}
         options={[['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)]}
+      />
+      <SelectInput
+        className={`ph-only ${styles['stock-pick']}`}
+        aria-label="Disponibilità"
+        active={search.stock !== undefined}
+        value={search.stock ?? 'all'}
+        onChange={(value) => onChange({ stock: stockFrom(value as StockFilter) })}
+        options={STOCK.map(([value, words]) => [value, value === 'all' ? 'Scorte: tutte' : words] as const)}
       />
       <span className="grow dk" />
       <Segmented
