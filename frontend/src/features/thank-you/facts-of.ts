@@ -17,6 +17,8 @@ export interface Receipt {
   readonly guest: string | null;
   readonly email: string | null;
   readonly total: string | null;
+  /** Nothing is to pay. */
+  readonly free: boolean;
 }
 
 function giftName({ productId, productName }: PublicTransaction): string {
@@ -34,6 +36,7 @@ function emptyReceipt(share: boolean) {
     guest: null,
     email: null,
     total: null,
+    free: false,
   };
 }
 
@@ -48,6 +51,7 @@ function purchaseOf(transaction: PublicTransaction) {
     guest: greetingName(buyerName ?? '') || null,
     email: buyerEmail ?? null,
     total: formatCents(centsOf(amount) + centsOf(amount_shipping)),
+    free: centsOf(amount) + centsOf(amount_shipping) === 0,
   };
 }
 

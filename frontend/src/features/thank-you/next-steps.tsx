@@ -15,11 +15,12 @@ function shareWords({ share, fund, recipients }: Receipt): string | null {
 }
 
 function reservedSteps(receipt: Receipt): readonly string[] {
-  const { transaction, total } = receipt;
+  const { transaction, total, free } = receipt;
+  const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total ?? 'l’importo'}`;
   const until = transaction?.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
   return [
     mailWords(receipt, 'La conferma'),
-    `Passa in negozio${until}, con il numero d’ordine: paghi lì ${total ?? 'l’importo'}.`,
+    `Passa in negozio${until}, con il numero d’ordine: ${pay}.`,
     shareWords(receipt) ?? 'Il regalo lo ritiri nello stesso momento, con il tuo biglietto.',
   ];
 }

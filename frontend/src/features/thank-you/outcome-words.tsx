@@ -21,6 +21,11 @@ function failedWords(receipt: Receipt, error: string | undefined): string {
   return receipt.transaction ? 'Il regalo torna disponibile nella lista.' : 'Puoi riprovare dalla lista.';
 }
 
+function passWords({ free, thing }: Receipt): string {
+  if (free) return 'Non c’è niente da pagare: passa';
+  return `Passa a ${thing.feminine ? 'pagarla' : 'pagarlo'}`;
+}
+
 /** The sentence under the title. */
 export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
   switch (outcome) {
@@ -29,8 +34,8 @@ export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
     case 'reserved':
       return (
         <p>
-          {receipt.thing.your} è {receipt.thing.feminine ? 'prenotata' : 'prenotato'}. Passa a{' '}
-          {receipt.thing.feminine ? 'pagarla' : 'pagarlo'} in negozio quando ti è comodo.
+          {receipt.thing.your} è {receipt.thing.feminine ? 'prenotata' : 'prenotato'}. {passWords(receipt)} in
+          negozio quando ti è comodo.
         </p>
       );
     case 'unfinished':

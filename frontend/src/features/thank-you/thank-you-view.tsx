@@ -83,18 +83,18 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
-  const { transaction, recipients, share, total } = receipt;
+  const { transaction, recipients, share, total, free } = receipt;
   if (!transaction) return null;
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
   return (
     <Facts flush>
       {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
-      {paymentMethod && <Fact name="Pagamento">{PAYMENT_WORDS[paymentMethod]}</Fact>}
+      {paymentMethod && !free && <Fact name="Pagamento">{PAYMENT_WORDS[paymentMethod]}</Fact>}
       {deliveryMethod && recipients && (
         <Fact name="Consegna">{deliveryWords(deliveryMethod, recipients, share)}</Fact>
       )}
       <Fact name={outcome === 'reserved' ? 'Da pagare' : 'Totale'} total>
-        {total}
+        {free ? 'Niente' : total}
       </Fact>
     </Facts>
   );

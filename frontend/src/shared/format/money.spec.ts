@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsOf, decimalOf, formatEuro, formatWholeEuro } from './money.js';
+import { centsOf, decimalOf, formatEuro, formatWholeEuro, priceText } from './money.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -16,6 +16,10 @@ describe('money', () => {
 
   it('turns decimals into cents and back without a rounding error', () => {
     for (let cents = -250; cents < 20_000; cents += 7) expect(centsOf(decimalOf(cents))).toBe(cents);
+  });
+
+  it('has a word for what costs nothing', () => {
+    expect([priceText(0), plain(priceText(5))]).toEqual(['Gratis', '0,05 €']);
   });
 
   it('drops the cents of round amounts only', () => {

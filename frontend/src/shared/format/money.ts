@@ -31,6 +31,11 @@ export function formatCents(cents: number): string {
   return formatEuro(decimalOf(cents));
 }
 
+/** What a gift costs, as a guest reads it: a price, or that there is none. */
+export function priceText(cents: number): string {
+  return cents === 0 ? 'Gratis' : formatCents(cents);
+}
+
 /** "50 €": round amounts on chips. */
 export function formatWholeEuro(cents: number): string {
   return cents % 100 === 0 ? `${GROUPED.format(cents / 100)}${NBSP}€` : formatCents(cents);

@@ -1,6 +1,6 @@
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import envelope from '../../../shared/illustrations/busta-larga.svg';
-import { formatCents } from '../../../shared/format/money.js';
+import { formatCents, priceText } from '../../../shared/format/money.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import type { Summary } from '../model/choices.js';
 import { isQuota, type Order } from '../model/order.js';
@@ -35,6 +35,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list } = order;
   const total = formatCents(summary.amount + (summary.shipping ?? 0));
   const share = isQuota(order);
+  const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
   const label = share ? order.thing.your : 'Regalo';
   return (
     <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
@@ -48,13 +49,13 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
             {share && gift ? 'Una quota per' : 'Per'} {list.name}
           </p>
         </div>
-        <span className={styles.sum}>{total}</span>
+        <span className={styles.sum}>{free ? 'Gratis' : total}</span>
       </div>
       <dl className={styles.facts}>
         <Choice label="Regalo di" value={summary.buyer} open="lo scrivi qui" />
         <Choice label="Come arriva" value={summary.delivery} open="da scegliere" />
         <Choice label="Come paghi" value={summary.payment} open="da scegliere" />
-        <Money label={label} value={formatCents(summary.amount)} />
+        <Money label={label} value={share ? formatCents(summary.amount) : priceText(summary.amount)} />
         <Money label="Consegna" value={summary.shipping === null ? '–' : formatCents(summary.shipping)} />
         <Money label="Totale" value={total} total />
       </dl>

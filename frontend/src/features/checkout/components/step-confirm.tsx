@@ -11,7 +11,7 @@ import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
-import { isQuota, type Order } from '../model/order.js';
+import { isFree, isQuota, type Order } from '../model/order.js';
 import { finalWords } from '../model/payment.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';
@@ -40,9 +40,16 @@ function useConfirm(order: Order, checkout: Checkout) {
   });
 }
 
-function payWords(method: PaymentMethod | null, payBy: string): string {
+function payWords(order: Order, method: PaymentMethod | null, payBy: string): string {
+  if (isFree(order)) return `Niente da pagare: passa in negozio entro ${payBy}`;
   if (method !== 'in_negozio') return method ? PAYMENT_WORDS[method] : '';
   return `In negozio, entro ${payBy}`;
+}
+
+function lawWords(order: Order, inShop: boolean): string {
+  if (!inShop) return 'Confermando concludi un acquisto con obbligo di pagamento.';
+  const engaged = isFree(order) ? '' : ` e a pagare ${order.thing.the}`;
+  return `Confermando ti impegni a passare in negozio${engaged}. Ti mandiamo il promemoria per e-mail.`;
 }
 
 interface StepConfirmProps {
@@ -81,10 +88,10 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
             {priceWords(shipping)}
           </Fact>
           <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
-            {payWords(paymentMethod, formatWeekday(payBy))}
+            {payWords(order, paymentMethod, formatWeekday(payBy))}
           </Fact>
           <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
-            {formatCents(total)}
+            {isFree(order) ? 'Niente' : formatCents(total)}
           </Fact>
         </Facts>
         {transaction.buyerMessage && (
@@ -105,11 +112,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
           <FinalIcon className={styles.finalIcon} />
           <span>{finalWords(order, paymentMethod, total)}</span>
         </Button>
-        <p className={styles.law}>
-          {inShop
-            ? `Confermando ti impegni a passare in negozio e a pagare ${order.thing.the}. Ti mandiamo il promemoria per e-mail.`
-            : 'Confermando concludi un acquisto con obbligo di pagamento.'}
-        </p>
+        <p className={styles.law}>{lawWords(order, inShop)}</p>
       </Nav>
     </>
   );

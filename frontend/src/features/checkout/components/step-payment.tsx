@@ -9,7 +9,7 @@ import { Notice } from '../../../shared/ui/notice.js';
 import { holdGift, type SeenAmounts } from '../api/transaction.js';
 import { remember } from '../model/draft-memory.js';
 import { forcedDelivery, shippingCents } from '../model/delivery.js';
-import { amountOf, isHeld, isQuota, remainingOf, type Order } from '../model/order.js';
+import { amountOf, isFree, isHeld, isQuota, remainingOf, type Order } from '../model/order.js';
 import { paymentChoices, type PaymentChoice } from '../model/payment.js';
 import { centsTyped, quotaError, quotaRange } from '../model/quota-amount.js';
 import { useAction } from '../use-action.js';
@@ -125,6 +125,11 @@ interface StepPaymentProps {
   readonly onAmount: (text: string) => void;
 }
 
+function titleOf(order: Order): string {
+  if (isQuota(order)) return 'Quanto vuoi regalare?';
+  return isFree(order) ? 'Non c’è niente da pagare' : 'Come vuoi pagare?';
+}
+
 const HOLD_WORDS = 'da parte per te per 15 minuti. Non paghi ancora niente.';
 
 export function StepPayment({ order, checkout, method, onMethod, amount, onAmount }: StepPaymentProps) {
@@ -152,7 +157,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
-        title={share ? 'Quanto vuoi regalare?' : 'Come vuoi pagare?'}
+        title={titleOf(order)}
         lead={share ? undefined : `Quando continui, teniamo ${order.thing.the} ${HOLD_WORDS}`}
       />
       <Stack>

@@ -44,6 +44,11 @@ export function isQuota(order: Order): boolean {
   return order.kind === 'quota';
 }
 
+/** Price 0: it can be reserved, and nothing is to pay. */
+export function isFree(order: Order): boolean {
+  return !isQuota(order) && order.gift !== null && amountOf(order) === 0;
+}
+
 export function isHeld(order: Order): boolean {
   return order.transaction?.stage === 'held';
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@fiocco/contracts';
 import { formatCents } from '../../../shared/format/money.js';
 import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../shared/icons/index.js';
-import type { Order } from './order.js';
+import { isFree, type Order } from './order.js';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;
@@ -52,9 +52,18 @@ export function paymentChoices(order: Order): readonly PaymentChoice[] {
     bonifico: allowed.bonifico,
     in_negozio: allowed.inNegozio,
   };
+  if (isFree(order)) return CHOICES.filter(({ method }) => method === 'in_negozio').map(free);
   if (order.kind === 'prenotazione') return CHOICES.filter(({ method }) => method === 'in_negozio');
   const kinds = CHOICES.filter(({ method }) => open[method]);
   return order.thing.feminine ? kinds.map(feminine) : kinds;
+}
+
+function free(choice: PaymentChoice): PaymentChoice {
+  return {
+    ...choice,
+    note: 'Lo prenoti ora e passi entro 7 giorni. Non c’è niente da pagare.',
+    go: 'Continua',
+  };
 }
 
 function feminine(choice: PaymentChoice): PaymentChoice {

@@ -1,18 +1,15 @@
 import type { PublicGiftList } from '@fiocco/contracts';
+import { deliveryWays, paymentWays } from '../model/before-ordering.js';
 import styles from './before-ordering.module.css';
 
-function joined(words: readonly (string | false)[]): string {
-  const kept = words.filter((word) => word !== false);
-  return kept.length > 1 ? `${kept.slice(0, -1).join(', ')} o ${kept.at(-1)}` : (kept[0] ?? '');
+function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} o ${words.at(-1)}` : (words[0] ?? '');
 }
 
 /** Delivery and payment, visible before ordering. */
 export function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
-  const delivery = list.allowedDeliveryModes;
-  const ways = joined([
-    (delivery.beneficiaryPickup || delivery.buyerPickup) && 'ritiro in negozio',
-    (delivery.beneficiaryShipping || delivery.buyerShipping) && 'spedizione in Italia',
-  ]);
+  const ways = joined(deliveryWays(list));
+  const payments = joined(paymentWays(list));
   return (
     <dl className={styles.facts}>
       {ways && (
@@ -21,10 +18,12 @@ export function BeforeOrdering({ list }: { readonly list: PublicGiftList }) {
           <dd>{ways}</dd>
         </div>
       )}
-      <div>
-        <dt>Pagamento</dt>
-        <dd>prenoti qui e paghi in negozio entro 7 giorni</dd>
-      </div>
+      {payments && (
+        <div>
+          <dt>Pagamento</dt>
+          <dd>{payments}</dd>
+        </div>
+      )}
       <div>
         <dt>I tuoi dati</dt>
         <dd>servono per l’ordine e per dire chi ringraziare, niente altro</dd>

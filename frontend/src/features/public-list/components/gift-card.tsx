@@ -1,6 +1,6 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { formatCents, formatEuro } from '../../../shared/format/money.js';
+import { centsOf, formatCents, priceText } from '../../../shared/format/money.js';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import { photosOf } from '../model/photos.js';
 import { quotaProgress, takesShares } from '../../../shared/gift-lists/quota.js';
@@ -58,7 +58,7 @@ function Price({ gift }: { readonly gift: Gift }) {
   return (
     <>
       <p className={styles.price}>
-        <span className="num">{formatEuro(gift.price)}</span>
+        <span className="num">{priceText(centsOf(gift.price))}</span>
         {begun && <span className={styles.left}>mancano {formatCents(progress.remaining)}</span>}
       </p>
       {begun && (

@@ -1,5 +1,5 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { formatEuro } from '../../../shared/format/money.js';
+import { centsOf, priceText } from '../../../shared/format/money.js';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import styles from './given-section.module.css';
 import { GiftFlag } from './gift-flag.js';
@@ -21,7 +21,7 @@ export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] })
             <div>
               <GiftFlag gift={gift} given />
               <h3>{gift.name}</h3>
-              <p className={styles.price}>{formatEuro(gift.price)}</p>
+              <p className={styles.price}>{priceText(centsOf(gift.price))}</p>
             </div>
           </li>
         ))}

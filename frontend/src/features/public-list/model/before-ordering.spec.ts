@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { deliveryWays, paymentWays } from './before-ordering.js';
+
+const counterOnly = { stripe: false, paypal: false, inNegozio: true, bonifico: false };
+const every = { stripe: true, paypal: true, inNegozio: true, bonifico: true };
+const everyWay = {
+  beneficiaryPickup: true,
+  buyerPickup: true,
+  beneficiaryShipping: true,
+  buyerShipping: true,
+};
+const pickup = { ...everyWay, beneficiaryShipping: false, buyerShipping: false };
+const shipping = { ...everyWay, beneficiaryPickup: false, buyerPickup: false };
+
+describe('what a guest reads before ordering', () => {
+  it.each([
+    ['only at the counter: nothing is shipped', counterOnly, everyWay, ['ritiro in negozio']],
+    ['only at the counter, although the list ships', counterOnly, shipping, ['ritiro in negozio']],
+    ['every way', every, everyWay, ['ritiro in negozio', 'spedizione in Italia']],
+    ['no shipping', every, pickup, ['ritiro in negozio']],
+    ['only shipping, paid beforehand', { ...every, inNegozio: false }, shipping, ['spedizione in Italia']],
+  ])('delivery: %s', (_, allowedPaymentMethods, allowedDeliveryModes, words) => {
+    expect(deliveryWays({ allowedPaymentMethods, allowedDeliveryModes })).toEqual(words);
+  });
+
+  it('payment: the list says', () => {
+    const of = (allowedPaymentMethods: typeof every) =>
+      paymentWays({ allowedPaymentMethods, allowedDeliveryModes: everyWay });
+    expect(of(counterOnly)).toEqual(['prenoti qui e paghi in negozio entro 7 giorni']);
+    expect(of(every)).toEqual(['carta', 'PayPal', 'bonifico', 'in negozio entro 7 giorni']);
+    expect(of({ ...every, inNegozio: false, paypal: false })).toEqual(['carta', 'bonifico']);
+  });
+});
