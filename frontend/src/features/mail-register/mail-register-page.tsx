@@ -84,7 +84,7 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
     <>
       <PageHead
         title="Registro e-mail"
-        sub="Ogni messaggio che il negozio ha spedito"
+        sub="Ogni messaggio che il negozio ha scritto"
         actions={
           <IconButton
             icon="refresh"

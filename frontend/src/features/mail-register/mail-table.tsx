@@ -1,7 +1,9 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { Icon } from '../../shared/back-office/icon.js';
 import { isErased, MailPill, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
+import { sharedReason, type SharedReason } from './shared-reason.js';
 
 interface MailTableProps {
   readonly mails: readonly RegisteredMail[];
@@ -12,9 +14,23 @@ interface MailTableProps {
 type RowProps = Pick<MailTableProps, 'onSelect'> & {
   readonly mail: RegisteredMail;
   readonly current: boolean;
+  /** Said above the table already. */
+  readonly known: string | undefined;
 };
 
-function Row({ mail, current, onSelect }: RowProps) {
+/** Why these mails did not leave, once for all of them. */
+function Shared({ reason, count }: SharedReason) {
+  return (
+    <div className={`note off ${styles['shared']}`}>
+      <Icon name="mail-off" />
+      <p>
+        <b className="num">{count} e-mail non sono partite:</b> {reason}.
+      </p>
+    </div>
+  );
+}
+
+function Row({ mail, current, known, onSelect }: RowProps) {
   const to = isErased(mail) ? 'Destinatario cancellato' : (mail.to ?? '');
   return (
     <tr className={current ? 'on' : undefined}>
@@ -35,7 +51,12 @@ function Row({ mail, current, onSelect }: RowProps) {
       </td>
       <td className={styles['kind']}>{templateWords(mail.template)}</td>
       <td className={styles['state']}>
-        <MailPill mail={mail} withReason />
+        <MailPill mail={mail} />
+        {mail.reason && mail.reason !== known && (
+          <span className={`l2 ${styles['why']}`} title={mail.reason}>
+            {mail.reason}
+          </span>
+        )}
       </td>
       <td className={`n ${styles['date']}`}>
         <time dateTime={mail.createdAt}>
@@ -48,27 +69,37 @@ function Row({ mail, current, onSelect }: RowProps) {
 }
 
 export function MailTable({ mails, selected, onSelect }: MailTableProps) {
+  const shared = sharedReason(mails);
   return (
-    <table className={`tbl ${styles['table']}`}>
-      <thead>
-        <tr>
-          <th scope="col">Destinatario e oggetto</th>
-          <th scope="col" className={styles['head-kind']}>
-            Tipo
-          </th>
-          <th scope="col" className={styles['head-state']}>
-            Stato
-          </th>
-          <th scope="col" className={`n ${styles['head-date']}`}>
-            Data
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <Row key={mail.id} mail={mail} current={mail.id === selected} onSelect={onSelect} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {shared && <Shared {...shared} />}
+      <table className={`tbl ${styles['table']}`}>
+        <thead>
+          <tr>
+            <th scope="col">Destinatario e oggetto</th>
+            <th scope="col" className={styles['head-kind']}>
+              Tipo
+            </th>
+            <th scope="col" className={styles['head-state']}>
+              Stato
+            </th>
+            <th scope="col" className={`n ${styles['head-date']}`}>
+              Data
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <Row
+              key={mail.id}
+              mail={mail}
+              current={mail.id === selected}
+              known={shared?.reason}
+              onSelect={onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -14,16 +14,10 @@ export function isErased({ to }: RegisteredMail): boolean {
   return to === null;
 }
 
-export function MailPill({
-  mail,
-  withReason,
-}: {
-  readonly mail: RegisteredMail;
-  readonly withReason?: boolean;
-}) {
+export function MailPill({ mail }: { readonly mail: RegisteredMail }) {
   const [tone, icon, words] = STATES[mail.state];
   return (
-    <Pill tone={tone} icon={icon} stage={withReason ? mail.reason : undefined}>
+    <Pill tone={tone} icon={icon}>
       {words}
     </Pill>
   );
