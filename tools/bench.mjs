@@ -24,7 +24,7 @@ async function runOn(name) {
     console.log(`\n# ${name}`);
     return await run([path.join(folder, name + suffix)], {
       ...process.env,
-      FIOCCO_BENCH_DATABASE_URL: server.url,
+      FIOCCO_BENCH_DATABASE_URL: server.localUrl,
     });
   } finally {
     await server.stop();

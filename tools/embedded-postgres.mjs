@@ -9,9 +9,14 @@ import { accountFor, postgresBinaries, runnableBy } from './lib/postgres-binarie
 import { createCluster, findCluster, folderFor, makeWritable } from './lib/postgres-folder.mjs';
 import { goneWithin, servesCluster } from './lib/processes.mjs';
 
+const socketPrefix = '.s.PGSQL.';
+/** What a socket's address has room for, the closing zero excluded: 107 bytes on Linux, 103 on macOS. */
+const longestSocketPath = 103;
+
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  // Its own folder, which is where it works; nobody but its owner walks in there.
+  unix_socket_directories: '.',
   max_connections: 120,
   shared_buffers: '128MB',
   fsync: 'on',
@@ -33,7 +38,9 @@ const settings = {
  * A server that a killed process left behind in the same folder is stopped first; two living processes on one folder
  * are the caller's to prevent. What an operator can put right is thrown as an `OperatorError`.
  *
- * @returns `{ url, pid, port, exited, stop() }`; `exited` resolves when the server has ended, wanted or not.
+ * @returns `{ url, localUrl, pid, port, exited, stop() }`. `url` goes through TCP, `localUrl` through a socket of the
+ * data folder where its path is short enough for one: half the cost of each query. `exited` resolves when the server has
+ * ended, wanted or not.
  */
 export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined }) {
   const home = path.resolve(dataDir);
@@ -49,6 +56,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log = () => undefin
     spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster.folder]); // restored by root from a copy
   }
   await stopOrphan(cluster.folder, log);
+  removeSockets(cluster.folder);
   return runServer({ ...cluster, native, account, env, wantedPort: port, log });
 }
 
@@ -74,6 +82,12 @@ async function stopOrphan(folder, log) {
     `Process ${pid} still serves ${folder} and does not stop.`,
     exitCodes.databaseFailed,
   );
+}
+
+/** What servers that were killed left behind. */
+function removeSockets(folder) {
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith(socketPrefix)) fs.rmSync(path.join(folder, name), { force: true });
 }
 
 async function runServer(options) {
@@ -117,8 +131,11 @@ async function tryToRun({ folder, password, native, account, env, log }, port) {
   child.stdin.unref();
   child.stderr.unref();
   const pid = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const url = `postgres://fiocco:${password}@127.0.0.1:${port}/postgres`;
-  return { server: { url, pid, port, exited, stop: release } };
+  const urlOf = (host) => `postgres://fiocco:${password}@${host}:${port}/postgres`;
+  const url = urlOf('127.0.0.1');
+  const socket = path.join(folder, socketPrefix + port);
+  const localUrl = Buffer.byteLength(socket) <= longestSocketPath ? urlOf(encodeURIComponent(folder)) : url;
+  return { server: { url, localUrl, pid, port, exited, stop: release } };
 }
 
 /** Resolves to undefined once the server is ready, or to the reason when it ended before. */

@@ -10,7 +10,7 @@ export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
   let stopping = false;
   const restarts = [];
   let server = await startEmbeddedPostgres({ dataDir, log: report });
-  const { url, port } = server;
+  const { localUrl: url, port } = server;
   watch();
 
   function watch() {
