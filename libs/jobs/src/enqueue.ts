@@ -11,24 +11,40 @@ export interface Promised<Payload> {
 }
 
 const INSERT = `
-insert into jobs.outbox (id, name, payload, run_at) values ($1, $2, $3, coalesce($4, '-infinity'::timestamptz))
+insert into jobs.outbox (id, name, payload, run_at)
+select id, $2, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz)
+from unnest($1::text[], $3::text[], $4::timestamptz[]) as promised (id, payload, run_at)
 on conflict (id) do nothing`;
 const LATER = { name: 'jobs-promise-later', text: INSERT };
 const NOW = {
   name: 'jobs-promise-now',
-  text: `with promised as (${INSERT} returning id) select pg_notify('${JOBS_CHANNEL}', '') from promised`,
+  text: `with promised as (${INSERT} returning id) select pg_notify('${JOBS_CHANNEL}', '') from promised limit 1`,
 };
 
 /**
  * Promises a job in the caller's transaction: kept if that commits, forgotten if it rolls back. The queue is not
  * touched here, so a request never waits for it. A job for later wakes nobody: the relay finds it when it is due.
  */
-export async function enqueue<Payload>(
+export function enqueue<Payload>(
   tx: ClientBase,
   job: JobDefinition<Payload>,
-  { id, payload, runAt }: Promised<Payload>,
+  promised: Promised<Payload>,
 ): Promise<void> {
-  const checked = checkPayload(job.name, job.validate(payload));
-  const values = [checkJobId(id), job.name, JSON.stringify(checked), runAt ?? null];
-  await tx.query({ ...(runAt ? LATER : NOW), values });
+  return enqueueAll(tx, job, [promised]);
+}
+
+/** As {@link enqueue}, many in one statement. */
+export async function enqueueAll<Payload>(
+  tx: ClientBase,
+  job: JobDefinition<Payload>,
+  promised: readonly Promised<Payload>[],
+): Promise<void> {
+  if (promised.length === 0) return;
+  const values = [
+    promised.map(({ id }) => checkJobId(id)),
+    job.name,
+    promised.map(({ payload }) => JSON.stringify(checkPayload(job.name, job.validate(payload)))),
+    promised.map(({ runAt }) => runAt ?? null),
+  ];
+  await tx.query({ ...(promised.every(({ runAt }) => runAt) ? LATER : NOW), values });
 }

@@ -1,5 +1,5 @@
 export { defineJob, InvalidJob, type JobDefinition, type JobPayload } from './define-job.js';
-export { enqueue, type Promised } from './enqueue.js';
+export { enqueue, enqueueAll, type Promised } from './enqueue.js';
 export { JobFailure } from './failure.js';
 export {
   createJobRunner,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations, type PgPool, type PgQueryResult } from 'bullmq';
 import pg from 'pg';
@@ -39,7 +40,7 @@ export class PostgresQueuePool implements PgPool {
 
   async query<Row>(text: string, params: readonly unknown[] = []): Promise<PgQueryResult<Row>> {
     try {
-      const { rows, rowCount } = await this.#pool.query(text, [...params]);
+      const { rows, rowCount } = await this.#pool.query({ name: nameOf(text), text, values: [...params] });
       return { rows: rows as Row[], rowCount };
     } catch (error) {
       await this.#mend(error);
@@ -72,4 +73,14 @@ export class PostgresQueuePool implements PgPool {
     this.#pool.removeAllListeners(event);
     return this;
   }
+}
+
+const names = new Map<string, string>();
+
+/** BullMQ has a few dozen constant statements: prepared once per connection, they need not be planned each time. */
+function nameOf(text: string): string {
+  const name =
+    names.get(text) ?? `bullmq-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
 }

@@ -1,26 +1,27 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import { enqueue } from '@fiocco/jobs';
+import { enqueueAll, type Promised } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 
 const NAME = 'schedule-expiry';
 
-function promiseOf(
-  event: StoredEvent & GiftEvent,
-): { readonly payload: ExpiryPayload; readonly at: string } | null {
+function promiseOf(event: StoredEvent & GiftEvent): readonly Promised<ExpiryPayload>[] {
   const { stream } = event;
+  const promise = (payload: ExpiryPayload, at: string) => [
+    { id: `${NAME}_${event.id}`, payload, runAt: new Date(at) },
+  ];
   switch (event.type) {
     case 'gift.UnitHeld.v1': {
       const { transactionId, holdId, expiresAt } = event.data;
-      return expiresAt === null ? null : { payload: { stream, transactionId, holdId }, at: expiresAt };
+      return expiresAt === null ? [] : promise({ stream, transactionId, holdId }, expiresAt);
     }
     case 'gift.UnitReserved.v1': {
       const { transactionId, reservedUntil } = event.data;
-      return { payload: { stream, transactionId, holdId: null }, at: reservedUntil };
+      return promise({ stream, transactionId, holdId: null }, reservedUntil);
     }
     default:
-      return null;
+      return [];
   }
 }
 
@@ -32,11 +33,7 @@ export const whenHeldScheduleExpiry: Projection = {
   tables: [],
   schema: '',
   async apply(events, tx) {
-    for (const event of events) {
-      const promised = promiseOf(event as StoredEvent & GiftEvent);
-      if (!promised) continue;
-      const { payload, at } = promised;
-      await enqueue(tx, expiryJob, { id: `${NAME}_${event.id}`, payload, runAt: new Date(at) });
-    }
+    const promised = events.flatMap((event) => promiseOf(event as StoredEvent & GiftEvent));
+    await enqueueAll(tx, expiryJob, promised);
   },
 };

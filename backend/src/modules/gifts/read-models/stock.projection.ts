@@ -27,26 +27,22 @@ create table stock_allocation (
 create index stock_allocation_ownerless on stock_allocation (allocated_at) where not owned;
 `;
 
-const READ_LEVELS = {
-  name: 'stock-read-levels',
-  text: 'select * from stock_level where product_id = any($1)',
-};
-const READ_ALLOCATIONS = {
-  name: 'stock-read-allocations',
-  text: 'select to_jsonb(a) as row from stock_allocation a where allocation_id = any($1)',
+const READ = {
+  name: 'stock-read',
+  text: `
+select to_jsonb(l) as level, null::jsonb as allocation from stock_level l where product_id = any($1)
+union all
+select null, to_jsonb(a) from stock_allocation a where allocation_id = any($2)`,
 };
 
-const UPSERT_LEVELS = {
-  name: 'stock-write-levels',
+const WRITE = {
+  name: 'stock-write',
   text: `
-insert into stock_level select * from jsonb_populate_recordset(null::stock_level, $1::jsonb)
-on conflict (product_id) do update set quantity = excluded.quantity, allocated = excluded.allocated`,
-};
-
-const UPSERT_ALLOCATIONS = {
-  name: 'stock-write-allocations',
-  text: `
-insert into stock_allocation select * from jsonb_populate_recordset(null::stock_allocation, $1::jsonb)
+with levels as (
+  insert into stock_level select * from jsonb_populate_recordset(null::stock_level, $1::jsonb)
+  on conflict (product_id) do update set quantity = excluded.quantity, allocated = excluded.allocated),
+released as (delete from stock_allocation where allocation_id = any($3))
+insert into stock_allocation select * from jsonb_populate_recordset(null::stock_allocation, $2::jsonb)
 on conflict (allocation_id) do update set owned = excluded.owned`,
 };
 
@@ -59,23 +55,22 @@ function allocationIds(events: readonly StoredEvent[]): readonly string[] {
 
 async function rowsOf(tx: ClientBase, events: readonly StoredEvent[]): Promise<StockRows> {
   const products = new Set(events.filter(isStockEvent).map(({ stream }) => productOf(stream)));
-  const levels = await tx.query<StockLevelRow>({ ...READ_LEVELS, values: [[...products]] });
-  const allocations = await tx.query<{ row: StockAllocationRow }>({
-    ...READ_ALLOCATIONS,
-    values: [allocationIds(events)],
+  const { rows } = await tx.query<{ level: StockLevelRow | null; allocation: StockAllocationRow | null }>({
+    ...READ,
+    values: [[...products], allocationIds(events)],
   });
   return {
-    levels: new Map(levels.rows.map((row) => [row.product_id, row])),
-    allocations: new Map(allocations.rows.map(({ row }) => [row.allocation_id, row])),
+    levels: new Map(rows.flatMap(({ level }) => (level ? [[level.product_id, level]] : []))),
+    allocations: new Map(
+      rows.flatMap(({ allocation }) => (allocation ? [[allocation.allocation_id, allocation]] : [])),
+    ),
   };
 }
 
 async function save(tx: ClientBase, { levels, allocations }: StockRows): Promise<void> {
   const kept = [...allocations.values()].filter((row) => row !== null);
   const gone = [...allocations].flatMap(([id, row]) => (row === null ? [id] : []));
-  if (levels.size > 0) await tx.query({ ...UPSERT_LEVELS, values: [JSON.stringify([...levels.values()])] });
-  if (kept.length > 0) await tx.query({ ...UPSERT_ALLOCATIONS, values: [JSON.stringify(kept)] });
-  if (gone.length > 0) await tx.query('delete from stock_allocation where allocation_id = any($1)', [gone]);
+  await tx.query({ ...WRITE, values: [JSON.stringify([...levels.values()]), JSON.stringify(kept), gone] });
 }
 
 /** What the shop has, and which allocations no gift's unit owns: the sweeper's candidates. */

@@ -1,4 +1,4 @@
-import { enqueue } from '@fiocco/jobs';
+import { enqueueAll } from '@fiocco/jobs';
 import { defineReactor, type Projection } from '@fiocco/projections';
 import type { MailCause } from './mail-causes.js';
 
@@ -8,12 +8,14 @@ export function mailReactor({ reactor, eventType, job }: MailCause): Projection 
     name: reactor,
     version: 1,
     async apply(events, tx) {
-      for (const { id, type, data, position } of events) {
-        if (type !== eventType) continue;
-        const at = { eventId: id, position: position.toString() };
-        const payload = job.validate({ transactionId: data['transactionId'], ...at });
-        await enqueue(tx, job, { id: `${reactor}_${id}`, payload });
-      }
+      const promised = events
+        .filter(({ type }) => type === eventType)
+        .map(({ id, data, position }) => {
+          const at = { eventId: id, position: position.toString() };
+          const payload = job.validate({ transactionId: data['transactionId'], ...at });
+          return { id: `${reactor}_${id}`, payload };
+        });
+      await enqueueAll(tx, job, promised);
     },
   });
 }
