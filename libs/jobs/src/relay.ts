@@ -7,7 +7,7 @@ import { WakeUp } from './wake-up.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
 /** What is promised within so short a time is moved together. */
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 
 export interface RelayOptions {
   readonly pool: Pool;

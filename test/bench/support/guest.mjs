@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import http from 'node:http';
+
 /** One guest's whole in-shop checkout: three calls, the last one answers when the read models show it. */
 export async function checkout(url, { listId, productId, name }) {
   const step1 = {
@@ -30,23 +33,38 @@ export async function readyGuest(url, { listId, productId, name }) {
     buyerEmail: `ospite-${name}@example.com`,
   };
   const { body, cookie } = await call(url, 'POST', '/api/transactions', step1);
-  const last = JSON.stringify({ paymentMethod: 'in_negozio', status: 'completata', amount: body.amount });
+  const last = { paymentMethod: 'in_negozio', status: 'completata', amount: body.amount };
   return async () => {
-    const response = await fetch(`${url}/api/transactions/${body.id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie },
-      body: last,
-    });
-    const answer = await response.json();
-    return response.ok ? 'ok' : (answer.code ?? String(response.status));
+    const { status, body: answer } = await ask(url, 'PUT', `/api/transactions/${body.id}`, last, cookie);
+    return status < 300 ? 'ok' : (answer.code ?? String(status));
   };
 }
 
 async function call(url, method, path, body, cookie) {
-  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) };
-  const request = { headers, body: JSON.stringify(body) };
-  const response = await fetch(url + path, { ...request, method });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} answered ${response.status} ${answer.code}`);
-  return { body: answer, cookie: cookie ?? response.headers.getSetCookie()[0]?.split(';')[0] };
+  const answer = await ask(url, method, path, body, cookie);
+  if (answer.status >= 300) throw new Error(`${method} answered ${answer.status} ${answer.body.code}`);
+  return { body: answer.body, cookie: cookie ?? answer.cookies[0]?.split(';')[0] };
+}
+
+/** Kept-alive connections and no more than is needed: what the load costs, the shop cannot use. */
+const agent = new http.Agent({ keepAlive: true });
+
+async function ask(url, method, path, body, cookie) {
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(cookie && { cookie }),
+  };
+  const request = http.request(url + path, { method, headers, agent });
+  request.end(text);
+  const [response] = await once(request, 'response');
+  const chunks = [];
+  response.on('data', (chunk) => chunks.push(chunk));
+  await once(response, 'end');
+  return {
+    status: response.statusCode,
+    body: JSON.parse(Buffer.concat(chunks)),
+    cookies: response.headers['set-cookie'] ?? [],
+  };
 }
