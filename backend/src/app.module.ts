@@ -6,6 +6,7 @@ import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
+import { PrivacyModule } from './modules/privacy/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
@@ -19,6 +20,7 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftListsModule,
   CheckoutModule,
   NotificationsModule,
+  PrivacyModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

@@ -11,6 +11,13 @@ export { BUYER_COOKIE } from './http/hooks.js';
 export { IntId } from './http/id.pipe.js';
 export { Log } from './logging/log.js';
 export { BodyLimit, Permission } from './permissions/permission.decorator.js';
+export {
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  plainAddress,
+} from './personal-data/personal-data.registry.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { Throttle, type ThrottleRule } from './throttling/throttle.js';
 export { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';

@@ -23,6 +23,7 @@ import { createPool } from './database/pool.js';
 import { HealthController } from './http/health.controller.js';
 import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
+import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
 import { Throttle } from './throttling/throttle.js';
@@ -50,6 +51,7 @@ const EXPORTS = [
   Commands,
   BackgroundRegistry,
   BackgroundService,
+  PersonalDataRegistry,
   ReadModelWait,
   Readiness,
   RouteTable,
@@ -103,6 +105,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         Sessions,
         BackgroundRegistry,
         BackgroundService,
+        PersonalDataRegistry,
         ReadModelWait,
         Readiness,
         Throttle,

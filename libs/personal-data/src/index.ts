@@ -1,3 +1,4 @@
+export type { KeptSubject, KeptVersion } from './browse.js';
 export { canonicalJson, type Json, type JsonObject } from './json.js';
 export {
   createKeyRing,

@@ -108,6 +108,43 @@ describe('the vault', () => {
   });
 });
 
+describe('a search through the vault', () => {
+  it('opens every version of every subject of its kind, and none that is erased or of another kind', async () => {
+    for (let n = 0; n < 203; n += 1) await vault.put(tx, `buyer_${String(n).padStart(3, '0')}`, { n });
+    await vault.put(tx, 'buyer_007', { n: 'seven' });
+    await vault.put(tx, 'list_1', { n: 0 });
+    await vault.erase(tx, 'buyer_100');
+    const found = [];
+    for await (const subject of vault.eachSubject(database.pool, 'buyer_')) found.push(subject);
+    expect(found).toHaveLength(202);
+    expect(found.map(({ subject }) => subject)).not.toContain('buyer_100');
+    expect(found[7]).toEqual({
+      subject: 'buyer_007',
+      versions: [
+        { version: 1, fields: { n: 7 } },
+        { version: 2, fields: { n: 'seven' } },
+      ],
+    });
+  });
+
+  it('passes over a value that was altered', async () => {
+    await vault.put(tx, 'buyer_1', giulia);
+    await tx.query(
+      'update personal_data.versions set sealed = set_bit(sealed, 400, 1 - get_bit(sealed, 400))',
+    );
+    await vault.put(tx, 'buyer_1', giulia);
+    expect(await vault.versionsOf(tx, ['buyer_1', 'buyer_2'])).toEqual([
+      {
+        subject: 'buyer_1',
+        versions: [
+          { version: 1, fields: null },
+          { version: 2, fields: giulia },
+        ],
+      },
+    ]);
+  });
+});
+
 describe('an altered vault', () => {
   it('refuses a sealed value of which one bit changed', async () => {
     const { ref } = await vault.put(tx, 'transaction-1', giulia);

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { eachSubject, type KeptSubject, versionsOf } from './browse.js';
 import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
@@ -25,6 +26,10 @@ export interface Vault {
   put(tx: ClientBase, subject: string, fields: JsonObject): Promise<Kept>;
   /** All asked-for versions in one query; `null` for what was erased. Throws `VaultUnreadable` for what was altered. */
   get(tx: ClientBase, refs: readonly string[]): Promise<Map<string, JsonObject | null>>;
+  /** Every version that is kept under these subjects, for whoever exports them. */
+  versionsOf(tx: Pool | ClientBase, subjects: readonly string[]): Promise<readonly KeptSubject[]>;
+  /** All subjects whose id begins with `prefix`, opened one after the other: for whoever searches them. */
+  eachSubject(pool: Pool, prefix: string): AsyncIterable<KeptSubject>;
   /** Deletes the subject's key and all its versions. A repeat does nothing. */
   erase(tx: ClientBase, subject: string): Promise<void>;
   verifyDigest(tx: ClientBase, kept: Kept): Promise<DigestVerdict>;
@@ -139,6 +144,8 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
       return sameDigest(value.cipher.digest(value.text), digest) ? 'intact' : 'altered';
     },
 
+    versionsOf: (tx, subjects) => versionsOf(tx, keys, subjects),
+    eachSubject: (pool, prefix) => eachSubject(pool, keys, prefix),
     rewrapKeys: (pool) => rewrapAll(pool, keys),
   };
 }

@@ -10,6 +10,7 @@ import { PurgeDrafts } from './drafts/purge-drafts.js';
 import { CheckoutController } from './http/checkout.controller.js';
 import { TransactionView } from './http/transaction-view.js';
 import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
+import { DraftsData } from './personal-data/drafts-data.js';
 import { GiftFactsReader } from './steps/gift-facts.js';
 import { GuestCheckout } from './steps/guest-checkout.js';
 import { StaffTransactions } from './steps/staff-transactions.js';
@@ -22,6 +23,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
   controllers: [CheckoutController],
   providers: [
     Drafts,
+    DraftsData,
     PurgeDrafts,
     GiftFactsReader,
     GuestCheckout,

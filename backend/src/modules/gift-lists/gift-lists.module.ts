@@ -12,7 +12,9 @@ import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './gift-list/list-password.js';
 import { ListPage } from './page/list-page.js';
+import { MediaModule } from '../media/index.js';
 import { CounterOnly, PaymentMethods } from './payment-methods.js';
+import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
 import { QrCodeController } from './qr-code/qr-code.controller.js';
@@ -20,7 +22,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 /** Global because the catalogue, which imports no other module, asks it through its own ports. */
 @Global()
 @Module({
-  imports: [CatalogModule, GiftsModule],
+  imports: [CatalogModule, GiftsModule, MediaModule],
   controllers: [GiftListsController, QrCodeController, AssignmentController],
   providers: [
     GiftListAccess,
@@ -30,6 +32,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListWithdrawal,
     GiftListsService,
     ListPasswords,
+    BeneficiariesData,
     PublicLists,
     ListProductsRoute,
     ListPage,

@@ -17,6 +17,7 @@ import './gifts.refusals.js';
 import { TransactionHistory } from './history/transaction-history.js';
 import { StaffTransactionsController } from './http/staff-transactions.controller.js';
 import { GiftBackground } from './jobs/gift-background.js';
+import { BuyersData } from './personal-data/buyers-data.js';
 import { GiftOffers } from './queries/gift-offers.js';
 import { GiftQueries } from './queries/gift-queries.js';
 import { TransactionQueries } from './queries/transaction-queries.js';
@@ -33,6 +34,7 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     TransactionQueries,
     TransactionHistory,
     GiftBackground,
+    BuyersData,
     HoldGiftHandler,
     ReleaseHoldHandler,
     CancelTransactionHandler,

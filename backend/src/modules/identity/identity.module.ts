@@ -11,6 +11,7 @@ import {
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { IdentityController } from './identity.controller.js';
+import { AccountsData } from './personal-data/accounts-data.js';
 import { Passwords } from './passwords.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
@@ -24,7 +25,15 @@ import { StaffDirectory } from './staff-directory.js';
     }),
   ],
   controllers: [IdentityController],
-  providers: [Accounts, ActiveSessions, Passwords, SessionStrategy, SessionTokens, StaffDirectory],
+  providers: [
+    Accounts,
+    AccountsData,
+    ActiveSessions,
+    Passwords,
+    SessionStrategy,
+    SessionTokens,
+    StaffDirectory,
+  ],
   exports: [StaffDirectory],
 })
 export class IdentityModule implements OnModuleInit {

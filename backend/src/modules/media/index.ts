@@ -1,2 +1,3 @@
 export { MediaModule } from './media.module.js';
 export { MediaStore } from './media.store.js';
+export { PictureRemoval } from './picture-removal.js';

@@ -9,6 +9,7 @@ import { MailDelivery } from './delivery/mail-delivery.js';
 import { sendConfirmation } from './jobs/send-confirmation.job.js';
 import { SendMail } from './jobs/send-mail.js';
 import { sendReceipt } from './jobs/send-receipt.job.js';
+import { MailsData } from './personal-data/mails-data.js';
 import { ShopIdentity } from './ports.js';
 import { MAIL_CAUSES } from './reactors/mail-causes.js';
 import { mailReactor } from './reactors/mail.reactor.js';
@@ -29,6 +30,7 @@ const EFFECTS = [
     SendMail,
     MailRegister,
     MailDelivery,
+    MailsData,
     { provide: ShopIdentity, useClass: SettingsIdentity },
     {
       provide: PictureBook,

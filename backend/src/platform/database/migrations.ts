@@ -7,6 +7,7 @@ import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migratio
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
+import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
 
@@ -26,4 +27,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-checkout', CheckoutMigration),
   entry('2026-11-21-example-shop', ExampleShopMigration),
   entry('2026-11-21-notifications', NotificationsMigration),
+  entry('2026-11-21-erased-mails', ErasedMailsMigration),
 ];

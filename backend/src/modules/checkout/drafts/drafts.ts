@@ -22,7 +22,7 @@ interface Row {
 
 type Queryable = pg.Pool | pg.PoolClient;
 
-const PURPOSE = 'checkout-draft';
+export const DRAFT_PURPOSE = 'checkout-draft';
 
 const INSERT = {
   name: 'draft-insert',
@@ -100,7 +100,7 @@ export class Drafts {
   }
 
   private seal(buyer: BuyerFields): string {
-    return encryptText(this.config.masterKey, PURPOSE, JSON.stringify(buyer));
+    return encryptText(this.config.masterKey, DRAFT_PURPOSE, JSON.stringify(buyer));
   }
 
   private draftOf(row: Row): Draft {
@@ -114,7 +114,7 @@ export class Drafts {
       shareCents: row.share_cents === null ? null : Number(row.share_cents),
       deliveryMethod: row.delivery_method,
       paymentMethod: row.payment_method,
-      buyer: JSON.parse(decryptText(this.config.masterKey, PURPOSE, row.buyer)) as BuyerFields,
+      buyer: JSON.parse(decryptText(this.config.masterKey, DRAFT_PURPOSE, row.buyer)) as BuyerFields,
       createdAt: row.created_at.toISOString(),
     };
   }

@@ -27,14 +27,14 @@ export class ListPasswords {
     list.passwordHash =
       password === '' ? null : await hash(password, { memoryCost: memoryKiB, timeCost: passes });
     list.passwordCopy =
-      password === '' ? null : encryptText(this.config.masterKey, purpose(list.id), password);
+      password === '' ? null : encryptText(this.config.masterKey, listPasswordPurpose(list.id), password);
     list.passwordVersion += 1;
   }
 
   staffCopy(list: Pick<KeptPassword, 'passwordCopy'> & { readonly id: number }): string | null {
     return list.passwordCopy === null
       ? null
-      : decryptText(this.config.masterKey, purpose(list.id), list.passwordCopy);
+      : decryptText(this.config.masterKey, listPasswordPurpose(list.id), list.passwordCopy);
   }
 
   async matches(passwordHash: string, password: string): Promise<boolean> {
@@ -42,6 +42,6 @@ export class ListPasswords {
   }
 }
 
-function purpose(listId: number): string {
+export function listPasswordPurpose(listId: number): string {
   return `gift-list-password:${listId}`;
 }

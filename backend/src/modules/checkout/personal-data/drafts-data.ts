@@ -1,0 +1,107 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { decryptText } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+  plainAddress,
+  Problem,
+} from '../../../platform/index.js';
+import { type BuyerFields, CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
+import { DRAFT_PURPOSE } from '../drafts/drafts.js';
+
+interface Row {
+  readonly id: string;
+  readonly list_id: string;
+  readonly product_id: number | null;
+  readonly buyer: string;
+  readonly created_at: Date;
+}
+
+const BATCH = 500;
+const SELECT = 'select id, list_id, product_id, buyer, created_at from checkout.draft';
+
+/** What guests have typed so far. A draft stays behind its purchase for a day, so it has the transaction's id. */
+@Injectable()
+export class DraftsData implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'bozze';
+  readonly stage = 'typed';
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly register: TransactionRegister,
+    private readonly offers: GiftOffers,
+    private readonly bus: CommandBus,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addHolder(this);
+    this.registry.addSealedColumn({
+      table: 'checkout.draft',
+      id: 'id',
+      column: 'buyer',
+      purpose: () => DRAFT_PURPOSE,
+    });
+  }
+
+  async find(address: string): Promise<readonly PersonalRecord[]> {
+    const found: PersonalRecord[] = [];
+    let after = '';
+    for (;;) {
+      const query = `${SELECT} where id > $1 order by id limit ${BATCH}`;
+      const { rows } = await this.pool.query<Row>(query, [after]);
+      for (const row of rows)
+        if (plainAddress(this.buyerOf(row).email) === address) found.push(`transaction_${row.id}`);
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < BATCH) return found;
+    }
+  }
+
+  async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
+    const query = `${SELECT} where id = any($1) order by created_at, id`;
+    const { rows } = await this.pool.query<Row>(query, [idsOf(records, 'transaction')]);
+    return rows.map(({ buyer, ...row }) => ({ ...row, dati: this.buyerOf({ buyer }) }));
+  }
+
+  /**
+   * Somebody who holds a gift is at the checkout now, and would give the data again with the next step. A purchase that
+   * fell back to a draft is closed as the purge would close it: nobody could find it any more.
+   */
+  async prepare(records: readonly PersonalRecord[]): Promise<void> {
+    const query = 'select id from checkout.draft where id = any($1) order by id';
+    const { rows } = await this.pool.query<{ id: string }>(query, [idsOf(records, 'transaction')]);
+    const stages = await Promise.all(rows.map(({ id }) => this.stageOf(id)));
+    if (stages.includes('held')) throw isBuying();
+    for (const [index, { id }] of rows.entries()) {
+      if (stages[index] === 'draft') await this.bus.execute(new CancelTransaction(id, 'draft_expired'));
+    }
+  }
+
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+    await tx.query('delete from checkout.draft where id = any($1)', [idsOf(records, 'transaction')]);
+  }
+
+  private buyerOf({ buyer }: Pick<Row, 'buyer'>): BuyerFields {
+    return JSON.parse(decryptText(this.config.masterKey, DRAFT_PURPOSE, buyer)) as BuyerFields;
+  }
+
+  private async stageOf(id: string): Promise<string | null> {
+    const registered = await this.register.find(id);
+    return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
+  }
+}
+
+const isBuying = (): Problem =>
+  new Problem(
+    'PERSON_IS_BUYING',
+    409,
+    'Questa persona sta scegliendo un regalo proprio adesso: riprova tra un quarto d’ora.',
+  );

@@ -1,0 +1,67 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+} from '../../../platform/index.js';
+import { PictureRemoval } from '../../media/index.js';
+import { listPasswordPurpose } from '../gift-list/list-password.js';
+
+const ERASED = 'Dati cancellati';
+
+// The version rises, so that a form that is still open somewhere can't save the old words again.
+const ERASE = `
+update gift_lists.gift_list set name = '${ERASED}', beneficiary_name = '${ERASED}', beneficiary_email = '',
+  beneficiary_phone = '', beneficiary_address = null, public_message = null, notes = null, image = null,
+  password_hash = null, password_copy = null, password_version = password_version + 1,
+  notify_beneficiary = false, updated_by = null, version = version + 1
+where id = any($1) and beneficiary_name <> '${ERASED}'`;
+const PICTURES = `
+select distinct image from gift_lists.gift_list where id = any($1) and image is not null`;
+const EXPORT = `
+select id, name, beneficiary_name, beneficiary_email, beneficiary_phone, beneficiary_address, start_date, end_date,
+  state, public_message, notes, image, created_at
+from gift_lists.gift_list where id = any($1) order by created_at, id`;
+
+/** Beneficiaries: who a list is for, and every free text of it. The gifts on it, and what was given, stay. */
+@Injectable()
+export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'liste';
+  readonly stage = 'kept';
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly pictures: PictureRemoval,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addHolder(this);
+    this.registry.addSealedColumn({
+      table: 'gift_lists.gift_list',
+      id: 'id',
+      column: 'password_copy',
+      purpose: (id) => listPasswordPurpose(Number(id)),
+    });
+  }
+
+  async find(address: string): Promise<readonly PersonalRecord[]> {
+    const query = 'select id from gift_lists.gift_list where lower(trim(beneficiary_email)) = $1 order by id';
+    const { rows } = await this.pool.query<{ id: string }>(query, [address]);
+    return rows.map(({ id }): PersonalRecord => `list_${id}`);
+  }
+
+  async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
+    return (await this.pool.query<object>(EXPORT, [idsOf(records, 'list')])).rows;
+  }
+
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+    const ids = idsOf(records, 'list');
+    const { rows } = await tx.query<{ image: string }>(PICTURES, [ids]);
+    await tx.query(ERASE, [ids]);
+    for (const { image } of rows) await this.pictures.forget(tx, image);
+  }
+}

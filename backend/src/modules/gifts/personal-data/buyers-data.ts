@@ -1,0 +1,76 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { KeptSubject, Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+  plainAddress,
+  VAULT,
+} from '../../../platform/index.js';
+import { eraseBuyerColumns } from './erase-buyer-columns.js';
+
+const SUBJECT = 'buyer_';
+const REGISTERED = `
+select r.transaction_id, r.order_number, r.created_at, t.list_id, t.product_id, t.kind, t.status, t.amount_cents,
+  t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method
+from gifts.transaction_stream r left join read_models.transactions t on t.id = r.transaction_id
+where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
+// What tells one browser's or one address's purchases from others', without saying whose they are.
+const FORGET_MARKS = `
+update gifts.transaction_stream set buyer_mark = null, browser_hash = null where transaction_id = any($1)`;
+
+/** Buyers: every version of what they gave, staff's words about their purchases, and the copies to search in. */
+@Injectable()
+export class BuyersData implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'acquisti';
+  readonly stage = 'kept';
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addHolder(this);
+  }
+
+  /** Looks into the vault itself and not into a read model: an address that staff corrected later counts as well. */
+  async find(address: string): Promise<readonly PersonalRecord[]> {
+    const found: PersonalRecord[] = [];
+    for await (const kept of this.vault.eachSubject(this.pool, SUBJECT)) {
+      if (hasAddress(kept, address)) found.push(`transaction_${kept.subject.slice(SUBJECT.length)}`);
+    }
+    return found;
+  }
+
+  async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
+    const ids = idsOf(records, 'transaction');
+    const { rows } = await this.pool.query<{ transaction_id: string }>(REGISTERED, [ids]);
+    const kept = await this.vault.versionsOf(this.pool, ids.map(subjectOf));
+    const bySubject = new Map(kept.map(({ subject, versions }) => [subject, versions]));
+    return rows.map((row) => ({ ...row, dati: bySubject.get(subjectOf(row.transaction_id)) ?? [] }));
+  }
+
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+    const ids = idsOf(records, 'transaction');
+    if (ids.length === 0) return;
+    // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
+    await tx.query(`select from projections.checkpoints where name = 'transactions' for update`);
+    for (const id of ids) await this.vault.erase(tx, subjectOf(id));
+    await tx.query(FORGET_MARKS, [ids]);
+    await eraseBuyerColumns(tx, ids);
+  }
+}
+
+const subjectOf = (transactionId: string): string => `${SUBJECT}${transactionId}`;
+
+function hasAddress({ versions }: KeptSubject, address: string): boolean {
+  return versions.some(({ fields }) => {
+    const email = fields?.['email'];
+    return typeof email === 'string' && plainAddress(email) === address;
+  });
+}

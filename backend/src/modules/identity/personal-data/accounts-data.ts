@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+} from '../../../platform/index.js';
+
+const KEPT =
+  'L’account del personale resta finché non viene tolto dagli account: la Cronologia ne ha bisogno.';
+
+/** People who work in the shop. Their account ends through the accounts, not through an erasure. */
+@Injectable()
+export class AccountsData implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'account';
+  readonly stage = 'kept';
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addHolder(this);
+  }
+
+  async find(address: string): Promise<readonly PersonalRecord[]> {
+    const query = 'select id from users where lower(trim(email)) = $1 order by id';
+    const { rows } = await this.pool.query<{ id: number }>(query, [address]);
+    return rows.map(({ id }): PersonalRecord => `account_${id}`);
+  }
+
+  async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
+    const query = `select id, username, name, email, role, active, last_login, created_at from users
+      where id = any($1) order by id`;
+    return (await this.pool.query<object>(query, [idsOf(records, 'account')])).rows;
+  }
+
+  keeps(records: readonly PersonalRecord[]): string | null {
+    return idsOf(records, 'account').length > 0 ? KEPT : null;
+  }
+}

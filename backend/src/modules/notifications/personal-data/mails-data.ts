@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  idsOf,
+  type PersonalDataHolder,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+} from '../../../platform/index.js';
+import { MailRegister } from '../register/mail-register.js';
+
+const OF_TRANSACTIONS = `
+select id from notifications.mail_register where transaction_id = any($1) order by created_at, id`;
+// A mail about a list names whom the list is for.
+const ERASE = `
+update notifications.mail_register m set sealed_head = null, sealed_body = null
+where (m.sealed_head is not null or m.sealed_body is not null) and (
+  m.transaction_id = any($1) or exists (
+    select from gifts.transaction_stream r
+    where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))`;
+
+/** Mails to buyers, with all they say about them and about whom the gift is for. That a mail was sent stays known. */
+@Injectable()
+export class MailsData implements PersonalDataHolder, OnModuleInit {
+  readonly name = 'mail';
+  readonly stage = 'copied';
+
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly register: MailRegister,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addHolder(this);
+    for (const part of ['head', 'body']) {
+      this.registry.addSealedColumn({
+        table: 'notifications.mail_register',
+        id: 'id',
+        column: `sealed_${part}`,
+        purpose: (id) => `mail-${part}:${id}`,
+      });
+    }
+  }
+
+  async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
+    const { rows } = await this.pool.query<{ id: string }>(OF_TRANSACTIONS, [idsOf(records, 'transaction')]);
+    const mails: object[] = [];
+    for (const { id } of rows) mails.push((await this.register.find(id)) ?? { id });
+    return mails;
+  }
+
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+    const streams = idsOf(records, 'list').map((id) => `gift-${id}`);
+    await tx.query(ERASE, [idsOf(records, 'transaction'), streams]);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { idsOf, PersonalDataRegistry, type PersonalRecord, Problem } from '../../../platform/index.js';
+import { People } from '../people.js';
+import { Erasures } from './erasures.js';
+
+/** What an erasure is about, or was: how many purchases and lists, and what stays. */
+export interface ErasureFacts {
+  readonly transactions: number;
+  readonly lists: number;
+  /** Italian sentences; empty when nothing stays. */
+  readonly kept: readonly string[];
+}
+
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly people: People,
+    private readonly registry: PersonalDataRegistry,
+    private readonly erasures: Erasures,
+  ) {}
+
+  /** Without `confirmed` nothing happens, and the refusal says what would. */
+  async of(email: string, confirmed: boolean): Promise<ErasureFacts> {
+    const records = await this.people.recordsOf(email);
+    const facts = this.factsOf(records);
+    if (!confirmed) throw notConfirmed(facts);
+    await this.erasures.erase(records);
+    await this.people.record('RecordErasure', records);
+    return facts;
+  }
+
+  private factsOf(records: readonly PersonalRecord[]): ErasureFacts {
+    return {
+      transactions: idsOf(records, 'transaction').length,
+      lists: idsOf(records, 'list').length,
+      kept: this.registry.holders
+        .map((holder) => holder.keeps?.(records) ?? null)
+        .filter((text) => text !== null),
+    };
+  }
+}
+
+function notConfirmed(facts: ErasureFacts): Problem {
+  const { transactions, lists } = facts;
+  const text = `Stai per cancellare per sempre i dati di questa persona (transazioni: ${transactions}, liste: ${lists}). Importi e Cronologia restano, senza nomi. Per confermare scrivi CANCELLA.`;
+  return new Problem('ERASURE_NOT_CONFIRMED', 409, text, {
+    fields: { confirmation: 'Scrivi CANCELLA per confermare' },
+    details: { ...facts },
+  });
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { enqueue, JobFailure, jobHandler } from '@fiocco/jobs';
+import type pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  inTransaction,
+  PersonalDataRegistry,
+  type PersonalRecord,
+  PG_POOL,
+} from '../../../platform/index.js';
+import { ErasureList } from './erasure-list.js';
+import { finishErasure } from './finish-erasure.job.js';
+
+const AT_ONCE = 200;
+const PATIENCE_MS = 3_000;
+const JOB_PATIENCE_MS = 20_000;
+const LOOKED_EVERY_MS = 20;
+const AGAIN_AFTER_MS = 30_000;
+/** Deadlock, serialisation, and a rebuild's table that was there a moment ago. */
+const PASSING = new Set(['40P01', '40001', '42P01']);
+
+/** Deletes what is kept under records, everywhere, so that nobody who is at work meanwhile writes it back. */
+@Injectable()
+export class Erasures implements OnModuleInit {
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    private readonly list: ErasureList,
+    private readonly background: BackgroundRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addJob(jobHandler(finishErasure, ({ records }) => this.finish(records)));
+  }
+
+  /**
+   * Promised before it is done: on the list outside the database, and as a job that does it again later. Then done at
+   * once, and once more when every transaction that may have read the data before has ended.
+   */
+  async erase(records: readonly PersonalRecord[]): Promise<void> {
+    for (const { prepare } of this.bound()) await prepare?.(records);
+    await this.list.add(records);
+    await this.promise(records);
+    await this.twice(records, PATIENCE_MS);
+  }
+
+  /**
+   * Erases again all that the list names, after a backup was restored; answers how many records. It does not know what
+   * was typed in anew for an erased record since: that goes too.
+   */
+  async applyList(): Promise<number> {
+    const records = await this.list.all();
+    for (let from = 0; from < records.length; from += AT_ONCE)
+      await this.once(records.slice(from, from + AT_ONCE));
+    return records.length;
+  }
+
+  private async finish(records: readonly PersonalRecord[]): Promise<void> {
+    if (!(await this.twice(records, JOB_PATIENCE_MS)))
+      throw new JobFailure('Un’operazione lunga è ancora in corso: la cancellazione si ripete tra poco');
+  }
+
+  private async promise(records: readonly PersonalRecord[]): Promise<void> {
+    const runAt = new Date(this.clock.now().getTime() + AGAIN_AFTER_MS);
+    const id = `erasure_${randomUUID()}`;
+    await inTransaction(this.pool, (tx) => enqueue(tx, finishErasure, { id, payload: { records }, runAt }));
+  }
+
+  private async twice(records: readonly PersonalRecord[], patienceMs: number): Promise<boolean> {
+    const erasedBy = await this.once(records);
+    const ended = await this.othersEnded(erasedBy, patienceMs);
+    await this.once(records);
+    return ended;
+  }
+
+  /** One transaction. Answers its number. */
+  private async once(records: readonly PersonalRecord[], triesLeft = 3): Promise<string> {
+    try {
+      return await inTransaction(this.pool, async (tx) => {
+        for (const { erase } of this.bound()) await erase?.(tx, records);
+        const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id');
+        return rows[0]?.id ?? '';
+      });
+    } catch (error) {
+      if (triesLeft === 1 || !PASSING.has((error as { code?: string }).code ?? '')) throw error;
+      return this.once(records, triesLeft - 1);
+    }
+  }
+
+  /** Whether all that wrote while we did, and may have read before, have committed or gone. */
+  private async othersEnded(erasedBy: string, patienceMs: number): Promise<boolean> {
+    const query = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended';
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const { rows } = await this.pool.query<{ ended: boolean }>(query, [erasedBy]);
+      if (rows[0]?.ended) return true;
+      if (performance.now() > deadline) return false;
+      await pause(LOOKED_EVERY_MS);
+    }
+  }
+
+  private bound() {
+    return this.registry.holders.map((holder) => ({
+      prepare: holder.prepare?.bind(holder),
+      erase: holder.erase?.bind(holder),
+    }));
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, PersonalDataRegistry } from '../../../platform/index.js';
+import { People } from '../people.js';
+
+/** Everything the shop keeps about one person, by the module that keeps it. */
+export type PersonExport = { readonly email: string; readonly creatoIl: string } & Readonly<
+  Record<string, unknown>
+>;
+
+@Injectable()
+export class ExportPerson {
+  constructor(
+    private readonly people: People,
+    private readonly registry: PersonalDataRegistry,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Recorded before it is handed out. */
+  async of(email: string): Promise<PersonExport> {
+    const records = await this.people.recordsOf(email);
+    const parts: Record<string, readonly object[]> = {};
+    for (const holder of this.registry.holders) parts[holder.name] = await holder.export(records);
+    await this.people.record('RecordExport', records);
+    return { email: email.trim(), creatoIl: this.clock.now().toISOString(), ...parts };
+  }
+}

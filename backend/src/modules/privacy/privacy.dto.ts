@@ -1,0 +1,14 @@
+import { IsOptional, IsString } from 'class-validator';
+import { Text } from '../../platform/index.js';
+
+export class PersonDto {
+  @Text({ max: 254, message: 'L’indirizzo e-mail è richiesto' })
+  email!: string;
+}
+
+export class ErasureDto extends PersonDto {
+  /** `CANCELLA`; without it the call only says what it would do. */
+  @IsOptional()
+  @IsString({ message: 'Scrivi CANCELLA per confermare' })
+  confirmation?: string | null;
+}

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { RegisteredMail } from '@fiocco/contracts';
+import { type EventStore, GENESIS_HASH, hashOf } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import { compareWithRebuild } from '@fiocco/projections';
+import { eventually } from '@fiocco/testing';
+import { giftReadModels } from '../gifts/index.js';
+import { MailSink } from '../notifications/testing/mail-sink.js';
+import { EVENT_STORE, VAULT } from '../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { Erasures } from './erasure/erasures.js';
+import {
+  BUYER,
+  EMAIL,
+  FORMER_EMAIL,
+  PIECES,
+  type PlantedShop,
+  plantPerson,
+} from './testing/planted-person.js';
+import { tracesOf } from './testing/traces.js';
+
+jest.setTimeout(60_000);
+const sink = new MailSink();
+let test: TestApp;
+let admin: Browser;
+let shop: PlantedShop;
+let before: Awaited<ReturnType<typeof totals>>;
+
+beforeAll(async () => {
+  test = await createTestApp({ config: { smtpUrl: await sink.listen(), logLevel: 'trace' } });
+  admin = await test.signInAsAdmin();
+  shop = await plantPerson(test, admin);
+  await eventually(() => {
+    if (sink.received.length !== 5) throw new Error(`${sink.received.length} mails of 5`);
+  });
+  before = await totals();
+});
+afterAll(async () => {
+  await test.close();
+  await sink.close();
+});
+
+const erase = (body: object, by: Browser = admin) => by.post('/api/privacy/erasure').send(body);
+
+/** What the shop earned, holds and owes, by status: an erasure changes none of it. */
+async function totals() {
+  const { rows } = await test.pool.query(
+    `select status, stage, kind, payment_method, count(*)::int as n, sum(amount_cents)::int as amount,
+       sum(shipping_cents)::int as shipping, sum(received_cents)::int as received
+     from read_models.transactions group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  );
+  const stock = await test.pool.query('select * from read_models.stock_level order by 1');
+  const gifts = await test.pool.query('select * from read_models.gift_availability order by stream');
+  return { transactions: rows, stock: stock.rows, gifts: gifts.rows };
+}
+
+async function ledger() {
+  return test.app.get<EventStore>(EVENT_STORE).readAll(0n, 10_000);
+}
+
+async function brokenLinks(): Promise<string[]> {
+  const last = new Map<string, string>();
+  const broken: string[] = [];
+  for (const event of await ledger()) {
+    if (event.metadata.previousHash !== (last.get(event.stream) ?? GENESIS_HASH)) broken.push(event.stream);
+    last.set(event.stream, hashOf(event.stream, event.revision, event));
+  }
+  return broken;
+}
+
+describe('what one person may ask of the shop', () => {
+  it('is the administrator’s to answer', async () => {
+    const staff = await test.signInAsStaff();
+    for (const path of ['/api/privacy/export', '/api/privacy/erasure']) {
+      await test.http.post(path).send({ email: EMAIL }).expect(401);
+      await staff.post(path).send({ email: EMAIL }).expect(403);
+      const unknown = await admin.post(path).send({ email: 'nessuno@posta.example' }).expect(404);
+      expect(unknown.body).toMatchObject({
+        code: 'PERSON_NOT_FOUND',
+        error: 'Con questo indirizzo e-mail non c’è nessun dato nel negozio.',
+      });
+    }
+  });
+
+  it('has its data in the places that are meant for them, and readable in those only', async () => {
+    const traces = await tracesOf(PIECES, test);
+    expect(Object.keys(traces).toSorted()).toEqual([
+      'checkout.draft.buyer (opened)',
+      'gift_lists.gift_list',
+      'gift_lists.gift_list.password_copy (opened)',
+      'notifications.mail_register.sealed_body (opened)',
+      'notifications.mail_register.sealed_head (opened)',
+      'personal_data.versions (opened)',
+      'read_models.transactions',
+    ]);
+    const everywhere = await Promise.all(PIECES.map((piece) => tracesOf([piece], test)));
+    expect(PIECES.filter((_, n) => Object.keys(everywhere[n] ?? {}).length === 0)).toEqual([]);
+  });
+
+  it('exports everything as JSON, by whatever address was ever given', async () => {
+    const { body, headers } = await admin
+      .post('/api/privacy/export')
+      .send({ email: ` ${EMAIL} ` })
+      .expect(200);
+    expect(headers['content-disposition']).toContain('dati-personali.json');
+    const text = JSON.stringify(body);
+    expect(PIECES.filter((piece) => !text.toLowerCase().includes(piece.toLowerCase()))).toEqual([
+      'gondolino-rosso',
+    ]);
+    expect(text).not.toMatch(/Marta Conti|marta@posta/);
+    expect(body.acquisti).toHaveLength(3);
+    expect(body.liste).toHaveLength(1);
+    const former = await admin.post('/api/privacy/export').send({ email: FORMER_EMAIL }).expect(200);
+    expect(former.body.acquisti).toHaveLength(1);
+    expect(former.body.liste).toEqual([]);
+  });
+
+  it('records who exported, by ids alone', async () => {
+    const exported = (await ledger()).filter(({ type }) => type === 'privacy.PersonExported.v1');
+    expect(exported).toHaveLength(2);
+    expect(exported[0]?.metadata.actor).toBe('staff:1');
+    expect(exported[0]?.data['records']).toEqual(
+      [`list_${shop.listId}`, ...records(shop.cancelled, shop.draft, shop.paid, shop.reserved)].toSorted(),
+    );
+  });
+
+  it('erases nothing until that is confirmed', async () => {
+    const { body } = await erase({ email: EMAIL }).expect(409);
+    expect(body).toMatchObject({
+      code: 'ERASURE_NOT_CONFIRMED',
+      details: { transactions: 4, lists: 1, kept: [] },
+      fields: { confirmation: 'Scrivi CANCELLA per confermare' },
+    });
+    await erase({ email: EMAIL, confirmation: 'sì' }).expect(409);
+    expect(Object.keys(await tracesOf([EMAIL], test)).length).toBeGreaterThan(3);
+  });
+});
+
+describe('an erasure', () => {
+  let answer: unknown;
+  beforeAll(async () => {
+    answer = (await erase({ email: EMAIL, confirmation: 'cancella' }).expect(200)).body;
+  });
+
+  it('answers what it was about', () => {
+    expect(answer).toEqual({ transactions: 4, lists: 1, kept: [] });
+  });
+
+  it('leaves no trace in any table, file or log, nor in anything that the master key opens', async () => {
+    expect(await tracesOf(PIECES, test)).toEqual({});
+    await test.http.get(shop.picture).expect(404);
+  });
+
+  it('leaves amounts, stock and what was given as they were', async () => {
+    expect(await totals()).toEqual(before);
+  });
+
+  it('leaves the chain whole and is recorded in it, by ids alone', async () => {
+    expect(await brokenLinks()).toEqual([]);
+    const [erased] = (await ledger()).filter(({ type }) => type === 'privacy.PersonErased.v1');
+    expect(erased?.metadata.actor).toBe('staff:1');
+    expect(erased?.data['records']).toContain(`transaction_${shop.paid}`);
+  });
+
+  it('equals a rebuild, which shows nobody either', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const projections = giftReadModels(test.app.get<Vault>(VAULT));
+    const compared = await compareWithRebuild({ pool: test.pool, store, projections });
+    expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
+    expect(compared.find(({ table }) => table === 'transactions')?.rows).toBe(4);
+  });
+
+  it('shows the purchase without its buyer, and the mail without its content', async () => {
+    const { body } = await admin.get(`/api/transactions/${shop.paid}`).expect(200);
+    expect(body).toMatchObject({ buyerName: null, buyerEmail: null, amount: '129.00', stage: 'paid' });
+    await admin.get(`/api/transactions/${shop.paid}/history`).expect(200);
+    const mails = (await admin.get('/api/mail-register').expect(200)).body as RegisteredMail[];
+    const about = mails.filter(({ transactionId }) => transactionId === shop.paid);
+    expect(about.map(({ to, subject, state }) => [to, subject, state])).toEqual([
+      [null, 'Dati cancellati', 'sent'],
+      [null, 'Dati cancellati', 'sent'],
+    ]);
+  });
+
+  it('touches nobody else: of a guest of the erased list only the mail goes, which names it', async () => {
+    const { body } = await admin.get(`/api/transactions/${shop.bystander}`).expect(200);
+    expect(body).toMatchObject({ buyerName: 'Marta Conti', buyerEmail: 'marta@posta.example' });
+    const { body: list } = await admin.get(`/api/gift-lists/${shop.listId}`).expect(200);
+    expect(list).toMatchObject({ name: 'Dati cancellati', beneficiaryName: 'Dati cancellati' });
+  });
+
+  it('finds nobody any more, and stands on a list outside the database', async () => {
+    await erase({ email: EMAIL, confirmation: 'CANCELLA' }).expect(404);
+    const lines = await readFile(join(test.config.dataDir, 'erasures.jsonl'), 'utf8');
+    const [line] = lines.split('\n').filter(Boolean);
+    expect((JSON.parse(line ?? '') as { records: string[] }).records).toHaveLength(5);
+  });
+
+  it('is applied again to a database that was restored from before it', async () => {
+    const vault = test.app.get<Vault>(VAULT);
+    const fields = { name: BUYER.buyerName, email: EMAIL, phone: '', message: '', address: null };
+    const client = await test.pool.connect();
+    await vault.put(client, `buyer_${shop.paid}`, fields).finally(() => client.release());
+    await test.pool.query('update read_models.transactions set buyer_name = $2 where id = $1', [
+      shop.paid,
+      BUYER.buyerName,
+    ]);
+    expect(Object.keys(await tracesOf(PIECES, test))).toHaveLength(2);
+    expect(await test.app.get(Erasures).applyList()).toBe(5);
+    expect(await tracesOf(PIECES, test)).toEqual({});
+  });
+});
+
+const records = (...ids: string[]): string[] => ids.map((id) => `transaction_${id}`);

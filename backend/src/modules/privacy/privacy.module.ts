@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ErasePerson } from './erasure/erase-person.js';
+import { ErasureList } from './erasure/erasure-list.js';
+import { Erasures } from './erasure/erasures.js';
+import { ExportPerson } from './export/export-person.js';
+import { PrivacyController } from './privacy.controller.js';
+import { People } from './people.js';
+import { KeyRotation } from './rotation/key-rotation.js';
+
+/** Export and erasure of one person, and the rotation of the master key. It knows the holders, never their tables. */
+@Module({
+  controllers: [PrivacyController],
+  providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeyRotation],
+  exports: [Erasures, KeyRotation],
+})
+export class PrivacyModule {}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { resealColumn, type Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { APP_CONFIG, type AppConfig, PersonalDataRegistry, PG_POOL, VAULT } from '../../../platform/index.js';
+
+/** Brings everything that a master key sealed under the newest one. Digests and events don't change. */
+@Injectable()
+export class KeyRotation {
+  constructor(
+    private readonly registry: PersonalDataRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  /** Answers how many values there were; 0 when the older keys seal nothing any more. May run beside the shop. */
+  async run(report: (what: string, count: number) => void): Promise<number> {
+    let total = await this.vault.rewrapKeys(this.pool);
+    report('personal_data.subjects', total);
+    for (const column of this.registry.sealedColumns) {
+      const count = await resealColumn(this.pool, this.config.masterKey, column);
+      report(`${column.table}.${column.column}`, count);
+      total += count;
+    }
+    return total;
+  }
+}

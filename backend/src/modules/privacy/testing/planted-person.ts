@@ -1,0 +1,119 @@
+import { expect } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import sharp from 'sharp';
+import type { Browser, TestApp } from '../../../platform/testing/test-app.js';
+
+export const EMAIL = 'ginevra.zanettovich@posta-prova.example';
+export const FORMER_EMAIL = 'ginevra.sbagliata@posta-prova.example';
+
+/** Every piece stands nowhere else in the shop, and is long enough to be told from chance. */
+export const BUYER = {
+  buyerName: 'Ginevra Zanettovich',
+  buyerEmail: FORMER_EMAIL,
+  buyerPhone: '347 918 2736',
+  buyerMessage: 'Un abbraccio grande dalla zia Ginevrina',
+  buyerAddress: {
+    ...{ name: 'Ginevra', surname: 'Zanettovich-Moro', street: 'Calle dei Pignattari 4812' },
+    ...{
+      zipCode: '30121',
+      city: 'Pellestrina Alta',
+      province: 'Venezia lagunare',
+    },
+  },
+};
+const REASON = 'La signora Zanettovich ha telefonato: era un doppione';
+const LIST = {
+  ...{ name: 'Cresima di Ginevrotta', beneficiaryName: 'Ginevra Zanettovich junior' },
+  ...{ beneficiaryEmail: EMAIL.toUpperCase(), beneficiaryPhone: '041 526 3748' },
+  beneficiaryAddress: {
+    street: 'Fondamenta Sandrelli 77',
+    city: 'Malamocco Vecchia',
+    notes: 'Portone verdolino',
+  },
+  ...{
+    publicMessage: 'Grazie di cuore da tutti gli Zanettovichi',
+    notes: 'Il padrino si chiama Ermenegildo',
+  },
+  ...{ password: 'gondolino-rosso', allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true } },
+};
+
+/** What no copy of anything may still say after the erasure. */
+export const PIECES: readonly string[] = [
+  ...[BUYER.buyerName, EMAIL, FORMER_EMAIL, BUYER.buyerPhone, BUYER.buyerMessage, REASON],
+  ...Object.values(BUYER.buyerAddress).filter((text) => text.length > 8),
+  ...[LIST.name, LIST.beneficiaryName, LIST.beneficiaryPhone, LIST.publicMessage, LIST.notes, LIST.password],
+  ...Object.values(LIST.beneficiaryAddress),
+];
+
+export interface PlantedShop {
+  readonly reserved: string;
+  readonly paid: string;
+  readonly cancelled: string;
+  readonly draft: string;
+  readonly listId: number;
+  /** Somebody else's purchase, which nothing may happen to. */
+  readonly bystander: string;
+  readonly picture: string;
+}
+
+/** Fills the shop over HTTP: gifts reserved, paid, cancelled and left half typed, and a list of the person's own. */
+export async function plantPerson(test: TestApp, admin: Browser): Promise<PlantedShop> {
+  const occasion = (await admin.post('/api/occasions').send({ name: 'Cresima' }).expect(201)).body.id;
+  const shade = { create: { width: 500, height: 400, channels: 3 as const, background: '#123abc' } };
+  const bytes = await sharp(shade).png().toBuffer();
+  const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
+  const picture: string = (await admin.post('/api/upload').send({ imageData }).expect(200)).body.url;
+  const own = { ...LIST, image: picture, occasionId: occasion };
+  const listId: number = (await admin.post('/api/gift-lists').send(own).expect(201)).body.id;
+  const open = {
+    ...LIST,
+    name: 'Nozze di Bruno',
+    beneficiaryName: 'Bruno',
+    beneficiaryEmail: 'bruno@example.com',
+  };
+  const others = {
+    ...open,
+    notes: null,
+    publicMessage: null,
+    password: null,
+    beneficiaryPhone: '333 555 0101',
+  };
+  const bruno = { ...others, beneficiaryAddress: null, occasionId: occasion };
+  const giftListId: number = (await admin.post('/api/gift-lists').send(bruno).expect(201)).body.id;
+
+  const gift = async (onList: number): Promise<number> => {
+    const product = { name: 'Vaso in ceramica', price: '129.00', quantityAvailable: 1 };
+    const productId: number = (await admin.post('/api/products').send(product).expect(201)).body.id;
+    await admin.post('/api/product-gift-lists').send({ productId, giftListId: onList }).expect(201);
+    return productId;
+  };
+  const start = async (guest: Browser, buyer: object, onList = giftListId): Promise<string> => {
+    const productId = await gift(onList);
+    const step = { ...buyer, giftListId: onList, productId, isCheckoutStep1: true, type: 'acquisto' };
+    return ((await guest.post('/api/transactions').send(step).expect(201)).body as Transaction).id;
+  };
+  const take = async (buyer: object, onList = giftListId): Promise<string> => {
+    const guest = test.browser();
+    if (onList === listId)
+      await guest.post(`/api/gift-lists/${listId}/unlock`).send({ password: LIST.password }).expect(200);
+    const id = await start(guest, buyer, onList);
+    const last = { paymentMethod: 'in_negozio', status: 'completata' };
+    await guest.put(`/api/transactions/${id}`).send(last).expect(200);
+    return id;
+  };
+
+  const reserved = await take(BUYER);
+  const [paid, cancelled] = [
+    await take({ ...BUYER, buyerEmail: EMAIL }),
+    await take({ ...BUYER, buyerEmail: EMAIL }),
+  ];
+  await admin.post(`/api/transactions/${paid}/collect`).send({}).expect(200);
+  await admin.post(`/api/transactions/${cancelled}/cancel`).send({ reason: REASON }).expect(200);
+  await admin.put(`/api/transactions/${reserved}`).send({ buyerEmail: EMAIL }).expect(200);
+  const draft = await start(test.browser(), { ...BUYER, buyerEmail: EMAIL });
+  const someone = { buyerName: 'Marta Conti', buyerEmail: 'marta@posta.example', buyerPhone: '333 555 0142' };
+  const bystander = await take(someone, listId);
+  const { body } = await admin.get(`/api/transactions/${reserved}`).expect(200);
+  expect(body).toMatchObject({ buyerEmail: EMAIL, buyerName: BUYER.buyerName });
+  return { reserved, paid, cancelled, draft, listId, bystander, picture };
+}

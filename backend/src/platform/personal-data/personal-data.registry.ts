@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { SealedColumn } from '@fiocco/personal-data';
+import type pg from 'pg';
+
+/**
+ * What holds data about a person, by an id that says nothing about them: `transaction_<id>`, `list_<id>`,
+ * `account_<id>`. Whoever asks for a person gets such records, and what is erased is named by them.
+ */
+export type PersonalRecord = `${'transaction' | 'list' | 'account'}_${string}`;
+
+/** Data flow from what is being typed to what is kept, and from there into copies; an erasure goes the same way. */
+export type HolderStage = 'typed' | 'kept' | 'copied';
+
+/** A module's knowledge about people. One that keeps any registers itself, or it is neither exported nor erased. */
+export interface PersonalDataHolder {
+  /** Names its part of an export; Italian. */
+  readonly name: string;
+  readonly stage: HolderStage;
+  /** Records of whoever has this e-mail address, as {@link plainAddress} writes it. */
+  find?(address: string): Promise<readonly PersonalRecord[]>;
+  /** All that is kept under these records, as a person may read it; records of others are none of its business. */
+  export(records: readonly PersonalRecord[]): Promise<readonly object[]>;
+  /** Before an erasure: throws the `Problem` that tells why it must wait, or ends what would be left without an owner. */
+  prepare?(records: readonly PersonalRecord[]): Promise<void>;
+  /** Deletes it, in the erasure's own transaction. Absent where it is not deleted at all: then `keeps` says why. */
+  erase?(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void>;
+  /** Italian: what stays after an erasure of these records, and until when; null when nothing does. */
+  keeps?(records: readonly PersonalRecord[]): string | null;
+}
+
+const ORDER: readonly HolderStage[] = ['typed', 'kept', 'copied'];
+
+/** Where modules announce, in `onModuleInit`, what they keep about people and what they sealed with the master key. */
+@Injectable()
+export class PersonalDataRegistry {
+  private readonly holderList: PersonalDataHolder[] = [];
+  private readonly columnList: SealedColumn[] = [];
+
+  addHolder(holder: PersonalDataHolder): void {
+    if (this.holderList.some(({ name }) => name === holder.name))
+      throw new Error(`Holder of personal data ${holder.name} is registered twice`);
+    this.holderList.push(holder);
+  }
+
+  /** A column of envelopes: without it a rotation of the master key would leave them behind. */
+  addSealedColumn(column: SealedColumn): void {
+    this.columnList.push(column);
+  }
+
+  /** In the order in which an erasure goes through them. */
+  get holders(): readonly PersonalDataHolder[] {
+    return ORDER.flatMap((stage) => this.holderList.filter((holder) => holder.stage === stage));
+  }
+
+  get sealedColumns(): readonly SealedColumn[] {
+    return this.columnList;
+  }
+}
+
+/** Two addresses are one person's when this is the same. */
+export const plainAddress = (email: string): string => email.trim().toLowerCase();
+
+/** The ids behind the records of one kind. */
+export function idsOf(
+  records: readonly PersonalRecord[],
+  kind: 'transaction' | 'list' | 'account',
+): readonly string[] {
+  const prefix = `${kind}_`;
+  return records.filter((record) => record.startsWith(prefix)).map((record) => record.slice(prefix.length));
+}
