@@ -25,6 +25,15 @@ const catalogue = new EventCatalogue('sample', [
 
 const stored = (type: string, data: DomainEvent['data']) => ({ id: 'e-1', revision: 4, type, data });
 
+function thrownBy(work: () => unknown): UnreadableEvent {
+  try {
+    work();
+  } catch (error) {
+    return error as UnreadableEvent;
+  }
+  throw new Error('nothing was thrown');
+}
+
 describe('reading through a catalogue', () => {
   it.each([
     ['v1', stored('sample.Paid.v1', { euro: 49.9 })],
@@ -44,12 +53,12 @@ describe('reading through a catalogue', () => {
     ['a missing field', 'sample.Paid.v3', { cents: 1 }, 'EVENT_PAYLOAD_INVALID', 'currency'],
     ['a field too many', 'sample.Paid.v2', { cents: 1, name: 'Anna' }, 'EVENT_PAYLOAD_INVALID', 'name'],
     ['a wrong value', 'sample.Paid.v2', { cents: 1.5 }, 'EVENT_PAYLOAD_INVALID', 'cents'],
-    ['what the upcaster makes of nonsense', 'sample.Paid.v1', { euro: -1 }, 'EVENT_PAYLOAD_INVALID', 'cents'],
+    ['an old version that is wrong', 'sample.Paid.v1', { euro: 'x' }, 'EVENT_PAYLOAD_INVALID', 'euro'],
   ])('refuses %s by code, type and field, and never shows a value', (_, type, data, code, field) => {
     const read = () => catalogue.read(stored(type, data as DomainEvent['data']));
     expect(read).toThrow(UnreadableEvent);
-    expect(read).toThrow(expect.objectContaining({ code, field }) as Error);
-    expect(read).not.toThrow('Anna');
+    expect(thrownBy(read)).toMatchObject({ code, field, type });
+    expect(thrownBy(read).message).not.toContain('Anna');
   });
 
   it('knows every version and which are still written', () => {
@@ -108,7 +117,7 @@ describe('what a field admits', () => {
     ],
     ['cents', isCents, [0, 12_900], [-1, 0.5, Number.NaN, 2 ** 53, '12']],
     ['a flag', isFlag, [true, false], [0, 'true', null]],
-    ['a code', isOneOf('a', 1), ['a', 1], ['b', '1', undefined]],
+    ['a code', isOneOf<'a' | 1>('a', 1), ['a', 1], ['b', '1', undefined]],
     ['perhaps an id', isNullOr(isId), [null, 'x'], [undefined, 1]],
     [
       'an object',

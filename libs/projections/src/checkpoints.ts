@@ -56,15 +56,21 @@ export async function adoptVersion(pool: pg.Pool, { name, version }: Projection)
   );
 }
 
+/** What {@link moveCheckpoints} answers for each that was moved. */
+export interface Moved {
+  readonly name: string;
+  readonly parked_changes: number;
+}
+
 /** Planned once per connection; see {@link moveCheckpoints}. */
 export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bigint) as
   update projections.checkpoints c set position = $4, updated_at = clock_timestamp()
   from unnest($1, $2) as mine (name, version)
-  where c.name = mine.name and c.version = mine.version and c.position = $3 returning c.name`;
+  where c.name = mine.name and c.version = mine.version and c.position = $3 returning c.name, c.parked_changes`;
 
 /**
- * SQL that moves checkpoints from one position to another and returns the names that could be moved. It comes first in
- * the transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing. A text
+ * SQL that moves checkpoints from one position to another and returns those that could be moved. It comes first in the
+ * transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing. A text
  * and not a parameterised query, so that it goes to the server together with `begin`.
  */
 export function moveCheckpoints(projections: readonly Projection[], from: Position, to: Position): string {

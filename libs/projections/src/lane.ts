@@ -1,6 +1,7 @@
 import { createBell, type Position } from '@fiocco/event-sourcing';
 import { adoptVersion, ensureProjections, readCheckpoint } from './checkpoints.js';
 import type { PositionBoard } from './position-board.js';
+import type { Poison } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { rebuild, type RebuildSource } from './rebuild.js';
 import type { SessionLocks } from './session-locks.js';
@@ -26,6 +27,13 @@ export interface LaneOptions {
   readonly retryMs: number;
   readonly maxRetryMs: number;
   readonly onError: (error: unknown, failure: ProjectionFailure) => void;
+  readonly onParked: (parking: Parking) => void;
+}
+
+/** Streams that this projection has just given up on; the others go on. */
+export interface Parking {
+  readonly projection: string;
+  readonly streams: readonly Poison[];
 }
 
 /** The checkpoint was moved by somebody else: this runner's batch was rolled back and it gave the projection up. */
@@ -86,11 +94,14 @@ export class Lane {
     if (!locks.holds(this.#name)) return this.#takeOver();
     this.#bell.hush();
     const before = (this.#position ??= await this.#openCheckpoint());
-    const advance = await batches.next(this.projection, before);
+    const advance = await batches.next(this.projection, before, this.#failures);
     if (advance === 'lost') return this.#giveUp();
     this.#position = advance.position;
     this.#state = 'running';
     board.note(this.#name, advance.position);
+    if (advance.parked.length > 0) {
+      this.options.onParked({ projection: this.#name, streams: advance.parked });
+    }
     if (advance.count < batchSize) await this.#bell.wait();
   }
 

@@ -1,7 +1,8 @@
 import type { EventStore, Position, Subscription } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { ensureProjections, readCheckpoint } from './checkpoints.js';
-import { Lane, type LaneState, type ProjectionFailure } from './lane.js';
+import { Lane, type LaneState, type Parking, type ProjectionFailure } from './lane.js';
+import { listParked } from './parked-streams.js';
 import { PositionBoard, type Waited, type WaitOptions } from './position-board.js';
 import { isReadModel, type Projection } from './projection.js';
 import { rebuild, rebuildInto } from './rebuild.js';
@@ -15,6 +16,10 @@ export interface ProjectionRunnerOptions {
   readonly projections: readonly Projection[];
   /** Called for every failure; the batch is tried again after a growing pause. */
   readonly onError: (error: unknown, failure: ProjectionFailure) => void;
+  /** A projection has given up on some streams: they wait for a retry, everything else goes on. */
+  readonly onParked?: (parking: Parking) => void;
+  /** Asked before anything is parked; throws when this process should not judge. */
+  readonly beforeParking?: () => Promise<void>;
   /** Events per transaction at most. Default 500. */
   readonly batchSize?: number;
   /** How often a process on standby asks for the lock. Default 1000. */
@@ -28,9 +33,14 @@ export interface ProjectionStatus {
   readonly name: string;
   readonly state: LaneState;
   readonly position: Position;
-  /** Events of the log not yet applied. */
+  /** Events of the log not yet read, counted up to {@link LAG_COUNTED}. */
   readonly lag: number;
+  /** Streams that it has stopped at. */
+  readonly parked: number;
 }
+
+/** Positions may have gaps, so what is behind has to be counted; nobody needs to know how far beyond this. */
+const LAG_COUNTED = 1_000;
 
 export interface ProjectionRunner {
   /** Creates what is missing and starts; resolves when every projection is on its way. */
@@ -50,6 +60,8 @@ export function createProjectionRunner({
   store,
   projections,
   onError,
+  onParked = () => undefined,
+  beforeParking,
   batchSize = 500,
   lockRetryMs = 1_000,
   retryMs = 50,
@@ -64,8 +76,15 @@ export function createProjectionRunner({
   });
   const wakeAll = (): void => lanes.forEach((lane) => lane.wake());
   const locks = new SessionLocks(pool, wakeAll);
-  const batches = new SharedBatches({ pool, store, batchSize, statementTimeoutMs });
-  const options = { source, batches, locks, board, batchSize, lockRetryMs, retryMs, maxRetryMs, onError };
+  const batches = new SharedBatches({
+    pool,
+    store,
+    batchSize,
+    statementTimeoutMs,
+    ...(beforeParking && { beforeParking }),
+  });
+  const pace = { batchSize, lockRetryMs, retryMs, maxRetryMs };
+  const options = { source, batches, locks, board, ...pace, onError, onParked };
   const lanes = projections.map((projection) => new Lane(projection, options));
   let news: Subscription | undefined;
   let running: Promise<unknown> | undefined;
@@ -83,11 +102,18 @@ export function createProjectionRunner({
     },
     waitFor: (position, wait) => board.waitFor(position, wait),
     async status() {
-      const head = await store.head();
+      const parked = await listParked(pool);
       return Promise.all(
         lanes.map(async ({ projection: { name }, state }) => {
           const position = (await readCheckpoint(pool, name))?.position ?? 0n;
-          return { name, state, position, lag: Number(head - position) };
+          const lag = (await store.readAll(position, LAG_COUNTED)).length;
+          return {
+            name,
+            state,
+            position,
+            lag,
+            parked: parked.filter((one) => one.projection === name).length,
+          };
         }),
       );
     },

@@ -1,5 +1,6 @@
-import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import type { RowProjection } from './row-projection.js';
 
 /** What the log is turned into: rows to read, or (a reactor) jobs to do. */
 export interface Projection {
@@ -9,6 +10,17 @@ export interface Projection {
   readonly version: number;
   /** A `reactor` only inserts job rows in its transaction and is never rebuilt: its effects happen once. */
   readonly kind?: 'read-model' | 'reactor';
+  /**
+   * The events that it is about: others are not even shown to it, these arrive in their current version, and one that
+   * cannot be read stops its stream. Without it every event arrives as it was stored.
+   */
+  readonly reads?: readonly EventCatalogue[];
+  /**
+   * Its rows come from several streams, so that one stream can't be caught up alone: a retry rebuilds it.
+   */
+  readonly acrossStreams?: boolean;
+  /** How a rebuild makes the same rows without going to the database for each batch. */
+  readonly rows?: RowProjection;
   /** Every table of `schema`, so that a rebuild can be switched and compared. */
   readonly tables: readonly string[];
   /** `create table` and `create index` statements with unqualified names; they live in schema `read_models`. */
@@ -21,7 +33,7 @@ export interface Projection {
   apply(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
 }
 
-export type Reactor = Pick<Projection, 'name' | 'version' | 'apply'>;
+export type Reactor = Pick<Projection, 'name' | 'version' | 'reads' | 'apply'>;
 
 /** A projection that owns no table and only inserts job rows. */
 export function defineReactor(reactor: Reactor): Projection {
@@ -31,6 +43,7 @@ export function defineReactor(reactor: Reactor): Projection {
     kind: 'reactor',
     tables: [],
     schema: '',
+    ...(reactor.reads && { reads: reactor.reads }),
     apply: (events, tx) => reactor.apply(events, tx),
   };
 }

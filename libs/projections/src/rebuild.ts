@@ -1,55 +1,92 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
-import { createTables } from './checkpoints.js';
+import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { replay } from './replay.js';
-import { LIVE_SCHEMA } from './schema.js';
+import { Shadow } from './shadow.js';
+import { switchLive } from './switch-live.js';
 import { inTransaction } from './transaction.js';
 
 export interface RebuildSource {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
+  /** Events replayed so far, after each batch. */
+  readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
+}
+
+const BATCH = 5_000;
+/** A long work in one transaction; its statements have no limits but those of the switch. */
+const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
+/**
+ * Replaces live read models by ones built from the first event on, all in one pass over the log. Readers see the old
+ * tables until the switch; the running projections are held up only while the last events are added.
+ */
+export async function rebuildAll(
+  source: RebuildSource,
+  projections: readonly Projection[],
+): Promise<Position> {
+  for (const projection of projections) {
+    if (!isReadModel(projection)) throw new Error(`${projection.name} is a reactor and is never rebuilt`);
+  }
+  const build = (careful: boolean): Promise<Position> =>
+    inTransaction(source.pool, BEGIN, async (tx) => {
+      const shadows: Shadow[] = [];
+      for (const projection of projections) {
+        const schema = `rebuild_${projection.name}`;
+        shadows.push(await Shadow.create(tx, projection, schema, { careful }));
+      }
+      const position = await fill(tx, source, shadows);
+      return switchLive(tx, source.store, shadows, position);
+    });
+  return carefullyOnlyIfNeeded(build);
+}
+
+export function rebuild(source: RebuildSource, projection: Projection): Promise<Position> {
+  return rebuildAll(source, [projection]);
 }
 
 /** Creates `schema` with the projection's tables, filled from the first event on. */
-export async function rebuildInto(
-  { pool, store }: RebuildSource,
+export function rebuildInto(
+  source: RebuildSource,
   schema: string,
   projection: Projection,
 ): Promise<Position> {
-  return inTransaction(pool, 'begin', async (tx) => {
-    await tx.query(`create schema ${pg.escapeIdentifier(schema)}`);
-    await createTables(tx, projection, schema);
-    return replay(tx, { store, projection, after: 0n });
-  });
+  return carefullyOnlyIfNeeded((careful) =>
+    inTransaction(source.pool, BEGIN, async (tx) =>
+      fill(tx, source, [await Shadow.create(tx, projection, schema, { careful })]),
+    ),
+  );
 }
 
-/**
- * Replaces a live read model by one built from the first event on. Readers see the old tables until the switch; the
- * running projection is held up only while the last events are added.
- */
-export async function rebuild({ pool, store }: RebuildSource, projection: Projection): Promise<Position> {
-  if (!isReadModel(projection)) throw new Error(`${projection.name} is a reactor and is never rebuilt`);
-  const shadow = `rebuild_${projection.name}`;
-  return inTransaction(pool, 'begin', async (tx) => {
-    await tx.query(`create schema ${pg.escapeIdentifier(shadow)}`);
-    await createTables(tx, projection, shadow);
-    const built = await replay(tx, { store, projection, after: 0n });
-    await tx.query('select from projections.checkpoints where name = $1 for update', [projection.name]);
-    const position = await replay(tx, { store, projection, after: built });
-    for (const table of projection.tables) await switchTable(tx, shadow, table);
-    await tx.query(`drop schema ${pg.escapeIdentifier(shadow)}`);
-    await tx.query(
-      `update projections.checkpoints set version = $2, position = $3, updated_at = clock_timestamp()
-       where name = $1`,
-      [projection.name, projection.version, position.toString()],
-    );
-    return position;
-  });
+/** Rows that the tables refuse are found only by going event by event through the tables. */
+async function carefullyOnlyIfNeeded<Result>(build: (careful: boolean) => Promise<Result>): Promise<Result> {
+  try {
+    return await build(false);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'string' || !SQLSTATE.test(code) || !isOfTheEvent(error)) throw error;
+    return build(true);
+  }
 }
 
-async function switchTable(tx: pg.ClientBase, shadow: string, table: string): Promise<void> {
-  const name = pg.escapeIdentifier(table);
-  await tx.query(`drop table if exists ${LIVE_SCHEMA}.${name}`);
-  await tx.query(`alter table ${pg.escapeIdentifier(shadow)}.${name} set schema ${LIVE_SCHEMA}`);
+async function fill(
+  tx: pg.ClientBase,
+  { store, onProgress }: RebuildSource,
+  shadows: readonly Shadow[],
+): Promise<Position> {
+  let count = 0;
+  const position = await replay({
+    store,
+    after: 0n,
+    batchSize: BATCH,
+    async apply(events) {
+      for (const shadow of shadows) await shadow.apply(tx, events);
+      count += events.length;
+      onProgress?.({ events: count, position: events.at(-1)?.position ?? 0n });
+    },
+  });
+  for (const shadow of shadows) await shadow.settle(tx);
+  return position;
 }

@@ -1,28 +1,35 @@
-import type { EventStore, Position } from '@fiocco/event-sourcing';
-import type pg from 'pg';
-import type { Projection } from './projection.js';
-
-const REPLAY_BATCH = 2_000;
+import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 
 export interface Replay {
   readonly store: Pick<EventStore, 'readAll'>;
-  readonly projection: Projection;
   readonly after: Position;
   /** The last position to apply; without it up to the end of the log. */
   readonly upTo?: Position;
+  readonly batchSize: number;
+  readonly apply: (events: readonly StoredEvent[]) => Promise<void>;
 }
 
-/** Applies the log to the tables on the transaction's search path and returns the position it came to. */
-export async function replay(
-  tx: pg.ClientBase,
-  { store, projection, after, upTo }: Replay,
-): Promise<Position> {
+/** Goes through the log, reading one batch ahead, and returns the position it came to. */
+export async function replay({ store, after, upTo, batchSize, apply }: Replay): Promise<Position> {
+  const isWanted = ({ position }: StoredEvent): boolean => upTo === undefined || position <= upTo;
   let position = after;
+  let ahead = readBatch(store, position, batchSize);
   for (;;) {
-    const read = await store.readAll(position, REPLAY_BATCH);
-    const events = upTo === undefined ? read : read.filter((event) => event.position <= upTo);
-    if (events.length > 0) await projection.apply(events, tx);
-    position = events.at(-1)?.position ?? position;
-    if (read.length < REPLAY_BATCH || events.length < read.length) return position;
+    const read = await ahead;
+    const events = read.filter(isWanted);
+    const last = events.at(-1);
+    if (!last) return position;
+    position = last.position;
+    const ends = read.length < batchSize || events.length < read.length;
+    if (!ends) ahead = readBatch(store, position, batchSize);
+    await apply(events);
+    if (ends) return position;
   }
+}
+
+function readBatch(store: Replay['store'], after: Position, limit: number): Promise<readonly StoredEvent[]> {
+  const batch = store.readAll(after, limit);
+  // Awaited a batch later; a failure before that must not count as nobody's.
+  batch.catch(() => undefined);
+  return batch;
 }

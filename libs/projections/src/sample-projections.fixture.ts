@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EventStore, GENESIS_HASH, NO_STREAM, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  type EventStore,
+  GENESIS_HASH,
+  type JsonObject,
+  NO_STREAM,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { defineReactor, type Projection } from './projection.js';
 
@@ -56,18 +62,28 @@ export const reminder: Projection = defineReactor({
   },
 });
 
+/** An event of any type, with nothing in it. */
+interface Other {
+  readonly type: string;
+  readonly stream: string;
+}
+
 /** One event on each stream given; the position of the last. */
 export async function count(
   store: EventStore,
-  ...streams: readonly (readonly [stream: string, by: number])[]
+  ...events: readonly (readonly [stream: string, by: number] | Other)[]
 ): Promise<bigint> {
   let position = 0n;
-  for (const [stream, by] of streams) {
+  for (const one of events) {
+    const { stream, type, data }: Other & { readonly data: JsonObject } =
+      'type' in one
+        ? { ...one, data: {} }
+        : { stream: one[0], type: 'sample.Counted.v1', data: { by: one[1] } };
     const [last] = await store.read(stream, { direction: 'backward', limit: 1 });
     const event = {
       id: randomUUID(),
-      type: 'sample.Counted.v1',
-      data: { by },
+      type,
+      data,
       metadata: { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'test', previousHash: GENESIS_HASH },
     };
     const result = await store.append(stream, last?.revision ?? NO_STREAM, [event]);

@@ -1,4 +1,7 @@
-/** Checkpoints as SQL, to be run by a migration; the projections' own tables are made by {@link ensureProjections}. */
+/**
+ * What the runner itself keeps, as SQL to be run by a migration; running it again changes nothing. The projections' own
+ * tables are made by {@link ensureProjections}.
+ */
 export const projectionsSchema = `
 create schema if not exists read_models;
 create schema if not exists projections;
@@ -9,6 +12,26 @@ create table if not exists projections.checkpoints (
   version int not null,
   position bigint not null default 0,
   updated_at timestamptz not null default clock_timestamp()
+);
+
+-- Counts parkings and retries, so that a runner learns of them from the very row that it locks.
+alter table projections.checkpoints add column if not exists parked_changes int not null default 0;
+
+-- Streams that a projection has stopped at: nothing of theirs from this revision on is applied.
+create table if not exists projections.parked (
+  projection text not null,
+  stream text collate "C" not null,
+  revision int not null,
+  position bigint not null,
+  code text not null,
+  tries int not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (projection, stream)
+);
+
+create table if not exists projections.release (
+  one boolean primary key default true check (one),
+  number int not null
 );
 `;
 

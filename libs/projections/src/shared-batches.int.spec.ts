@@ -52,8 +52,8 @@ describe('a batch', () => {
     const shared = batches();
     const advances = await Promise.all([shared.next(totals, 0n), shared.next(journal, 0n)]);
     expect(advances).toEqual([
-      { position: 2n, count: 2 },
-      { position: 2n, count: 2 },
+      { position: 2n, count: 2, parked: [] },
+      { position: 2n, count: 2, parked: [] },
     ]);
     expect(reads).toBe(1);
   });
@@ -63,8 +63,8 @@ describe('a batch', () => {
     await shared.next(totals, 0n);
     const advances = await Promise.all([shared.next(totals, 2n), shared.next(journal, 0n)]);
     expect(advances).toEqual([
-      { position: 3n, count: 1 },
-      { position: 2n, count: 2 },
+      { position: 3n, count: 1, parked: [] },
+      { position: 2n, count: 2, parked: [] },
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('a batch', () => {
     await database.pool.query(`update projections.checkpoints set position = 1 where name = 'journal'`);
     const shared = batches();
     expect(await Promise.all([shared.next(totals, 0n), shared.next(journal, 0n)])).toEqual([
-      { position: 2n, count: 2 },
+      { position: 2n, count: 2, parked: [] },
       'lost',
     ]);
     const { rows } = await database.pool.query('select from read_models.journal');
@@ -102,7 +102,7 @@ describe('a batch', () => {
     };
     const shared = batches();
     const [good, bad] = await Promise.allSettled([shared.next(totals, 0n), shared.next(broken, 0n)]);
-    expect(good).toEqual({ status: 'fulfilled', value: { position: 2n, count: 2 } });
+    expect(good).toEqual({ status: 'fulfilled', value: { position: 2n, count: 2, parked: [] } });
     expect(bad).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     const { rows } = await database.pool.query(
       `select position, (select count(*) from read_models.journal) as entries

@@ -1,15 +1,27 @@
 import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
-import { moveCheckpoints } from './checkpoints.js';
+import { type Moved, moveCheckpoints } from './checkpoints.js';
+import { applyEvents, ownEvents } from './own-events.js';
+import { isFree, park, ParkedView } from './parked-streams.js';
+import { applySingly, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
 import { inTransaction } from './transaction.js';
 
 /** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
-export type Advance = { readonly position: Position; readonly count: number } | 'lost';
+export type Advance =
+  | {
+      readonly position: Position;
+      readonly count: number;
+      /** Streams that stopped in this batch. */
+      readonly parked: readonly Poison[];
+    }
+  | 'lost';
 
 interface Ask {
   readonly projection: Projection;
+  /** Tries before this one; at the last try what cannot be applied is parked. */
+  readonly failures: number;
   readonly resolve: (advance: Advance) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -19,14 +31,23 @@ export interface SharedBatchesOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly batchSize: number;
   readonly statementTimeoutMs: number;
+  /** Asked before anything is parked; throws when this process should not judge. */
+  readonly beforeParking?: () => Promise<void>;
 }
+
+/** An event is given up when it could not be applied this often. */
+const TRIES = 5;
+/** More of them are no longer the events' fault but the projection's, which then waits as a whole. */
+const PARKED_AT_MOST = 100;
 
 /**
  * Projections that stand at the same position take the next batch together: one read of the log and one transaction for
- * all of them. One that fails takes nobody with it: then each tries alone.
+ * all of them. One that fails takes nobody with it: then each tries alone. The last try of one that keeps failing goes
+ * event by event and parks the streams of those that cannot be applied.
  */
 export class SharedBatches {
   readonly #asks = new Map<Position, Ask[]>();
+  readonly #parked = new ParkedView();
   readonly #pool: pg.Pool;
   #closing: Promise<void> | undefined;
 
@@ -39,12 +60,12 @@ export class SharedBatches {
     return (this.#closing ??= this.#pool.end());
   }
 
-  next(projection: Projection, after: Position): Promise<Advance> {
+  next(projection: Projection, after: Position, failures = 0): Promise<Advance> {
     return new Promise((resolve, reject) => {
       if (this.#asks.size === 0) setImmediate(() => this.#departAll());
       const asks = this.#asks.get(after) ?? [];
       this.#asks.set(after, asks);
-      asks.push({ projection, resolve, reject });
+      asks.push({ projection, failures, resolve, reject });
     });
   }
 
@@ -57,8 +78,9 @@ export class SharedBatches {
   async #depart(after: Position, asks: readonly Ask[]): Promise<void> {
     try {
       const events = await this.options.store.readAll(after, this.options.batchSize);
-      if (events.length === 0) for (const ask of asks) ask.resolve({ position: after, count: 0 });
-      else await this.#applyToAll(after, asks, events);
+      if (events.length === 0) {
+        for (const ask of asks) ask.resolve({ position: after, count: 0, parked: [] });
+      } else await this.#applyToAll(after, asks, events);
     } catch (error) {
       for (const ask of asks) ask.reject(error);
     }
@@ -80,13 +102,40 @@ export class SharedBatches {
       after,
       position,
     );
-    const moved = new Set<string>();
+    const parked = new Map<string, readonly Poison[]>();
     await inTransaction(this.#pool, `begin; ${move}`, async (tx, began) => {
-      for (const { name } of (began.at(-1)?.rows ?? []) as { name: string }[]) moved.add(name);
-      for (const { projection } of asks) if (moved.has(projection.name)) await projection.apply(events, tx);
+      const moved = (began.at(-1)?.rows ?? []) as Moved[];
+      for (const { name, parked_changes: changes } of moved) {
+        const ask = asks.find(({ projection }) => projection.name === name) as Ask;
+        parked.set(name, await this.#applyOne(tx, ask, changes, events));
+      }
     });
     for (const { projection, resolve } of asks) {
-      resolve(moved.has(projection.name) ? { position, count: events.length } : 'lost');
+      const stopped = parked.get(projection.name);
+      resolve(stopped ? { position, count: events.length, parked: stopped } : 'lost');
     }
+  }
+
+  async #applyOne(
+    tx: pg.ClientBase,
+    { projection, failures }: Ask,
+    changes: number,
+    events: readonly StoredEvent[],
+  ): Promise<readonly Poison[]> {
+    const parked = await this.#parked.of(tx, projection.name, changes);
+    const own = ownEvents(projection, events).filter((event) => isFree(parked, event));
+    if (failures < TRIES - 1) {
+      await applyEvents(projection, own, tx);
+      return [];
+    }
+    const poison = await applySingly(tx, projection, own);
+    if (parked.size + poison.length > PARKED_AT_MOST) {
+      throw new Error(
+        `${projection.name} can't apply events of ${poison.length} streams: ${poison[0]?.code}`,
+      );
+    }
+    if (poison.length > 0) await this.options.beforeParking?.();
+    await park(tx, projection.name, poison, TRIES);
+    return poison;
   }
 }

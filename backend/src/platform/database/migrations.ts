@@ -10,6 +10,7 @@ import { NotificationsMigration } from '../../modules/notifications/notification
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
+import { ProjectionsMigration } from './projections.migration.js';
 
 const entry = (name: string, migration: Constructor<Migration>): MigrationObject => ({
   name,
@@ -28,4 +29,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-example-shop', ExampleShopMigration),
   entry('2026-11-21-notifications', NotificationsMigration),
   entry('2026-11-21-erased-mails', ErasedMailsMigration),
+  entry('2026-11-21-projections', ProjectionsMigration),
 ];

@@ -1,0 +1,7 @@
+declare module 'pg-copy-streams' {
+  import type { Writable } from 'node:stream';
+  import type { Submittable } from 'pg';
+
+  /** Takes the rows of a `copy … from stdin`; `finish` comes when the server has them. */
+  export function from(sql: string): Writable & Submittable;
+}

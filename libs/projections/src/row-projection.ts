@@ -1,0 +1,76 @@
+import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
+import type pg from 'pg';
+import type { Projection } from './projection.js';
+import { deleteRows, readRows, upsertRows } from './row-statements.js';
+import { RowSet } from './row-set.js';
+import type { RowKey, RowTable } from './row-table.js';
+
+/** A row that an event needs in hand. */
+export interface Touch {
+  readonly table: RowTable;
+  readonly key: RowKey;
+}
+
+/** Rows to change, in hand already: every one that {@link RowProjection.touches} named. */
+export interface Rows {
+  get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined;
+  put<Row extends object>(table: RowTable<Row>, row: Row): void;
+  remove(table: RowTable, key: RowKey): void;
+}
+
+/** A read model as pure event → row changes: the runner does all reading and writing. */
+export interface RowProjection {
+  readonly name: string;
+  readonly version: number;
+  readonly reads: readonly EventCatalogue[];
+  readonly acrossStreams?: boolean;
+  readonly tables: readonly RowTable[];
+  /** Which rows `change` is going to look at. */
+  touches(event: StoredEvent): readonly Touch[];
+  /** Pure: what it finds in `rows` and the event, and nothing else, decides. */
+  change(rows: Rows, event: StoredEvent): void;
+  /** Looks up what events only refer to, for the changed rows of a table, just before they are stored. */
+  complete?(table: RowTable, rows: readonly object[], tx: pg.ClientBase): Promise<void>;
+}
+
+export function touch(table: RowTable, key: RowKey): Touch {
+  return { table, key };
+}
+
+/** The projection that a runner runs: reads the rows that a batch touches, changes them and writes them back. */
+export function rowProjection(definition: RowProjection): Projection {
+  const { name, version, reads, acrossStreams, tables } = definition;
+  return {
+    name,
+    version,
+    reads,
+    ...(acrossStreams && { acrossStreams }),
+    rows: definition,
+    tables: tables.map((table) => table.name),
+    schema: tables.map(({ create, indexes }) => `${create};\n${indexes}`).join('\n'),
+    async apply(events, tx) {
+      const rows = await rowsInHand(definition, events, tx);
+      for (const event of events) definition.change(rows, event);
+      await store(definition, rows, tx);
+    },
+  };
+}
+
+async function rowsInHand(
+  definition: RowProjection,
+  events: readonly StoredEvent[],
+  tx: pg.ClientBase,
+): Promise<RowSet> {
+  const rows = new RowSet();
+  for (const { table, key } of events.flatMap((event) => definition.touches(event))) rows.want(table, key);
+  for (const [table, keys] of rows.wanted()) rows.load(table, await readRows(tx, table, keys));
+  return rows;
+}
+
+async function store(definition: RowProjection, rows: RowSet, tx: pg.ClientBase): Promise<void> {
+  for (const { table, kept, gone } of rows.changes()) {
+    if (kept.length > 0) await definition.complete?.(table, kept, tx);
+    if (kept.length > 0) await upsertRows(tx, table, kept);
+    if (gone.length > 0) await deleteRows(tx, table, gone);
+  }
+}

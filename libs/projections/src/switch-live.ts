@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '@fiocco/event-sourcing';
+import pg from 'pg';
+import { park, unpark } from './parked-streams.js';
+import { replay } from './replay.js';
+import type { RebuildSource } from './rebuild.js';
+import { LIVE_SCHEMA } from './schema.js';
+import type { Shadow } from './shadow.js';
+
+const BATCH = 1_000;
+/**
+ * Shorter than the server takes to look for a deadlock: two readers and a switch that wait for each other are parted by
+ * our giving way, never by an error for a reader.
+ */
+const LOCK_PATIENCE = '300ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+const ATTEMPTS = 100;
+
+/**
+ * Adds what came since `after` and puts the shadows' tables in the live ones' place. While a reader holds the live
+ * tables it gives way and tries again: whoever comes meanwhile is not kept waiting behind it.
+ */
+export async function switchLive(
+  tx: pg.ClientBase,
+  store: RebuildSource['store'],
+  shadows: readonly Shadow[],
+  after: Position,
+): Promise<Position> {
+  let caughtUp = after;
+  for (let attempt = 1; ; attempt += 1) {
+    // The long part without any lock.
+    caughtUp = await catchUp(tx, store, shadows, caughtUp);
+    await tx.query('savepoint switch');
+    try {
+      return await switchLocked(tx, store, shadows, caughtUp);
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      await tx.query('rollback to savepoint switch');
+      await pause(Math.min(20 * attempt, 500));
+    }
+  }
+}
+
+function catchUp(
+  tx: pg.ClientBase,
+  store: RebuildSource['store'],
+  shadows: readonly Shadow[],
+  after: Position,
+): Promise<Position> {
+  return replay({
+    store,
+    after,
+    batchSize: BATCH,
+    async apply(events) {
+      for (const shadow of shadows) await shadow.apply(tx, events);
+    },
+  });
+}
+
+async function switchLocked(
+  tx: pg.ClientBase,
+  store: RebuildSource['store'],
+  shadows: readonly Shadow[],
+  after: Position,
+): Promise<Position> {
+  const names = shadows.map(({ projection }) => projection.name);
+  await tx.query(`set local lock_timeout = '${LOCK_PATIENCE}'`);
+  await tx.query('select from projections.checkpoints where name = any($1) order by name for update', [
+    names,
+  ]);
+  const position = await catchUp(tx, store, shadows, after);
+  for (const shadow of shadows) await switchTables(tx, shadow);
+  for (const { projection, stopped } of shadows) {
+    await tx.query(
+      `update projections.checkpoints set version = $2, position = $3, updated_at = clock_timestamp()
+       where name = $1`,
+      [projection.name, projection.version, position.toString()],
+    );
+    await unpark(tx, projection.name);
+    await park(tx, projection.name, stopped, 1);
+  }
+  return position;
+}
+
+async function switchTables(tx: pg.ClientBase, { projection, schema }: Shadow): Promise<void> {
+  for (const table of projection.tables) {
+    const name = pg.escapeIdentifier(table);
+    await tx.query(`drop table if exists ${LIVE_SCHEMA}.${name}`);
+    await tx.query(`alter table ${pg.escapeIdentifier(schema)}.${name} set schema ${LIVE_SCHEMA}`);
+  }
+  await tx.query(`drop schema ${pg.escapeIdentifier(schema)}`);
+}
