@@ -8,10 +8,12 @@ import { isTransactionEvent, type TransactionEvent } from '../read-models/transa
 import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf, stageWords } from './sentences.js';
 
 type Change = HistoryEntry['changes'][number];
-/** An entry as the ledger alone tells it: its actor a code (`staff:3`), its note a reference to the vault. */
+/** An entry as the ledger alone tells it: its actor a code (`staff:3`), people's words references to the vault. */
 export type UnnamedEntry = Omit<HistoryEntry, 'actor' | 'note'> & {
   readonly actor: string;
   readonly note: string | null;
+  /** The buyer's data before and after, where the event changed them. */
+  readonly buyer: { readonly before: string; readonly after: string } | null;
 };
 
 const FIELDS: readonly (readonly [
@@ -49,7 +51,19 @@ function unitChanges(before: GiftState, after: GiftState): readonly Change[] {
   return was === is ? [] : [{ field: 'Disponibili', before: was, after: is }];
 }
 
-function entryOf(event: TransactionEvent, before: GiftState, after: GiftState): UnnamedEntry {
+/** Where the buyer's data lie from this event on; null where it says nothing of them. */
+function buyerRefOf(event: TransactionEvent): string | null {
+  return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'
+    ? event.data.buyer.ref
+    : null;
+}
+
+function entryOf(
+  event: TransactionEvent,
+  before: GiftState,
+  after: GiftState,
+  buyer: UnnamedEntry['buyer'],
+): UnnamedEntry {
   const { transactionId } = event.data;
   return {
     number: event.revision + 1,
@@ -61,6 +75,7 @@ function entryOf(event: TransactionEvent, before: GiftState, after: GiftState): 
       ...purchaseChanges(before.purchases[transactionId], after.purchases[transactionId]),
       ...unitChanges(before, after),
     ],
+    buyer,
     note: event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null,
     type: event.type,
   };
@@ -73,10 +88,14 @@ export function historyEntries(
 ): readonly UnnamedEntry[] {
   const entries: UnnamedEntry[] = [];
   let state = initialGiftState;
+  let known: string | null = null;
   for (const event of stream) {
     const after = evolveGift(state, event as StoredEvent & GiftEvent);
     if (isTransactionEvent(event) && event.data.transactionId === transactionId) {
-      entries.push(entryOf(event, state, after));
+      const ref = buyerRefOf(event);
+      const moved = known !== null && ref !== null && ref !== known;
+      entries.push(entryOf(event, state, after, moved ? { before: known as string, after: ref } : null));
+      known = ref ?? known;
     }
     state = after;
   }

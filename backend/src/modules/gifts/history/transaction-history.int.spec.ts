@@ -79,6 +79,33 @@ describe('the reason of a cancellation', () => {
   });
 });
 
+describe("a correction of the buyer's data", () => {
+  const corrected = async (): Promise<string> => {
+    const sale = { ...BUYER, giftListId: listId, productId, type: 'acquisto', paymentMethod: 'in_negozio' };
+    const { id } = (await staff.post('/api/transactions').send(sale).expect(201)).body as { id: string };
+    const change = { buyerEmail: 'giulia.ferri@posta.example', message: 'Con affetto' };
+    await staff.put(`/api/transactions/${id}`).send(change).expect(200);
+    return id;
+  };
+
+  it('is told before and after, field by field', async () => {
+    const [newest] = await diaryOf(await corrected());
+    expect(newest?.type).toBe('gift.BuyerCorrected.v1');
+    expect(newest?.changes).toEqual([
+      { field: 'E-mail', before: 'giulia@posta.example', after: 'giulia.ferri@posta.example' },
+      { field: 'Messaggio', before: null, after: 'Con affetto' },
+    ]);
+  });
+
+  it('says only that there was one, once the buyer is erased', async () => {
+    const id = await corrected();
+    await inTransaction(test.pool, (tx) => test.app.get<Vault>(VAULT).erase(tx, `buyer_${id}`));
+    const diary = await diaryOf(id);
+    expect(diary[0]?.changes).toEqual([{ field: 'Dati', before: null, after: 'dati cancellati' }]);
+    expect(JSON.stringify(diary)).not.toContain('posta.example');
+  });
+});
+
 describe('what a buyer did', () => {
   it('is told of several people in the plural', async () => {
     const guest = test.browser();

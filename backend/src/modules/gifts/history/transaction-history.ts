@@ -6,11 +6,11 @@ import type pg from 'pg';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { TransactionQueries } from '../queries/transaction-queries.js';
+import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { inPlural } from './sentences.js';
 
 type Actor = HistoryEntry['actor'];
-type Notes = Awaited<ReturnType<Vault['get']>>;
 
 /** "Cronologia": every event of a transaction, straight from the ledger, with the words that the vault keeps for it. */
 @Injectable()
@@ -29,30 +29,36 @@ export class TransactionHistory {
     if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
     const entries = historyEntries(await this.store.read(row.stream), transactionId);
     const staff = await this.accounts.namesOf(entries.flatMap(({ actor }) => staffId(actor)));
-    const notes = await this.notesOf(entries.flatMap(({ note }) => note ?? []));
+    const kept = await this.keptFor(entries);
     return entries
-      .map((entry) => told(entry, namedActor(entry.actor, staff, row.buyer_name), notes))
+      .map((entry) => told(entry, namedActor(entry.actor, staff, row.buyer_name), kept))
       .reverse();
   }
 
-  private notesOf(refs: readonly string[]): Promise<Notes> | Notes {
+  private async keptFor(entries: readonly UnnamedEntry[]): Promise<Kept> {
+    const refs = entries.flatMap(({ note, buyer }) => [
+      ...(note === null ? [] : [note]),
+      ...(buyer === null ? [] : [buyer.before, buyer.after]),
+    ]);
     return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
   }
 }
 
-function told(entry: UnnamedEntry, actor: Actor, notes: Notes): HistoryEntry {
+function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept): HistoryEntry {
   const several = actor.kind === 'buyer' && namesSeveral(actor.name);
+  const moved = buyer === null ? [] : buyerChanges(kept, buyer.before, buyer.after);
   return {
     ...entry,
     actor,
     sentence: several ? inPlural(entry.sentence) : entry.sentence,
-    note: entry.note === null ? null : { text: wordsOf(notes, entry.note) },
+    changes: [...entry.changes, ...moved],
+    note: note === null ? null : { text: wordsOf(kept, note) },
   };
 }
 
 /** Null once the vault has forgotten them. */
-function wordsOf(notes: Notes, ref: string): string | null {
-  const words = notes.get(ref)?.['note'];
+function wordsOf(kept: Kept, ref: string): string | null {
+  const words = kept.get(ref)?.['note'];
   return typeof words === 'string' ? words : null;
 }
 

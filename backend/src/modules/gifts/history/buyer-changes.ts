@@ -1,0 +1,33 @@
+import type { HistoryEntry } from '@fiocco/contracts';
+import type { Vault } from '@fiocco/personal-data';
+
+/** What the vault answers for references; null for what is erased. */
+export type Kept = Awaited<ReturnType<Vault['get']>>;
+type Fields = NonNullable<ReturnType<Kept['get']>>;
+
+const ERASED = 'dati cancellati';
+
+const FIELDS: readonly (readonly [key: string, words: string])[] = [
+  ['name', 'Nome'],
+  ['email', 'E-mail'],
+  ['phone', 'Telefono'],
+  ['message', 'Messaggio'],
+  ['address', 'Indirizzo'],
+];
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value || null;
+  if (typeof value !== 'object' || value === null) return null;
+  const parts = Object.values(value).filter((part) => typeof part === 'string' && part !== '');
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** Before → after of a buyer's data, field by field; of erased ones only that there were some. */
+export function buyerChanges(kept: Kept, before: string, after: string): HistoryEntry['changes'] {
+  const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
+  if (!was || !is) return [{ field: 'Dati', before: null, after: ERASED }];
+  return FIELDS.flatMap(([key, field]) => {
+    const [old, now] = [textOf(was[key]), textOf(is[key])];
+    return old === now ? [] : [{ field, before: old, after: now ?? 'vuoto' }];
+  });
+}
