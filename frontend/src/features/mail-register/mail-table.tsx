@@ -24,7 +24,10 @@ function Shared({ reason, count }: SharedReason) {
     <div className={`note off ${styles['shared']}`}>
       <Icon name="mail-off" />
       <p>
-        <b className="num">{count} e-mail non sono partite:</b> {reason}.
+        <b>
+          <span className="num">{count}</span> e-mail non sono partite:
+        </b>{' '}
+        {reason}.
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function UserFoot() {
         {initialsOf(name)}
       </span>
       <div className={`grow ${styles['words']}`}>
-        <div className="b one" title={name}>
+        <div className="b two" title={name}>
           {name}
         </div>
         <div className="xs soft">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</div>

@@ -7,10 +7,16 @@ function mailWords({ email }: Receipt, what: string): string {
   return email ? `${what} è in viaggio verso ${email}.` : `${what} è in viaggio verso la tua e-mail.`;
 }
 
+/** Nobody carries a card that was never written. */
+function withCard({ transaction }: Receipt): string {
+  return transaction?.buyerMessage ? ', con il tuo biglietto' : '';
+}
+
 /** Where a part of a gift goes; null for a whole one. */
-function shareWords({ share, fund, recipients }: Receipt): string | null {
+function shareWords(receipt: Receipt): string | null {
+  const { share, fund, recipients } = receipt;
   const to = recipients?.toName ?? 'a chi festeggia';
-  if (fund) return `Il tuo contributo arriva ${to}, con il tuo biglietto.`;
+  if (fund) return `Il tuo contributo arriva ${to}${withCard(receipt)}.`;
   return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
 }
 
@@ -21,7 +27,7 @@ function reservedSteps(receipt: Receipt): readonly string[] {
   return [
     mailWords(receipt, 'La conferma'),
     `Passa in negozio${until}, con il numero d’ordine: ${pay}.`,
-    shareWords(receipt) ?? 'Il regalo lo ritiri nello stesso momento, con il tuo biglietto.',
+    shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
   ];
 }
 
@@ -29,10 +35,11 @@ function paidSteps(receipt: Receipt): readonly string[] {
   const { transaction, recipients } = receipt;
   const who = recipients?.name ?? 'chi festeggia';
   const several = recipients?.several ?? false;
+  const card = withCard(receipt);
   const arrival = {
-    beneficiaryPickup: `${several ? 'Lo ritirano' : 'Lo ritira'} ${who} in negozio, con il tuo biglietto.`,
-    buyerPickup: 'Lo ritiri tu in negozio, con il tuo biglietto.',
-    beneficiaryShipping: `Lo spediamo a casa di ${who}, con il tuo biglietto.`,
+    beneficiaryPickup: `${several ? 'Lo ritirano' : 'Lo ritira'} ${who} in negozio${card}.`,
+    buyerPickup: `Lo ritiri tu in negozio${card}.`,
+    beneficiaryShipping: `Lo spediamo a casa di ${who}${card}.`,
     buyerShipping: 'Lo spediamo a casa tua.',
   };
   const joined = shareWords(receipt);
