@@ -3,6 +3,7 @@ import { createPostgresBackend, createRedisBackend, UnrecoverableError, withBack
 import type { BackendFactory, IQueueBackend, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { JobFailure } from './failure.js';
+import { openInTime } from './late-queue.js';
 import { PostgresQueuePool } from './postgres-pool.js';
 import type { JobQueue, Processed, QueuedJob, QueueTuning } from './queue.js';
 
@@ -19,24 +20,43 @@ export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError:
   const pool = new PostgresQueuePool(databaseUrl, onError);
   return bullmqQueue(createPostgresBackend, {
     ...{ tuning, onError, producer: pool, consumer: pool },
+    isAway: () => false,
     prepare: () => pool.migrate(),
     disconnect: () => pool.end(),
   });
 }
 
-/** BullMQ on Redis. The producer's connection fails fast; the worker's waits for Redis to come back. */
+/**
+ * BullMQ on Redis. The producer's connection fails fast; the worker's waits for Redis to come back. Where Redis is not
+ * there when the process starts, the process goes on without it, and its jobs begin when Redis comes.
+ */
 export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
   const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
   const consumer = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  for (const connection of [producer, consumer]) connection.on('error', onError);
-  return bullmqQueue(createRedisBackend, {
+  const connections = [producer, consumer];
+  for (const connection of connections) connection.on('error', onError);
+  const disconnect = (): void => {
+    for (const connection of connections) connection.disconnect();
+  };
+  const { open } = bullmqQueue(createRedisBackend, {
     ...{ tuning, onError, producer, consumer },
+    isAway: () => connections.some(({ status }) => status !== 'ready'),
     prepare: () => Promise.resolve(),
-    disconnect() {
-      for (const connection of [producer, consumer]) connection.disconnect();
-      return Promise.resolve();
-    },
+    disconnect: async () => disconnect(),
   });
+  return {
+    open: (process) =>
+      openInTime({
+        // BullMQ's classes take connections of their own and cannot be closed while they wait for a server.
+        reachable: () => Promise.all(connections.map(ready)),
+        open: () => open(process),
+        ...{ disconnect, onError },
+      }),
+  };
+}
+
+async function ready(connection: Redis): Promise<void> {
+  if (connection.status !== 'ready') await new Promise((resolve) => connection.once('ready', resolve));
 }
 
 interface Wiring<Connection> {
@@ -44,13 +64,15 @@ interface Wiring<Connection> {
   readonly onError: Report;
   readonly producer: Connection;
   readonly consumer: Connection;
+  /** A worker that closes politely would wait for the server. */
+  isAway(): boolean;
   prepare(): Promise<void>;
   disconnect(): Promise<void>;
 }
 
 function bullmqQueue<Backend extends IQueueBackend, Connection>(
   factory: BackendFactory<Backend, Connection>,
-  { tuning, onError, producer, consumer, prepare, disconnect }: Wiring<Connection>,
+  { tuning, onError, producer, consumer, isAway, prepare, disconnect }: Wiring<Connection>,
 ): JobQueue {
   const { Queue, Worker } = withBackend(factory);
   const { queueName, concurrency, lockMs } = tuning;
@@ -96,7 +118,7 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
         async close(drainMs) {
           await worker.pause(true);
           await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
-          await worker.close(running.size > 0);
+          await worker.close(running.size > 0 || isAway());
           await queue.close();
           await disconnect();
         },

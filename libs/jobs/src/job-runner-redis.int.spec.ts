@@ -20,14 +20,28 @@ function onRedis(): void {
     beforeAll(() => redis.start());
     afterAll(() => redis.remove());
 
-    behavesAsJobRunner(() => JobScene.open({ redisUrl: redis.url }));
-
     describe('while Redis is away', () => {
       let scene: JobScene;
       beforeAll(async () => {
         scene = await JobScene.open({ redisUrl: redis.url });
       });
       afterAll(() => scene.close());
+
+      it.each([
+        ['lost it', true],
+        ['never saw it', false],
+      ])('a runner that %s stops at once', async (_past, isThere) => {
+        if (!isThere) await redis.kill();
+        const { handler } = recorder();
+        const stop = await scene.start([handler], { pollMs: 50 });
+        await redis.kill();
+        const before = scene.errors.length;
+        await eventually(() => expect(scene.errors.length).toBeGreaterThan(before));
+        const begun = performance.now();
+        await stop();
+        expect(performance.now() - begun).toBeLessThan(2_000);
+        await redis.start();
+      });
 
       it('jobs are promised at once, and run when it is back with nothing in it', async () => {
         const { calls, handler } = recorder();
@@ -44,6 +58,26 @@ function onRedis(): void {
         await scene.reaches('meanwhile', 'done', 20_000);
         expect(calls.map(({ id }) => id)).toEqual(['before', 'meanwhile']);
       });
+
+      it('a runner starts all the same, and its jobs run when Redis comes', async () => {
+        await scene.stopAll();
+        await redis.kill();
+        const { calls, handler } = recorder();
+        await scene.promise(greet, { id: 'waiting', payload: { id: 'waiting' } });
+        await scene.start([handler], { pollMs: 50 });
+        await scene.promise(greet, { id: 'as-well', payload: { id: 'as-well' } });
+        await eventually(() =>
+          expect(scene.errors.map(String)).toContainEqual(expect.stringMatching(/not there yet/)),
+        );
+        await scene.reaches('waiting', 'pending');
+        await redis.start();
+        await scene.reaches('waiting', 'done', 20_000);
+        await scene.reaches('as-well', 'done', 20_000);
+        expect(calls.map(({ id }) => id).sort()).toEqual(['as-well', 'waiting']);
+      });
     });
+
+    // Last: a timer of BullMQ's outlives a worker closed without its server, by 6 s at most.
+    behavesAsJobRunner(() => JobScene.open({ redisUrl: redis.url }));
   });
 }
