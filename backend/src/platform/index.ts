@@ -7,6 +7,7 @@ export { RequestContext } from './context/request-context.js';
 export { inTransaction } from './database/transaction.js';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
 export { registerRefusals } from './errors/refusals.js';
+export { EncodedBody, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
 export { IntId } from './http/id.pipe.js';
 export { Log } from './logging/log.js';

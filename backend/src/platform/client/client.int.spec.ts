@@ -38,6 +38,20 @@ describe('pages of the client', () => {
     },
   );
 
+  it('compresses what is worth it, as far as the browser takes it', async () => {
+    const list = 'Un regalo per voi. '.repeat(200);
+    test.app.get(Pages).contribute((path) => Promise.resolve(path === '/long' ? { data: { list } } : null));
+    for (const encoding of ['br', 'gzip']) {
+      const { text, headers } = await page('/long').set('accept-encoding', encoding).expect(200);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
+      expect(Number(headers['content-length'])).toBeLessThan(2_000);
+      if (encoding === 'gzip') expect(text).toContain(list);
+    }
+    const plain = await page('/long').set('accept-encoding', 'identity').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toContain(list);
+  });
+
   it('answers HEAD as well', async () => {
     await test.http.head('/admin').expect(200);
   });

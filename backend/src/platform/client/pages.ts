@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EncodedBody, sendEncoded } from '../http/encoded-body.js';
 import type { Log } from '../logging/log.js';
 import { scriptJson } from './script-json.js';
 
@@ -43,12 +44,13 @@ export class Pages {
     const parts = await Promise.all(
       this.contributors.map((contributor) => this.partsOf(contributor, path, request)),
     );
-    await reply
+    void reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(fill(html, nonce, parts));
+      .header('vary', 'accept-encoding, cookie')
+      .header('content-security-policy', contentSecurityPolicy(nonce));
+    await sendEncoded(new EncodedBody(fill(html, nonce, parts)), request, reply);
     return true;
   }
 

@@ -1,14 +1,13 @@
 import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Permission } from '../../../platform/index.js';
+import { type Permission, sendEncoded } from '../../../platform/index.js';
 import { ProductsService } from '../../catalog/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { type Visitor, visitorOf } from '../access/visitor.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { listIdFrom } from '../list-id.js';
-import type { EncodedBody } from './encoded-body.js';
 import { type LoadedList, PublicLists } from './public-lists.js';
 
 const PUBLIC: { readonly permission: Permission } = { permission: 'public' };
@@ -47,7 +46,12 @@ export class ListProductsRoute implements OnModuleInit {
         ? this.access.visitWithoutPassword(loaded.list, visitor)
         : await this.visitByPassword(loaded, visitor, reply),
     );
-    return send(loaded.cards, request, reply);
+    void reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, cookie',
+    });
+    return sendEncoded(loaded.cards, request, reply);
   }
 
   /** Guests without a password in the address read the same: they share. */
@@ -66,15 +70,4 @@ export class ListProductsRoute implements OnModuleInit {
     if (!request.context.user) throw new UnauthorizedException();
     return reply.header('cache-control', 'no-store').send(await this.products.all());
   }
-}
-
-async function send(body: EncodedBody, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const encoding = body.encodingFor(request.headers['accept-encoding']);
-  void reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie',
-  });
-  if (encoding === 'identity') return reply.send(body.plain);
-  return reply.header('content-encoding', encoding).send(await body.compressed(encoding));
 }

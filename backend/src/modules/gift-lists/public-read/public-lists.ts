@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { EncodedBody, PG_POOL } from '../../../platform/index.js';
 import { giftCardsSql } from '../../gifts/index.js';
 import { type ListFacts, listFactsSql } from '../access/list-facts.js';
-import { EncodedBody } from './encoded-body.js';
 import { SharedLoad } from './shared-load.js';
 
 const TIME_LIMIT_MS = 5_000;

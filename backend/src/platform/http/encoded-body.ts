@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -7,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const WORTH_IT_BYTES = 1_200;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-// Quick settings: a list is compressed for those who ask at this moment and never again.
+// Quick settings: a body is compressed for those who ask at this moment and never again.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 
@@ -34,6 +35,17 @@ export class EncodedBody {
     this.made.set(encoding, compressed);
     return compressed;
   }
+}
+
+/** Sends it the way the asker likes best. Type and caching are set by the caller; `vary` is not, it may name more. */
+export async function sendEncoded(
+  body: EncodedBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = body.encodingFor(request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(await body.compressed(encoding));
 }
 
 function accepts(header: string, encoding: Encoding): boolean {
