@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type EventStore, NO_STREAM, type Position, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  AppendNotStored,
+  type EventStore,
+  MAX_APPEND_BYTES,
+  NO_STREAM,
+  type Position,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
 import { eventually } from '@fiocco/testing';
 import { idsOf, newStream, sample, samples } from './sample-events.js';
 
@@ -23,6 +30,24 @@ export function describeReading(store: () => EventStore): void {
       expect(read).toEqual(expected);
       expect(JSON.stringify(read?.data)).toBe(JSON.stringify(event.data));
       expect(JSON.stringify(read?.metadata)).toBe(JSON.stringify(event.metadata));
+    });
+
+    it('keeps an append as large as the limit', async () => {
+      const stream = newStream();
+      const { metadata } = sample();
+      const frame = JSON.stringify({ text: '' }).length + JSON.stringify(metadata).length;
+      const event = sample({ text: 'x'.repeat(MAX_APPEND_BYTES - frame) });
+      expect(await store().append(stream, NO_STREAM, [event])).toMatchObject({ outcome: 'stored' });
+      expect((await store().read(stream))[0]?.data).toEqual(event.data);
+      const larger = sample({ text: 'x'.repeat(MAX_APPEND_BYTES - frame + 1) });
+      await expect(store().append(stream, 0, [larger])).rejects.toThrow(AppendNotStored);
+    });
+
+    it('gives back types that nobody knows', async () => {
+      const stream = newStream();
+      const event = { ...sample(), type: 'elsewhere.NeverHeardOf.v9999' };
+      await store().append(stream, NO_STREAM, [event]);
+      expect(await store().read(stream)).toMatchObject([{ id: event.id, type: event.type }]);
     });
 
     it('keeps events of several hundred kilobytes', async () => {
@@ -113,6 +138,15 @@ export function describeReading(store: () => EventStore): void {
       await subscription.close();
       expect(new Set(idsOf(seen))).toEqual(new Set([...written, ...late]));
       expectOrdered(seen);
+    });
+
+    it('gives from the end only what comes later', async () => {
+      await writeStream(store(), 3);
+      const seen: StoredEvent[] = [];
+      const subscription = store().subscribe(await store().head(), async (event) => void seen.push(event));
+      const later = await writeStream(store(), 3);
+      await eventually(() => expect(idsOf(seen)).toEqual(later));
+      await subscription.close();
     });
 
     it('starts with the very first event of the ledger from position 0', async () => {

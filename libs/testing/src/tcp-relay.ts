@@ -8,7 +8,12 @@ export interface TcpRelay {
   cut(): void;
   /** Takes connections and cuts them at once, as a server does that is down, until `mend`. */
   fail(): void;
+  /** Takes connections and bytes and answers nothing, as a server does that is stopped, until `mend`. */
+  stall(): void;
+  /** Ends `fail` and `stall`; what was stalled is cut. */
   mend(): void;
+  /** Open sockets, two for each connection. */
+  readonly open: number;
   /** The next answer of the server is lost: the request arrives, then the connection ends. Resolves when it happened. */
   loseNextAnswer(): Promise<void>;
   close(): Promise<void>;
@@ -19,6 +24,7 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();
   let failing = false;
+  let stalled = false;
   let onLostAnswer: (() => void) | undefined;
 
   const cut = (): void => sockets.forEach((socket) => socket.destroy());
@@ -34,8 +40,10 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
     adopt(server);
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
-    client.pipe(server);
+    client.on('data', (request) => void (stalled || server.write(request)));
+    client.on('end', () => server.end());
     server.on('data', (answer) => {
+      if (stalled) return;
       if (!onLostAnswer) return void client.write(answer);
       client.destroy();
       onLostAnswer();
@@ -55,8 +63,16 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
       failing = true;
       cut();
     },
+    stall() {
+      stalled = true;
+    },
     mend() {
+      if (stalled) cut();
       failing = false;
+      stalled = false;
+    },
+    get open() {
+      return sockets.size;
     },
     loseNextAnswer: () => new Promise((resolve) => (onLostAnswer = resolve)),
     async close() {

@@ -1,4 +1,4 @@
-import { type ServerDuplexStream, status } from '@grpc/grpc-js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expected, Outcome, Proposed, ServerLog } from './log.js';
@@ -6,7 +6,6 @@ import {
   appendError,
   appendSuccess,
   expectedOf,
-  failure,
   identifier,
   nameOf,
   proposedOf,
@@ -34,25 +33,22 @@ export class Appending {
   /** Set: appends wait here before they are written. */
   #gate: Promise<void> | undefined;
   readonly #underWay = new Set<string>();
-  #loseNext = false;
+  #arrived = 0;
 
   constructor(private readonly log: ServerLog) {}
 
-  /** Appends stay "being written" until the returned function is called. */
-  hold(): () => void {
+  /** Appends stay "being written" until they are released. */
+  hold(): { arrived(): number; release(): void } {
     let release = (): void => undefined;
-    this.#gate = new Promise((resolve) => {
-      release = () => {
+    this.#arrived = 0;
+    this.#gate = new Promise((resolve) => (release = resolve));
+    return {
+      arrived: () => this.#arrived,
+      release: () => {
         this.#gate = undefined;
-        resolve();
-      };
-    });
-    return () => release();
-  }
-
-  /** The next append is written and its answer lost with the connection. */
-  loseNextAnswer(): void {
-    this.#loseNext = true;
+        release();
+      },
+    };
   }
 
   readonly call = (call: BatchCall): void => {
@@ -75,6 +71,7 @@ export class Appending {
   };
 
   async #answer(call: BatchCall, id: string, draft: Draft): Promise<void> {
+    this.#arrived += 1;
     const key = `${draft.stream} ${draft.events[0]?.id}`;
     const response = new streams.BatchAppendResp();
     response.setCorrelationId(uuid(id));
@@ -88,10 +85,7 @@ export class Appending {
       this.#underWay.delete(key);
       this.#fill(response, draft);
     }
-    if (call.cancelled) return;
-    if (!this.#loseNext) return void call.write(response);
-    this.#loseNext = false;
-    call.emit('error', failure(status.UNAVAILABLE, 'read ECONNRESET'));
+    if (!call.cancelled) call.write(response);
   }
 
   #fill(response: streams.BatchAppendResp, draft: Draft): void {

@@ -80,10 +80,18 @@ export class EventStoreDbDouble {
       read: (call: ReadCall) => {
         this.#read(call).catch((error: Error) => call.emit('error', error));
       },
-      delete: (call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>) =>
-        this.#answerDelete(call, answer, false),
-      tombstone: (call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>) =>
-        this.#answerDelete(call, answer, true),
+      delete: answered((request: streams.DeleteReq) => {
+        const place = placeAt(new streams.DeleteResp.Position(), this.#delete(request, false));
+        const response = new streams.DeleteResp();
+        response.setPosition(place);
+        return response;
+      }),
+      tombstone: answered((request: streams.TombstoneReq) => {
+        const place = placeAt(new streams.TombstoneResp.Position(), this.#delete(request, true));
+        const response = new streams.TombstoneResp();
+        response.setPosition(place);
+        return response;
+      }),
     };
   }
 
@@ -103,15 +111,8 @@ export class EventStoreDbDouble {
     return this.subscribing.answer(call, options);
   }
 
-  #answerDelete(call: DeleteCall, answer: sendUnaryData<streams.DeleteResp>, forGood: boolean): void {
-    try {
-      answer(null, this.#delete(call.request, forGood));
-    } catch (error) {
-      answer(error as ServiceError);
-    }
-  }
-
-  #delete(request: streams.DeleteReq, forGood: boolean): streams.DeleteResp {
+  /** The position of the event that says so. */
+  #delete(request: streams.DeleteReq | streams.TombstoneReq, forGood: boolean): bigint | undefined {
     const options = request.getOptions();
     if (!options) throw notModelled();
     const stream = nameOf(options.getStreamIdentifier());
@@ -119,17 +120,31 @@ export class EventStoreDbDouble {
     const outcome = this.log.delete(stream, expected, forGood);
     if (outcome.kind === 'deleted') throw streamDeleted(stream);
     if (outcome.kind === 'wrong-version') throw deleteRefused(stream, expected, outcome.current);
-    const place = new streams.DeleteResp.Position();
-    place.setCommitPosition(String(outcome.position));
-    place.setPreparePosition(String(outcome.position));
-    const response = new streams.DeleteResp();
-    response.setPosition(place);
-    return response;
+    return outcome.position;
   }
 }
 
-/** Delete and tombstone have messages of one shape. */
-type DeleteCall = ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>;
+/** A call with one request and one answer. */
+function answered<Request, Response>(work: (request: Request) => Response) {
+  return ({ request }: ServerUnaryCall<Request, Response>, answer: sendUnaryData<Response>): void => {
+    try {
+      answer(null, work(request));
+    } catch (error) {
+      answer(error as ServiceError);
+    }
+  };
+}
+
+interface Place {
+  setCommitPosition(value: string): unknown;
+  setPreparePosition(value: string): unknown;
+}
+
+function placeAt<Kind extends Place>(place: Kind, position: bigint | undefined): Kind {
+  place.setCommitPosition(String(position));
+  place.setPreparePosition(String(position));
+  return place;
+}
 
 const EXPECTED_CODES: Readonly<Record<string, bigint>> = { any: -2n, no_stream: -1n };
 

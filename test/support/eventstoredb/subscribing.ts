@@ -18,6 +18,8 @@ interface Reader {
 /** Catch-up subscriptions to everything, unfiltered: the only kind that the adapter asks for. */
 export class Subscribing {
   readonly #calls = new Set<ReadCall>();
+  /** Subscribers that were too slow. */
+  dropped = 0;
 
   constructor(private readonly log: ServerLog) {}
 
@@ -73,9 +75,10 @@ export class Subscribing {
 
   #onChange({ call, next, isLive, wake }: Reader): void {
     wake();
-    if (isLive && this.log.all.length - next > LIVE_BUFFER && this.#calls.delete(call)) {
-      call.emit('error', tooSlow());
-    }
+    const isTooSlow = isLive && this.log.all.length - next > LIVE_BUFFER;
+    if (!isTooSlow || !this.#calls.delete(call)) return;
+    this.dropped += 1;
+    call.emit('error', tooSlow());
   }
 
   #isOpen(call: ReadCall): boolean {

@@ -1,0 +1,10 @@
+import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
+
+type Counted = DomainEvent<'sample.Counted.v1', { by: number }>;
+
+/** The smallest decider: counts up by what it is told. */
+export const counter: Decider<number, number, Counted> = {
+  initialState: 0,
+  decide: (_, by) => [{ type: 'sample.Counted.v1', data: { by } }],
+  evolve: (total, { data }) => total + data.by,
+};

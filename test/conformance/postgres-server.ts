@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createPostgresEventStore, LEDGER_LOCK, postgresLedgerSchema } from '@fiocco/event-store-postgres';
+import { eventually } from '@fiocco/testing';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import type { LedgerServer, StoreLimits } from './faults.conformance.js';
+
+/** A PostgreSQL of its own, because it is killed. */
+export async function startPostgresServer(): Promise<LedgerServer> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-faults-'));
+  let server = await startEmbeddedPostgres({ dataDir });
+  const { url, port } = server;
+  const control = forgiving(new pg.Pool({ connectionString: url }));
+  await control.query(postgresLedgerSchema);
+  return {
+    url,
+    open: openStore,
+    holdAppends: () => holdAppends(control),
+    async restart() {
+      // "Immediate": as after a crash, what was committed is recovered from the log.
+      process.kill(server.pid, 'SIGQUIT');
+      await server.exited;
+      server = await startEmbeddedPostgres({ dataDir, port });
+    },
+    async close() {
+      await control.end();
+      await server.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function openStore(connectionString: string, limits?: StoreLimits) {
+  const pool = forgiving(new pg.Pool({ connectionString, max: 4 }));
+  const store = createPostgresEventStore({ pool, ...limits });
+  const closeStore = store.close.bind(store);
+  return Object.assign(store, {
+    async close() {
+      await closeStore();
+      await pool.end();
+    },
+  });
+}
+
+function forgiving(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+async function holdAppends(control: pg.Pool) {
+  const client = await control.connect();
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [LEDGER_LOCK]);
+  return {
+    async reached(count: number) {
+      await eventually(async () => {
+        const { rows } = await control.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        if ((rows[0]?.waiting ?? 0) < count) throw new Error(`fewer than ${count} appends wait`);
+      });
+    },
+    async release() {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
