@@ -3,7 +3,7 @@ import { checkJobId, checkPayload, type JobDefinition } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
 export interface Promised<Payload> {
-  /** `<reactor>_<eventId>`: a repeat of it is a no-op, for ever. */
+  /** `<reactor>_<eventId>`: a repeat of it is a no-op until the done row is purged. */
   readonly id: string;
   readonly payload: Payload;
   /** Not before; at once when absent. */

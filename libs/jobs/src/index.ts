@@ -9,4 +9,5 @@ export {
   type JobRunner,
   type JobRunnerOptions,
 } from './job-runner.js';
+export { purgeDone } from './purge.js';
 export { jobsSchema } from './schema.js';

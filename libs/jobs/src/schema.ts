@@ -3,7 +3,7 @@ export const JOBS_CHANNEL = 'fiocco_jobs';
 
 /**
  * The outbox. A row is the promise: `pending` until its time has come, `moved` while the queue has it, `done` once its
- * effect is recorded, `failed` once it is given up. Rows stay, since the queue forgets ids and the row must not.
+ * effect is recorded, `failed` once it is given up. Done rows stay for weeks: the queue forgets ids at once.
  */
 export const jobsSchema = `
 create schema if not exists jobs;

@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { createJobRunner, type JobRunner } from '@fiocco/jobs';
+import { createJobRunner, type JobRunner, purgeDone } from '@fiocco/jobs';
 import { createProjectionRunner, ensureProjections, type ProjectionRunner } from '@fiocco/projections';
 import type pg from 'pg';
 import type { AppConfig } from '../config/app-config.js';
 import { Log } from '../logging/log.js';
 import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
-import { BackgroundRegistry } from './background.registry.js';
+import { BackgroundRegistry, type PeriodicTask } from './background.registry.js';
 import { inJobContext } from './job-context.js';
 import { PeriodicRunner } from './periodic-runner.js';
+
+const HOUR_MS = 3_600_000;
+const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Runs what the modules registered: projections, reactors, jobs and periodic tasks, where the role says so. */
 @Injectable()
@@ -24,7 +27,9 @@ export class BackgroundService {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly registry: BackgroundRegistry,
     private readonly log: Log,
-  ) {}
+  ) {
+    registry.addPeriodicTask(this.purge());
+  }
 
   /** The projections of this process; `undefined` where another one runs them. */
   get projectionRunner(): ProjectionRunner | undefined {
@@ -53,6 +58,16 @@ export class BackgroundService {
     await this.jobs.start();
     this.periodic = new PeriodicRunner(pool, registry.periodicTasks, this.log);
     this.periodic.start();
+  }
+
+  /** Jobs that were done long ago. What they did is on record where it was done. */
+  private purge(): PeriodicTask {
+    const before = () => new Date(this.clock.now().getTime() - DONE_JOBS_KEPT_MS);
+    return {
+      name: 'purge-done-jobs',
+      everyMs: HOUR_MS,
+      run: async () => void (await purgeDone(this.pool, before())),
+    };
   }
 
   /** Ends in the reverse order; running work is finished first. */

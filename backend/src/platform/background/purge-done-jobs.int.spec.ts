@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { fixedClock } from '@fiocco/testing';
+import { ProbeModule } from '../testing/probe.module.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { BackgroundRegistry } from './background.registry.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(30_000);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ modules: [ProbeModule], clock: fixedClock('2026-11-21T10:00:00Z') });
+});
+afterAll(() => test.close());
+
+it('forgets a job thirty days after it was done', async () => {
+  await test.pool.query(
+    `insert into jobs.outbox (id, name, payload, state, finished_at) values
+       ('thirty-days-ago', 'greet', '{}', 'done', '2026-10-22T09:59:59Z'),
+       ('yesterday', 'greet', '{}', 'done', '2026-11-20T10:00:00Z')`,
+  );
+  const tasks = test.app.get(BackgroundRegistry).periodicTasks;
+  await tasks.find(({ name }) => name === 'purge-done-jobs')?.run();
+  const { rows } = await test.pool.query('select id from jobs.outbox');
+  expect(rows).toEqual([{ id: 'yesterday' }]);
+});
