@@ -108,7 +108,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
 };
 
 /** Renumbering every row behind an early place takes seconds, so most of these are near the end. */
-const reach = (hand: Hand): number => (hand.random() < 0.1 ? hand.size : Math.min(hand.size, 5_000));
+const reach = (hand: Hand): number => (hand.random() < 0.02 ? hand.size : Math.min(hand.size, 5_000));
 
 async function anyEvent(hand: Hand, within = hand.size): Promise<StoredEvent> {
   const event = await readOne(hand, 'position = $1', [hand.size - Math.floor(hand.random() * within)]);

@@ -1,10 +1,10 @@
-import { createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 
 /** The DER frame of an Ed25519 private key; its 32 bytes follow. */
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_FRAME_BYTES = 12;
 
-/** Signs what is kept outside the ledger; the key follows from a master key and is stored nowhere. */
+/** Signs what is kept outside the ledger. */
 export interface HeadSigner {
   readonly key: HeadKey;
   sign(text: string): string;
@@ -19,8 +19,8 @@ export interface HeadKey {
   verify(text: string, signature: string): boolean;
 }
 
-export function headSigner(masterKey: Buffer): HeadSigner {
-  const seed = Buffer.from(hkdfSync('sha256', masterKey, '', 'fiocco ledger heads v1', 32));
+/** `seed`: 32 secret bytes that serve nothing else. The same seed gives the same key. */
+export function headSigner(seed: Buffer): HeadSigner {
   const secret = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, seed]),
     format: 'der',

@@ -4,6 +4,7 @@ export {
   createKeyRing,
   type MasterKeyInput,
   type MasterKeys,
+  masterKeys,
   parseMasterKeys,
   writeMasterKeys,
 } from './master-keys.js';

@@ -1,4 +1,4 @@
-import type { Position } from '@fiocco/event-sourcing';
+import type { Position, StoredEvent } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { isReadModel, type Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
@@ -63,8 +63,9 @@ export interface Moved {
 }
 
 /** Planned once per connection; see {@link moveCheckpoints}. */
-export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bigint) as
-  update projections.checkpoints c set position = $4, updated_at = clock_timestamp()
+export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bigint, uuid) as
+  update projections.checkpoints c
+  set position = $4, event_id = $5, event_position = $4, updated_at = clock_timestamp()
   from unnest($1, $2) as mine (name, version)
   where c.name = mine.name and c.version = mine.version and c.position = $3 returning c.name, c.parked_changes`;
 
@@ -73,8 +74,12 @@ export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bi
  * transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing. A text
  * and not a parameterised query, so that it goes to the server together with `begin`.
  */
-export function moveCheckpoints(projections: readonly Projection[], from: Position, to: Position): string {
+export function moveCheckpoints(
+  projections: readonly Projection[],
+  from: Position,
+  to: Pick<StoredEvent, 'position' | 'id'>,
+): string {
   const names = projections.map(({ name }) => pg.escapeLiteral(name)).join(', ');
   const versions = projections.map(({ version }) => Math.trunc(version)).join(', ');
-  return `execute move_checkpoints (array[${names}], array[${versions}], ${from}, ${to})`;
+  return `execute move_checkpoints (array[${names}], array[${versions}], ${from}, ${to.position}, ${pg.escapeLiteral(to.id)})`;
 }

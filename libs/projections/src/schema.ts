@@ -17,6 +17,11 @@ create table if not exists projections.checkpoints (
 -- Counts parkings and retries, so that a runner learns of them from the very row that it locks.
 alter table projections.checkpoints add column if not exists parked_changes int not null default 0;
 
+-- The event that stood at event_position, and the ledger's epoch: a ledger that was restored has another one there.
+alter table projections.checkpoints add column if not exists event_id uuid;
+alter table projections.checkpoints add column if not exists event_position bigint;
+alter table projections.checkpoints add column if not exists epoch int;
+
 -- Streams that a projection has stopped at: nothing of theirs from this revision on is applied.
 create table if not exists projections.parked (
   projection text not null,

@@ -26,6 +26,11 @@ interface Ask {
   readonly reject: (error: unknown) => void;
 }
 
+interface Batch {
+  readonly events: readonly StoredEvent[];
+  readonly last: StoredEvent;
+}
+
 export interface SharedBatchesOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
@@ -78,29 +83,29 @@ export class SharedBatches {
   async #depart(after: Position, asks: readonly Ask[]): Promise<void> {
     try {
       const events = await this.options.store.readAll(after, this.options.batchSize);
-      if (events.length === 0) {
-        for (const ask of asks) ask.resolve({ position: after, count: 0, parked: [] });
-      } else await this.#applyToAll(after, asks, events);
+      const last = events.at(-1);
+      if (last) await this.#applyToAll(after, asks, { events, last });
+      else for (const ask of asks) ask.resolve({ position: after, count: 0, parked: [] });
     } catch (error) {
       for (const ask of asks) ask.reject(error);
     }
   }
 
-  async #applyToAll(after: Position, asks: readonly Ask[], events: readonly StoredEvent[]): Promise<void> {
+  async #applyToAll(after: Position, asks: readonly Ask[], batch: Batch): Promise<void> {
     try {
-      await this.#apply(after, asks, events);
+      await this.#apply(after, asks, batch);
     } catch (error) {
       if (asks.length === 1) throw error;
-      await Promise.all(asks.map((ask) => this.#apply(after, [ask], events).catch(ask.reject)));
+      await Promise.all(asks.map((ask) => this.#apply(after, [ask], batch).catch(ask.reject)));
     }
   }
 
-  async #apply(after: Position, asks: readonly Ask[], events: readonly StoredEvent[]): Promise<void> {
-    const position = events.at(-1)?.position ?? after;
+  async #apply(after: Position, asks: readonly Ask[], { events, last }: Batch): Promise<void> {
+    const { position } = last;
     const move = moveCheckpoints(
       asks.map((ask) => ask.projection),
       after,
-      position,
+      last,
     );
     const parked = new Map<string, readonly Poison[]>();
     await inTransaction(this.#pool, `begin; ${move}`, async (tx, began) => {

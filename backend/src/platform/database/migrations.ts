@@ -1,6 +1,7 @@
 import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
+import { AuditMigration } from '../../modules/audit/audit.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { CheckoutMigration } from '../../modules/checkout/checkout.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
@@ -30,4 +31,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-notifications', NotificationsMigration),
   entry('2026-11-21-erased-mails', ErasedMailsMigration),
   entry('2026-11-21-projections', ProjectionsMigration),
+  entry('2026-11-21-audit', AuditMigration),
 ];
