@@ -1,5 +1,6 @@
 import { request, type Server } from 'node:http';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import supertest from 'supertest';
@@ -52,6 +53,15 @@ describe('health', () => {
     expect(answer.statusCode).toBe(201);
     answer.resume();
     await closing;
+  });
+});
+
+describe('a start without its Redis', () => {
+  it('is ready for the shop all the same', async () => {
+    const redisUrl = join(test.config.dataDir, 'nobody.sock');
+    const other = await createTestApp({ modules: [ProbeModule], sharing: test, config: { redisUrl } });
+    await other.http.get('/health/ready').expect(200, { status: 'ok' });
+    await other.close();
   });
 });
 
