@@ -86,6 +86,8 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
   );
 }
 
+const nounOf = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
 function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>) {
   return (
     <>
@@ -100,7 +102,7 @@ function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>)
           <span className="num">
             <span className="vh">Gestisci </span>
             {list.productCount}
-            <span className={styles['noun']}> prodotti</span>
+            <span className={styles['noun']}> {nounOf(list.productCount, 'prodotto', 'prodotti')}</span>
           </span>
         </button>
       </td>
@@ -115,7 +117,10 @@ function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>)
           <span className="num">
             <span className="vh">Vedi </span>
             {list.transactionCount}
-            <span className={styles['noun']}> transazioni</span>
+            <span className={styles['noun']}>
+              {' '}
+              {nounOf(list.transactionCount, 'transazione', 'transazioni')}
+            </span>
           </span>
         </Link>
       </td>

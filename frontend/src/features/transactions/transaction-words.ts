@@ -69,7 +69,7 @@ export function statusLook(transaction: Transaction, now = Date.now()): StatusLo
         tone: 'held',
         icon: 'hourglass',
         words: 'In attesa',
-        stage: expiresAt && until(expiresAt, now),
+        stage: expiresAt ? until(expiresAt, now) : 'tenuta dal negozio',
       };
     case 'reserved':
       return { tone: 'ok', icon: 'check', words: 'Completata', ...reservedLook(transaction, now) };
