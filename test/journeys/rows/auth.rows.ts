@@ -33,7 +33,7 @@ export const authRows: readonly Row[] = [
       await page.getByLabel('Password', { exact: true }).fill('non la ricordo');
       await page.getByRole('button', { name: 'Accedi' }).click();
     },
-    shows: (page) => page.locator('form').getByText('Errore di accesso'),
+    shows: (page) => page.getByRole('alert').getByText('Errore di accesso'),
     provokes: [NOBODY, refused(401, '/api/login')],
   },
   {

@@ -46,6 +46,16 @@ const paymentStep = async (visit: Visit) => {
 const shareStep: Row['open'] = async (visit) =>
   (await atWedding(visit, 'Viaggio di nozze', 'quota')).address(3);
 
+/** The third step opens once the second is answered. */
+const toPayment =
+  (then?: Row['act']): Row['act'] =>
+  async (visit) => {
+    await visit.page.getByRole('heading', { name: 'Come arriva il regalo?' }).waitFor();
+    await visit.page.getByRole('button', { name: 'Continua', exact: true }).click();
+    await visit.page.getByRole('button', { name: /^Continua/ }).waitFor();
+    await then?.(visit);
+  };
+
 /** Someone else has the gift while this browser stands before it. */
 async function takenMeanwhile(visit: Visit): Promise<void> {
   const { gift, product } = await visit.playground();
@@ -116,6 +126,7 @@ export const checkoutRows: readonly Row[] = [
     state: 'payment',
     is: 'Step 3: how to pay',
     open: paymentStep,
+    act: toPayment(),
     shows: (page) => page.getByRole('radio', { name: /^In negozio/ }),
   },
   {
@@ -126,6 +137,7 @@ export const checkoutRows: readonly Row[] = [
       await changing(visit, listCall, EVERY_WAY);
       return paymentStep(visit);
     },
+    act: toPayment(),
     shows: (page) => page.getByRole('radio', { name: /^Bonifico/ }),
   },
   {
@@ -133,6 +145,7 @@ export const checkoutRows: readonly Row[] = [
     state: 'share',
     is: 'Step 3: how much of it',
     open: shareStep,
+    act: toPayment(),
     shows: question('Quanto vuoi regalare?'),
   },
   {
@@ -140,12 +153,12 @@ export const checkoutRows: readonly Row[] = [
     state: 'share-error',
     is: 'Step 3: a share that leaves too little for the next one',
     open: shareStep,
-    act: async ({ page, shop }) => {
+    act: toPayment(async ({ page, shop }) => {
       const { quotaRemaining } = shop.card('Viaggio di nozze');
       const field = page.getByRole('textbox', { name: /^La tua quota/ });
       await field.fill((Number(quotaRemaining) - 3).toFixed(2).replace('.', ','));
       await field.press('Enter');
-    },
+    }),
     shows: (page) => page.getByText(/^Resterebbero 3,00/).first(),
   },
   {
@@ -158,6 +171,7 @@ export const checkoutRows: readonly Row[] = [
       await visit.own(purchase);
       return purchase.address(3);
     },
+    act: toPayment(),
     shows: (page) => page.getByLabel('Il tuo contributo'),
   },
   {
@@ -194,11 +208,11 @@ export const checkoutRows: readonly Row[] = [
     state: 'price-changed',
     is: 'Step 3: 409, the shop changed the price meanwhile',
     open: paymentStep,
-    act: async (visit) => {
+    act: toPayment(async (visit) => {
       await visit.page.getByRole('radio', { name: /^In negozio/ }).check();
       await priceRaised(visit);
       await payInShop(visit);
-    },
+    }),
     shows: (page) => page.getByText('Il prezzo è cambiato:'),
     provokes: [refused(409, '/api/transactions/')],
   },
@@ -207,11 +221,11 @@ export const checkoutRows: readonly Row[] = [
     state: 'held-by-others',
     is: 'Step 3: 409, somebody else holds the gift',
     open: paymentStep,
-    act: async (visit) => {
+    act: toPayment(async (visit) => {
       await visit.page.getByRole('radio', { name: /^In negozio/ }).check();
       await takenMeanwhile(visit);
       await payInShop(visit);
-    },
+    }),
     shows: question('Qualcun altro lo sta prendendo'),
     provokes: [refused(409, '/api/transactions/')],
   },

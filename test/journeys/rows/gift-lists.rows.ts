@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { refused, type Row, type Visit } from '../support/row.js';
+import { answering, calls, type Row } from '../support/row.js';
 import { statesBefore } from './states.js';
 
 const LISTS = '/admin/gift-lists';
@@ -14,14 +14,7 @@ async function choose(page: Page, list: string, action: string): Promise<void> {
   await page.getByText(action, { exact: true }).click();
 }
 
-async function deleteWedding({ page, shop }: Visit): Promise<void> {
-  await choose(page, shop.list('wedding').name, 'Elimina…');
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Per conferma scrivi/)
-    .fill('Luca');
-  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-}
+const deleteWedding: Row['act'] = ({ page, shop }) => choose(page, shop.list('wedding').name, 'Elimina…');
 
 /** The gift lists, with their dialogs. */
 export const giftListRows: readonly Row[] = [
@@ -91,7 +84,7 @@ export const giftListRows: readonly Row[] = [
   {
     page: 'gift-lists',
     state: 'sharing',
-    is: 'Link, password and QR code',
+    is: 'Link, QR code and the password of a protected list',
     as: 'staff',
     open: LISTS,
     act: ({ page, shop }) =>
@@ -106,7 +99,18 @@ export const giftListRows: readonly Row[] = [
     open: LISTS,
     act: deleteWedding,
     shows: dialog('Questa lista non si può eliminare'),
-    provokes: [refused(409, '/api/gift-lists/')],
+  },
+  {
+    page: 'gift-lists',
+    state: 'delete',
+    is: 'The question before a list without sales goes',
+    as: 'staff',
+    open: async (visit) => {
+      await answering(visit, calls('/api/transactions'), []);
+      return LISTS;
+    },
+    act: deleteWedding,
+    shows: (page) => page.getByRole('dialog').getByLabel(/^Per conferma scrivi/),
   },
   {
     page: 'gift-lists',

@@ -90,9 +90,9 @@ export const transactionRows: readonly Row[] = (
     {
       page: 'transaction',
       state: 'cancelled',
-      is: 'Given up',
+      is: 'Given up, with the reason in staff’s words',
       open: cancelled,
-      shows: (page) => page.getByText('ha annullato la transazione'),
+      shows: (page) => page.getByText(/ha annullato la transazione\. Motivo: «.+»/),
     },
     {
       page: 'transaction',

@@ -21,6 +21,11 @@ const EVERY_DELIVERY = {
   buyerShipping: true,
 };
 
+interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** A list that pages may play with: one gift, every way to pay and to deliver it. */
 export interface Playground {
   readonly listId: number;
@@ -32,6 +37,8 @@ export interface Playground {
 export class ExampleShop {
   private constructor(
     readonly url: string,
+    /** The owner's, as the process told it once. */
+    readonly account: Account,
     readonly staff: Caller,
     private readonly lists: readonly GiftList[],
     private readonly cards: readonly GiftCard[],
@@ -55,8 +62,10 @@ export class ExampleShop {
     };
     try {
       await server.start(180_000);
-      const staff = await signIn(server);
-      return new ExampleShop(server.url, staff, ...(await readShop(staff)), close);
+      const account = await toldAccount(server);
+      const staff = new Caller(server.url);
+      await staff.post('/api/login', account);
+      return new ExampleShop(server.url, account, staff, ...(await readShop(staff)), close);
     } catch (error) {
       await close();
       throw error;
@@ -120,14 +129,11 @@ export class ExampleShop {
   }
 }
 
-/** With the account that the process told once. */
-async function signIn(server: Server): Promise<Caller> {
-  const [, username, password] = await eventually(() =>
+async function toldAccount(server: Server): Promise<Account> {
+  const [, username = '', password = ''] = await eventually(() =>
     server.printed(/user (\S+), password (\S+) \(shown only now\)/),
   );
-  const staff = new Caller(server.url);
-  await staff.post('/api/login', { username, password });
-  return staff;
+  return { username, password };
 }
 
 async function readShop(staff: Caller): Promise<[GiftList[], GiftCard[], Transaction[]]> {

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { ExampleShop } from './support/example-shop.js';
+import { openBrowser } from './support/open-browser.js';
+
+const MOST_TABS = 120;
+const IS_FOCUSED = (element: unknown) =>
+  (element as { matches: (selector: string) => boolean }).matches(':focus');
+const FOCUS_IS_SEEN = `(() => {
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
+  const after = getComputedStyle(document.activeElement, '::after');
+  const ring = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+  return ring({ outlineStyle, outlineWidth }) || ring(after) || boxShadow !== 'none' || document.activeElement.matches('input, textarea, select');
+})()`;
+
+let shop: ExampleShop;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await ExampleShop.open();
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function open(width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ viewport: { width, height }, baseURL: shop.url, locale: 'it-IT' },
+    ...{ timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  return page;
+}
+
+/** What the page showed when a step failed, for whoever reads the report. */
+async function pictured(page: Page, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    await page.screenshot({ path: 'test-results/keyboard.png' });
+    throw error;
+  }
+}
+
+/** With the Tab key alone, until it has the focus; whoever looks must see where it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.first().evaluate(IS_FOCUSED)) {
+      expect(await page.evaluate<boolean>(FOCUS_IS_SEEN)).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+describe('by the keyboard alone', () => {
+  it('a guest gives a share; what was typed outlives a reload, and no step can be skipped', async () => {
+    const page = await open(390, 844);
+    await pictured(page, async () => {
+      await page.goto(`/list/${shop.list('wedding').id}`);
+      await press(page, page.getByRole('link', { name: /^Regala una quota: Viaggio di nozze/ }));
+      await question(page, 'Chi fa questo regalo?');
+      await type(page, 'Nome e cognome', 'I nonni Ada e Piero');
+      await type(page, 'E-mail', 'nonni@example.com');
+      await type(page, 'Telefono', '051 555 0188');
+      await page.keyboard.press('Enter');
+      await question(page, 'Come arriva il regalo?');
+
+      await page.goto(page.url().replace('step=2', 'step=3'));
+      await question(page, 'Come arriva il regalo?');
+      await press(page, page.getByRole('button', { name: 'Continua' }));
+      await question(page, 'Quanto vuoi regalare?');
+      await type(page, /^La tua quota/, '37,50');
+      await page.reload();
+      await question(page, 'Quanto vuoi regalare?');
+      expect(await page.getByLabel(/^La tua quota/).inputValue()).toBe('37,50');
+
+      await press(page, page.getByRole('radio', { name: /^In negozio/ }), 'Space');
+      await press(page, page.getByRole('button', { name: /^Continua/ }));
+      await question(page, 'È tutto giusto?');
+      await press(page, page.getByRole('button', { name: /^Prenota la quota: 37,50/ }));
+      await question(page, 'È prenotata');
+    });
+    await page.context().close();
+  }, 240_000);
+
+  it('the owner signs in, reads the diary and takes the money', async () => {
+    const page = await open(1440, 1000);
+    await pictured(page, async () => {
+      await page.goto('/auth');
+      await type(page, 'Username', shop.account.username);
+      await type(page, /^Password/, shop.account.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Gestione Transazioni' }).waitFor();
+      await press(page, page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
+      const diary = page.getByRole('region', { name: 'Cronologia' });
+      await diary.getByText(/hanno confermato: il regalo è prenotato/).waitFor();
+      await press(page, diary.getByRole('button', { name: /^n\. 2/ }));
+      await diary
+        .getByText(/^Nel registro è l’evento n\. \d+ di questo regalo/)
+        .and(page.locator('p:visible'))
+        .waitFor();
+      await page.goto(page.url());
+      await press(page, page.getByRole('button', { name: 'Segna incassato' }));
+      await page.getByRole('dialog').getByRole('heading', { name: 'Segna incassato' }).waitFor();
+      await press(page, page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
+      await diary.getByText(/ha incassato 37,50/).waitFor();
+      await diary.getByRole('button', { name: /^n\. 4/ }).waitFor();
+    });
+    await page.context().close();
+  }, 240_000);
+});
+
+describe('a refusal is said once', () => {
+  it('at the door, and the way in stays open', async () => {
+    const page = await open(390, 844);
+    await pictured(page, async () => {
+      await page.goto('/auth');
+      await type(page, 'Username', 'nessuno');
+      await type(page, /^Password/, 'non la ricordo');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Errore di accesso').waitFor();
+      expect(await page.getByText('Errore di accesso').count()).toBe(1);
+    });
+    await page.context().close();
+  }, 120_000);
+
+  it('below the title of a dialog that fills the phone, so that its buttons can be pressed', async () => {
+    const page = await open(390, 844);
+    await pictured(page, async () => {
+      await page.context().addCookies([...shop.staff.cookies]);
+      await page.goto('/admin/gift-lists');
+      await page.getByRole('button', { name: `Altre azioni per ${shop.list('wedding').name}` }).click();
+      await page.getByText('Modifica', { exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Nome della lista').fill('Anna & Luca, sposi');
+      await page.route(/\/api\/gift-lists\/\d+$/, (route) => route.abort());
+      const save = dialog.getByRole('button', { name: /^Salva/ });
+      await save.click();
+      await page.getByRole('alert').getByText('Errore', { exact: true }).waitFor();
+      await save.click({ trial: true, timeout: 5_000 });
+      await dialog.getByRole('button', { name: 'Chiudi' }).click({ trial: true, timeout: 5_000 });
+    });
+    await page.context().close();
+  }, 120_000);
+});
