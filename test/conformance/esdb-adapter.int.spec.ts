@@ -137,70 +137,72 @@ describe('a server that is away', () => {
 // A real server's own drops are met by the suite's kills and slow subscribers.
 if (process.env['EVENT_STORE_TEST_URL'])
   it.todo('a server starting, dropping at will: not asked of this server');
-else describe('what only the wire double can be asked for', () => describeScenesOfTheDouble());
+else describeScenesOfTheDouble();
 
 function describeScenesOfTheDouble(): void {
-  function double() {
-    if (!server.double) throw new Error('there is no double');
-    return server.double;
-  }
-
-  it('a server that is starting: appends wait for it, readers are told', async () => {
-    const stream = await storedStream(1);
-    const ready = double().beStarting();
-    const append = store.append(stream, 0, samples(1));
-    await expect(store.read(stream)).rejects.toThrow(LedgerUnavailable);
-    ready();
-    expect(await append).toMatchObject({ revision: 1 });
-    expect(await store.read(stream)).toHaveLength(2);
-  });
-
-  it('an append that was written and not answered is a repeat', async () => {
-    await storedStream(1);
-    const held = double().appending.hold();
-    const stream = newStream();
-    const append = store.append(stream, NO_STREAM, samples(2));
-    await eventually(() => expect(held.arrived()).toBe(1));
-    relay.cut();
-    held.release();
-    expect(await append).toMatchObject({ outcome: 'repeated', revision: 1 });
-    expect(await store.read(stream)).toHaveLength(2);
-  });
-
-  it.each(['aborted', 'ended'] as const)('subscriptions that are %s come back', async (how) => {
-    const seen: string[] = [];
-    const subscription = store.subscribe(await store.head(), async ({ id }) => void seen.push(id));
-    const written = idsOf(await writeTo(store, 20));
-    for (let round = 0; round < 4; round += 1) {
-      await eventually(() => expect(double().subscribing.open).toBeGreaterThan(0));
-      double().subscribing.dropAll(how);
-      written.push(...idsOf(await writeTo(store, 20)));
+  describe('what only the wire double can be asked for', () => {
+    function double() {
+      if (!server.double) throw new Error('there is no double');
+      return server.double;
     }
-    await eventually(() => expect(seen).toHaveLength(written.length));
-    await subscription.close();
-    expect(seen).toEqual(written);
-  });
 
-  it('a live subscriber that is too slow is dropped, and comes back', async () => {
-    const seen: string[] = [];
-    let go = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    const subscription = store.subscribe(await store.head(), async ({ id }) => {
-      seen.push(id);
-      await gate;
+    it('a server that is starting: appends wait for it, readers are told', async () => {
+      const stream = await storedStream(1);
+      const ready = double().beStarting();
+      const append = store.append(stream, 0, samples(1));
+      await expect(store.read(stream)).rejects.toThrow(LedgerUnavailable);
+      ready();
+      expect(await append).toMatchObject({ revision: 1 });
+      expect(await store.read(stream)).toHaveLength(2);
     });
-    const written = idsOf(await writeTo(store, 1));
-    await eventually(() => expect(seen).toHaveLength(1));
-    const dropped = double().subscribing.dropped;
-    for (let batch = 0; batch < 10; batch += 1) {
-      const events = samples(500);
-      await store.append(newStream(), NO_STREAM, events);
-      written.push(...idsOf(events));
-    }
-    expect(double().subscribing.dropped).toBe(dropped + 1);
-    go();
-    await eventually(() => expect(seen).toHaveLength(written.length), { timeoutMs: 30_000 });
-    expect(seen).toEqual(written);
-    await subscription.close();
+
+    it('an append that was written and not answered is a repeat', async () => {
+      await storedStream(1);
+      const held = double().appending.hold();
+      const stream = newStream();
+      const append = store.append(stream, NO_STREAM, samples(2));
+      await eventually(() => expect(held.arrived()).toBe(1));
+      relay.cut();
+      held.release();
+      expect(await append).toMatchObject({ outcome: 'repeated', revision: 1 });
+      expect(await store.read(stream)).toHaveLength(2);
+    });
+
+    it.each(['aborted', 'ended'] as const)('subscriptions that are %s come back', async (how) => {
+      const seen: string[] = [];
+      const subscription = store.subscribe(await store.head(), async ({ id }) => void seen.push(id));
+      const written = idsOf(await writeTo(store, 20));
+      for (let round = 0; round < 4; round += 1) {
+        await eventually(() => expect(double().subscribing.open).toBeGreaterThan(0));
+        double().subscribing.dropAll(how);
+        written.push(...idsOf(await writeTo(store, 20)));
+      }
+      await eventually(() => expect(seen).toHaveLength(written.length));
+      await subscription.close();
+      expect(seen).toEqual(written);
+    });
+
+    it('a live subscriber that is too slow is dropped, and comes back', async () => {
+      const seen: string[] = [];
+      let go = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (go = resolve));
+      const subscription = store.subscribe(await store.head(), async ({ id }) => {
+        seen.push(id);
+        await gate;
+      });
+      const written = idsOf(await writeTo(store, 1));
+      await eventually(() => expect(seen).toHaveLength(1));
+      const dropped = double().subscribing.dropped;
+      for (let batch = 0; batch < 10; batch += 1) {
+        const events = samples(500);
+        await store.append(newStream(), NO_STREAM, events);
+        written.push(...idsOf(events));
+      }
+      expect(double().subscribing.dropped).toBe(dropped + 1);
+      go();
+      await eventually(() => expect(seen).toHaveLength(written.length), { timeoutMs: 30_000 });
+      expect(seen).toEqual(written);
+      await subscription.close();
+    });
   });
 }

@@ -72,7 +72,9 @@ async function prepare(scope, room) {
 
 function applicationEnv(env, { databaseUrl, dataDir, address, embedded }) {
   const production = env.NODE_ENV === 'production';
-  const demo = embedded && !production ? env.DEMO !== 'off' : env.DEMO === 'on';
+  // A ledger elsewhere may hold a real shop, whatever the embedded database says.
+  const own = embedded && !env.EVENT_STORE;
+  const demo = own && !production ? env.DEMO !== 'off' : env.DEMO === 'on';
   return {
     ...env,
     DATABASE_URL: databaseUrl,

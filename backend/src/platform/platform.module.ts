@@ -8,7 +8,6 @@ import {
 } from '@nestjs/common';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
-import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import { createVault } from '@fiocco/personal-data';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -18,6 +17,7 @@ import { ReadModelWait } from './background/read-model-wait.js';
 import { Pages } from './client/pages.js';
 import { Commands } from './commands/commands.service.js';
 import type { AppConfig } from './config/app-config.js';
+import { type ClosableStore, openEventStore } from './database/event-store.js';
 import { createOrm } from './database/orm.js';
 import { createPool } from './database/pool.js';
 import { HealthController } from './http/health.controller.js';
@@ -34,8 +34,6 @@ export interface PlatformOptions {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-type ClosableStore = EventStore & { close(): Promise<void> };
 
 const COMMAND_RUNNER = Symbol('COMMAND_RUNNER');
 
@@ -86,7 +84,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
         {
           provide: EVENT_STORE,
-          useFactory: (pool: pg.Pool) => createPostgresEventStore({ pool }),
+          useFactory: (pool: pg.Pool) => openEventStore(config, pool),
           inject: [PG_POOL],
         },
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },

@@ -24,6 +24,7 @@ describe('configuration', () => {
       role: 'all',
       production: false,
       demo: false,
+      eventStoreUrl: null,
       redisUrl: null,
       smtpUrl: null,
       setupCode: null,
@@ -35,12 +36,25 @@ describe('configuration', () => {
     { PORT: 'x' },
     { PORT: '70000' },
     { FIOCCO_ROLE: 'boss' },
+    { EVENT_STORE: 'mysql' },
+    { EVENT_STORE: 'esdb://' },
     { PUBLIC_URL: 'negozio.it' },
     { PUBLIC_URL: 'javascript:alert(1)' },
     { JWT_SECRET: 'short' },
     { FIOCCO_MASTER_KEY: 'c2hvcnQ=' },
   ])('refuses %j with one line', (env) => {
     expect(() => load(env)).toThrow(ConfigError);
+  });
+
+  it('keeps the ledger in the database or at an address', () => {
+    expect(load({ EVENT_STORE: 'postgres' }).eventStoreUrl).toBeNull();
+    expect(load({ EVENT_STORE: '' }).eventStoreUrl).toBeNull();
+    for (const url of ['esdb://localhost:2113?tls=false', 'esdb+discover://admin:secret@cluster:2113']) {
+      expect(load({ EVENT_STORE: url }).eventStoreUrl).toBe(url);
+    }
+    expect(() => load({ EVENT_STORE: 'http://admin:secret@elsewhere' })).toThrow(
+      new ConfigError('EVENT_STORE is neither "postgres" nor an address esdb://…'),
+    );
   });
 
   it('drops the slash at the end of the public address', () => {

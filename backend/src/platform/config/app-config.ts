@@ -9,6 +9,8 @@ type ProcessRole = 'all' | 'api' | 'worker';
 /** Everything the process reads from outside, read once at start. */
 export interface AppConfig {
   readonly databaseUrl: string;
+  /** `esdb://…`: the ledger is kept there; null keeps it in the database. */
+  readonly eventStoreUrl: string | null;
   readonly port: number;
   readonly host: string;
   /** Queue backend; PostgreSQL when it is absent. */
@@ -45,6 +47,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   const dataDir = resolve(env['FIOCCO_DATA_DIR'] ?? '.data');
   return {
     databaseUrl: required(env, 'DATABASE_URL'),
+    eventStoreUrl: eventStoreFrom(env['EVENT_STORE']),
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
     ...networkFrom(env, production),
@@ -101,6 +104,15 @@ function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
   if (!value) throw new ConfigError(`${name} is not set`);
   return value;
+}
+
+function eventStoreFrom(text: string | undefined): string | null {
+  if (!text || text === 'postgres') return null;
+  if (!/^esdb(\+discover)?:\/\/./.test(text)) {
+    // The address may hold a password: it isn't repeated.
+    throw new ConfigError('EVENT_STORE is neither "postgres" nor an address esdb://…');
+  }
+  return text;
 }
 
 function portFrom(text: string | undefined): number {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EventStore } from '@fiocco/event-sourcing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
@@ -7,7 +8,7 @@ import { BackgroundService } from '../background/background.service.js';
 import { migrate } from '../database/orm.js';
 import { problemOf } from '../errors/problem-of.js';
 import { Log } from '../logging/log.js';
-import { PG_POOL } from '../tokens.js';
+import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { Readiness } from './readiness.js';
 
 const RETRY_MS = 1_000;
@@ -25,22 +26,28 @@ export async function startApp(
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   await app.listen(at);
-  await migrateWhenPossible(app);
+  const pool = app.get<pg.Pool>(PG_POOL);
+  await whenPossible(app, 'the database', () => migrate(app.get(MikroORM), pool));
+  await whenPossible(app, 'the ledger', () => app.get<EventStore>(EVENT_STORE).head());
   await prepare();
   await app.get(BackgroundService).start();
   for (const task of app.get(BackgroundRegistry).startTasks) await task();
   app.get(Readiness).noteStarted();
 }
 
-/** A database that isn't there yet is waited for: containers start in any order. Anything else ends the start. */
-async function migrateWhenPossible(app: NestFastifyApplication): Promise<void> {
-  const pool = app.get<pg.Pool>(PG_POOL);
+/** What isn't there yet is waited for: containers start in any order. Any other failure ends the start. */
+async function whenPossible(
+  app: NestFastifyApplication,
+  what: string,
+  step: () => Promise<unknown>,
+): Promise<void> {
   for (;;) {
     try {
-      return await migrate(app.get(MikroORM), pool);
+      await step();
+      return;
     } catch (error) {
       if (problemOf(error).status !== 503 || app.get(Readiness).isDraining) throw error;
-      app.get(Log).warn('waiting for the database', { code: (error as { code?: string }).code });
+      app.get(Log).warn(`waiting for ${what}`, { code: (error as { code?: string }).code });
       await pause(RETRY_MS);
     }
   }

@@ -113,6 +113,7 @@ function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     clientDir: join(dataDir, 'client'),
     port: 0,
     host: '127.0.0.1',
+    eventStoreUrl: null,
     redisUrl: null,
     smtpUrl: null,
     publicUrl: 'http://negozio.test',

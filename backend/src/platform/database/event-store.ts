@@ -1,0 +1,17 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import { createPostgresEventStore } from '@fiocco/event-store-postgres';
+import type pg from 'pg';
+import type { AppConfig } from '../config/app-config.js';
+
+export type ClosableStore = EventStore & { close(): Promise<void> };
+
+/** The ledger where the configuration has it. */
+export async function openEventStore(
+  { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,
+  pool: pg.Pool,
+): Promise<ClosableStore> {
+  if (!eventStoreUrl) return createPostgresEventStore({ pool });
+  // Only where it is chosen: its client takes memory and start-up time.
+  const { createEsdbEventStore } = await import('@fiocco/event-store-esdb');
+  return createEsdbEventStore({ url: eventStoreUrl });
+}

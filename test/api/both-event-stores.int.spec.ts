@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import { type EventStore, GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import { compareWithRebuild } from '@fiocco/projections';
+import { createTcpRelay, eventually, type TcpRelay } from '@fiocco/testing';
+import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
+import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
+import { cardOf, Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';
+
+// A crowded machine makes real servers slow, not wrong.
+jest.setTimeout(90_000);
+
+/** At `EVENT_STORE_TEST_URL` a real server is used instead of the wire double. */
+const realUrl = process.env['EVENT_STORE_TEST_URL'];
+
+interface Ledger {
+  /** As the configuration has it. */
+  readonly url: string | null;
+  readonly relay?: TcpRelay;
+  close(): Promise<void>;
+}
+
+async function openEventStoreDb(): Promise<Ledger> {
+  const double = realUrl ? undefined : await new EventStoreDbDouble().start();
+  const relay = await createTcpRelay(realUrl ?? double?.url ?? '');
+  return {
+    url: relay.url,
+    relay,
+    async close() {
+      await relay.close();
+      double?.kill();
+    },
+  };
+}
+
+const stores: [string, () => Promise<Ledger>][] = [
+  ['PostgreSQL', async () => ({ url: null, close: async () => undefined })],
+  ['EventStoreDB', openEventStoreDb],
+];
+
+describe.each(stores)('the shop with its ledger on %s', (_, openLedger) => {
+  let ledger: Ledger;
+  let shop: RaceShop;
+  let start: bigint;
+  let listId: number;
+  let giftId: number;
+  let guest: Guest;
+  const store = (): EventStore => shop.test.app.get<EventStore>(EVENT_STORE);
+
+  beforeAll(async () => {
+    ledger = await openLedger();
+    shop = await raceShop({ config: { eventStoreUrl: ledger.url } });
+    start = await store().head();
+  });
+  afterAll(async () => {
+    await shop.close();
+    await ledger.close();
+  });
+
+  const transaction = async (id: string): Promise<Transaction> =>
+    (await shop.admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+  const diary = async (id: string): Promise<readonly HistoryEntry[]> =>
+    (await shop.admin.get(`/api/transactions/${id}/history`).expect(200)).body as readonly HistoryEntry[];
+
+  it('lets staff prepare a list and a guest take a gift in the shop', async () => {
+    listId = await shop.list();
+    giftId = await shop.product({});
+    await shop.place(giftId, listId);
+    guest = new Guest(shop.test.url, 'prima');
+    await guest.start(listId, giftId);
+    expect((await guest.reserve()).status).toBe(200);
+    // Its own write is read at once, whoever reads.
+    expect(await cardOf(shop.test.url, listId, giftId)).toMatchObject({
+      availableQuantity: 0,
+      units: { free: 0, reserved: 1 },
+    });
+    expect(await transaction(guest.transactionId)).toMatchObject({ buyerName: 'Ospite prima' });
+  });
+
+  it('tells staff in the Cronologia how it came to be, and takes the money', async () => {
+    const types = async () => (await diary(guest.transactionId)).map(({ type }) => type).toReversed();
+    const taken = ['gift.UnitHeld.v1', 'gift.UnitReserved.v1'];
+    expect(await types()).toEqual(taken);
+    const answer = await shop.admin
+      .post(`/api/transactions/${guest.transactionId}/collect`)
+      .send({})
+      .expect(200);
+    expect(answer.headers).toMatchObject({ 'x-ledger-position': String(await store().head()) });
+    expect(answer.headers['x-ledger-stale']).toBeUndefined();
+    expect(await types()).toEqual([...taken, 'gift.MoneyTaken.v1', 'gift.TransactionPaid.v1']);
+  });
+
+  it('sells one gift once, however many want it at the same moment', async () => {
+    const one = await shop.product({ name: 'Lampada' });
+    await shop.place(one, listId);
+    const crowd = guests(shop.test.url, 20, 'gara');
+    await Promise.all(crowd.map((each) => each.start(listId, one)));
+    const outcomes = tally(await Promise.all(crowd.map((each) => each.reserve())));
+    expect(outcomes['ok']).toBe(1);
+    expect(Object.keys(outcomes).filter((outcome) => /^\d+$/.test(outcome))).toEqual([]);
+  });
+
+  it('is ready, and says when its ledger is away', async () => {
+    await shop.test.http.get('/health/ready').expect(200);
+    if (!ledger.relay) return;
+    const late = new Guest(shop.test.url, 'tardi');
+    const more = await shop.product({ name: 'Tagliere' });
+    await shop.place(more, listId);
+    await late.start(listId, more);
+    ledger.relay.fail();
+    expect((await late.reserve()).status).toBe(503);
+    await shop.test.http.get('/health/ready').expect(503);
+    ledger.relay.mend();
+    await eventually(() => shop.test.http.get('/health/ready').expect(200));
+    expect((await late.reserve()).status).toBe(200);
+    expect(await transaction(late.transactionId)).toMatchObject({ giftListId: listId });
+  });
+
+  it('keeps every stream chained, and read models that equal a rebuild', async () => {
+    const events = await store().readAll(start, 10_000);
+    expect(events.length).toBeGreaterThan(5);
+    expect(brokenLinks(events)).toEqual([]);
+    const { projections } = shop.test.app.get(BackgroundRegistry);
+    const compared = await compareWithRebuild({ pool: shop.test.pool, store: store(), projections });
+    expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
+    expect(compared.reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(5);
+    const { rows } = await shop.test.pool.query('select from ledger.events');
+    expect(rows).toHaveLength(ledger.url ? 0 : events.length);
+  });
+});
+
+function brokenLinks(events: readonly StoredEvent[]): StoredEvent[] {
+  const links = new Map<string, string>();
+  return events.filter((event) => {
+    const previous = links.get(event.stream) ?? GENESIS_HASH;
+    links.set(event.stream, hashOf(event.stream, event.revision, event));
+    return event.metadata.previousHash !== previous;
+  });
+}
