@@ -142,14 +142,21 @@ export function button({ content, colours: c }: Looks): Html {
   );
 }
 
+// A line or two read like a card; a letter is set to be read, from the left and smaller.
+const CARD = { align: 'center', style: 'font-size:19px;line-height:1.45;text-wrap:balance' };
+const LETTER = { align: 'left', style: 'font-size:17px;line-height:1.6' };
+const CARD_LENGTH = 160;
+
 export function message({ content, colours: c }: Looks): Html | null {
   if (!content.message) return null;
+  const isLetter = content.message.length > CARD_LENGTH || content.message.includes('\n');
+  const { align, style } = isLetter ? LETTER : CARD;
   return row(
     '0 48px 24px',
     html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       <tr>
         <td
-          align="center"
+          align="${align}"
           bgcolor="${c.panel}"
           style="padding:16px 24px;background:${c.panel};border-radius:8px;overflow-wrap:anywhere"
         >
@@ -158,7 +165,7 @@ export function message({ content, colours: c }: Looks): Html | null {
           >
             Il tuo messaggio
           </p>
-          <p style="margin:4px 0 0;font:italic 400 19px/1.45 ${SERIF};text-wrap:balance">
+          <p style="margin:4px 0 0;font-family:${SERIF};font-style:italic;${style}">
             «${paragraphs(content.message)}»
           </p>
         </td>

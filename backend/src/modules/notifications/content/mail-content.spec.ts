@@ -88,6 +88,18 @@ describe('the receipt', () => {
   });
 });
 
+describe('a buyer who wrote nothing', () => {
+  it.each(['beneficiaryPickup', 'beneficiaryShipping'] as const)(
+    'is promised no message (%s)',
+    (deliveryMethod) => {
+      const silent = { ...paid, deliveryMethod, buyerMessage: ' ' };
+      expect(mailContent('ricevuta', silent, exampleShop).next[0]).not.toContain('messaggio');
+      const written = { ...silent, buyerMessage: 'Auguri!' };
+      expect(mailContent('ricevuta', written, exampleShop).next[0]).toContain(', con il tuo messaggio.');
+    },
+  );
+});
+
 describe('any mail', () => {
   it('greets without a name when there is none', () => {
     expect(mailContent('ricevuta', { ...paid, buyerName: null }, exampleShop).heading).toBe('Grazie!');

@@ -7,30 +7,35 @@ const WIDTH = 68;
 export function renderText(content: MailContent, shop: Shop): string {
   const facts = [...content.facts, content.total];
   const labels = Math.max(...facts.map(({ label }) => label.length));
-  const line = ({ label, value }: FactLine) => `${`${label}:`.padEnd(labels + 2)}${value}`;
+  const line = ({ label, value }: FactLine) =>
+    `${label}:`.padEnd(labels + 2) +
+    wrap(value, WIDTH - labels - 2).replaceAll('\n', `\n${' '.repeat(labels + 2)}`);
   const blocks = [
     shop.name,
     content.heading,
     wrap(content.lead),
-    [content.item.name, ...content.item.lines].map(wrap).join('\n'),
+    [content.item.name, ...content.item.lines].map((part) => wrap(part)).join('\n'),
     facts.map(line).join('\n'),
     `${content.button.label}:\n${content.button.url}`,
     ...(content.message ? [`Il tuo messaggio:\n${wrap(`«${content.message}»`)}`] : []),
-    `Che cosa succede adesso\n${content.next.map(wrap).join('\n\n')}`,
+    `Che cosa succede adesso\n${content.next.map((part) => wrap(part)).join('\n\n')}`,
     `-- \n${content.footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`;
 }
 
-function wrap(text: string): string {
-  return text.split('\n').map(wrapLine).join('\n');
+function wrap(text: string, width = WIDTH): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, width))
+    .join('\n');
 }
 
-function wrapLine(line: string): string {
+function wrapLine(line: string, width: number): string {
   const rows: string[] = [];
   for (const word of line.split(' ')) {
     const row = rows.at(-1);
-    if (row !== undefined && row.length + word.length < WIDTH) rows[rows.length - 1] = `${row} ${word}`;
+    if (row !== undefined && row.length + word.length < width) rows[rows.length - 1] = `${row} ${word}`;
     else rows.push(word);
   }
   return rows.join('\n');

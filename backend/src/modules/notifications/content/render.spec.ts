@@ -76,6 +76,27 @@ describe('a mail laid out', () => {
     expect((await book.of(fund.html)).map(({ cid }) => cid)).toContain('fund@fiocco');
   });
 
+  it('sets a long message to be read as a letter, a short one as a card', async () => {
+    const panel = async (buyerMessage: string) =>
+      /align="(\w+)"\s+bgcolor="[^"]+"\s+style="padding:16px 24px/.exec(
+        (await render({ ...reserved, buyerMessage })).html,
+      )?.[1];
+    expect(await panel('Auguri!')).toBe('center');
+    expect(await panel('Auguri!\nI nonni')).toBe('left');
+    expect(await panel('auguri '.repeat(280))).toBe('left');
+  });
+
+  it('keeps the lines of its plain text short, whatever is long', async () => {
+    const long = 'Maria Antonietta e Gianfrancesco Ferdinando della Rovere di Montecorvino Rovella';
+    const names = { beneficiaryName: long, listName: long, productName: long, buyerName: long };
+    const shipped = { deliveryMethod: 'beneficiaryShipping', buyerMessage: 'auguri '.repeat(280) } as const;
+    const { text } = await render({ ...reserved, ...names, ...shipped });
+    expect(text.split('\n').filter((line) => line.length > 72)).toEqual([]);
+    expect(text).toContain(
+      'Consegna:  Spedizione a casa di Maria Antonietta e Gianfrancesco\n           Ferd',
+    );
+  });
+
   it('shows the shop’s logo where it has one', async () => {
     const { html } = await render(reserved, { ...emptyShop, logoUrl: `/media/${upload}` });
     expect(html).toContain(`cid:logo-${upload}@fiocco`);

@@ -61,15 +61,16 @@ function nextWhenPaid(facts: TransactionFacts): readonly string[] {
   const { name, several } = recipientsOf(facts);
   if (facts.type === 'quota')
     return [`Abbiamo ricevuto ${yourShare(facts)}, grazie! ${deliveryWords(facts)}.`];
+  const along = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
   switch (facts.deliveryMethod) {
     case 'buyerPickup':
       return ['Se il regalo non è già con te, lo trovi in negozio: passa a ritirarlo quando ti è comodo.'];
     case 'beneficiaryPickup':
       return [
-        `Prepariamo il regalo e avvisiamo ${name}, che lo ${several ? 'ritirano' : 'ritira'} in negozio con il tuo messaggio.`,
+        `Prepariamo il regalo e avvisiamo ${name}, che lo ${several ? 'ritirano' : 'ritira'} in negozio${along}.`,
       ];
     case 'beneficiaryShipping':
-      return [`Prepariamo il regalo e lo spediamo a casa di ${name}, con il tuo messaggio.`];
+      return [`Prepariamo il regalo e lo spediamo a casa di ${name}${along}.`];
     case 'buyerShipping':
       return ['Prepariamo il regalo e lo spediamo a casa tua.'];
   }
