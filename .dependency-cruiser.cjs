@@ -96,6 +96,12 @@ module.exports = {
       { path: '^(backend|frontend|test|tools)/' },
     ),
     forbid(
+      'other-store-on-demand',
+      'The client of EventStoreDB costs memory and start-up time wherever it is loaded: only where it is chosen.',
+      { path: '^(backend|tools)/' },
+      { ...typeOnly, path: '(^|/)libs/event-store-esdb/', dynamic: false },
+    ),
+    forbid(
       'tests-stay-out',
       'What runs in the shop needs nothing that was made for tests.',
       { path: '^(backend|frontend|libs)/', pathNot: [tests, '^libs/testing/'] },
