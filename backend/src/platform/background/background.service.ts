@@ -44,7 +44,7 @@ export class BackgroundService {
       pool,
       store,
       projections: registry.projections,
-      onError: (error) => this.log.failure(error, { part: 'projections' }),
+      onError: (error) => this.log.recurring(error, 'projections'),
     });
     await this.projections.start();
     this.jobs = createJobRunner({
@@ -53,7 +53,7 @@ export class BackgroundService {
       ...(this.config.redisUrl && { redisUrl: this.config.redisUrl }),
       handlers: registry.jobs.map(inJobContext),
       clock,
-      onError: (error) => this.log.failure(error, { part: 'jobs' }),
+      onError: (error) => this.log.recurring(error, 'jobs'),
     });
     await this.jobs.start();
     this.periodic = new PeriodicRunner(pool, registry.periodicTasks, this.log);

@@ -31,7 +31,7 @@ export class PeriodicRunner {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       const run = this.runAlone(task)
-        .catch((error: unknown) => this.log.failure(error, { part: task.name }))
+        .catch((error: unknown) => this.log.recurring(error, task.name))
         .finally(() => {
           this.running.delete(run);
           this.schedule(task);

@@ -12,10 +12,16 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'fiocco',
   });
-  // Without a listener an idle connection that the server closes would end the process.
-  pool.on('error', (error) =>
-    log.warn('database connection lost', { code: (error as { code?: string }).code }),
-  );
+  let isAway = false;
+  // Without a listener an idle connection that the server closes would end the process. All of them are lost at once.
+  pool.on('error', (error) => {
+    if (!isAway) log.warn('database connection lost', { code: (error as { code?: string }).code });
+    isAway = true;
+  });
+  pool.on('connect', () => {
+    if (isAway) log.warn('database connected again');
+    isAway = false;
+  });
   // Nor may one that is lost while checked out: whoever uses it learns of it from the failing query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Log } from './log.js';
+import { Repeats } from './repeats.js';
 
 function logged(production: boolean, write: (log: Log) => void): string {
   const lines: string[] = [];
@@ -56,6 +57,28 @@ describe('the log', () => {
     const line = failure(new Error(message));
     expect(line).not.toMatch(secret);
     expect(line).toContain('…');
+  });
+
+  it('tells a failure that recurs once, then once a minute with how often it came', () => {
+    const lines: string[] = [];
+    let now = 0;
+    const log = new Log({
+      ...{ level: 'info', production: true, repeats: new Repeats(() => now) },
+      destination: { write: (line) => void lines.push(line) },
+    });
+    const cut = (code = 'ECONNREFUSED') => Object.assign(new Error('connect'), { code, stack: '' });
+    for (now = 0; now < 125_000; now += 1_000) log.recurring(cut(), 'jobs');
+    log.recurring(cut('ECONNRESET'), 'jobs');
+    log.recurring(cut(), 'projections');
+    expect(
+      lines.map((line) => JSON.parse(line)).map(({ part, repeated, error }) => [part, repeated, error.code]),
+    ).toEqual([
+      ['jobs', undefined, 'ECONNREFUSED'],
+      ['jobs', 59, 'ECONNREFUSED'],
+      ['jobs', 59, 'ECONNREFUSED'],
+      ['jobs', undefined, 'ECONNRESET'],
+      ['projections', undefined, 'ECONNREFUSED'],
+    ]);
   });
 
   it('keeps the message of a plain fault', () => {

@@ -1,11 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { describeError } from './describe-error.js';
+import { Repeats } from './repeats.js';
 
 export interface LogOptions {
   readonly level: string;
   readonly production: boolean;
   /** Where lines go; standard output by default. */
   readonly destination?: DestinationStream;
+  readonly repeats?: Repeats;
 }
 
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -16,8 +18,10 @@ type Facts = Readonly<Record<string, string | number | boolean | null | undefine
  */
 export class Log {
   private readonly pino: Logger;
+  private readonly repeats: Repeats;
 
   constructor(options: LogOptions) {
+    this.repeats = options.repeats ?? new Repeats();
     const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
     this.pino = pino(
       { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -36,6 +40,13 @@ export class Log {
   /** An error that nobody expected; its text is scrubbed, its stack kept. */
   failure(error: unknown, facts: Facts = {}): void {
     this.pino.error({ ...facts, error: describeError(error) }, 'failure');
+  }
+
+  /** A failure of background work, which tries again: told at once, then once a minute with how often it came. */
+  recurring(error: unknown, part: string): void {
+    const { name, code, message, stack } = describeError(error);
+    const repeated = this.repeats.tell([part, name, code, message, stack[0]].join('|'));
+    if (repeated !== null) this.failure(error, { part, ...(repeated > 0 && { repeated }) });
   }
 
   /** Adapter for Nest's own messages. */

@@ -1,0 +1,33 @@
+import { expect, it, jest } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
+import { createTcpRelay } from '../testing/tcp-relay.js';
+import { createTestApp } from '../testing/test-app.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(60_000);
+
+const told = (line: string): string => {
+  const { msg, part = '', error } = JSON.parse(line);
+  return [msg, part, error?.name, error?.code, error?.message, error?.stack[0]].filter(Boolean).join(' ');
+};
+
+it('tells an outage of the database in few lines, none of them twice, and that it is over', async () => {
+  const ground = await createTestApp({ modules: [] });
+  const relay = await createTcpRelay(ground.config.databaseUrl);
+  const shop = await createTestApp({ sharing: ground, config: { databaseUrl: relay.url } });
+  const lines = () => shop.logLines.map(told);
+  try {
+    await relay.down();
+    await eventually(() => expect(lines().join()).toMatch(/projections .*ECONNREFUSED/));
+    await eventually(() => expect(lines().join()).toMatch(/failure jobs/));
+    await relay.up();
+    await eventually(() => expect(lines()).toContain('database connected again'));
+    await eventually(() => shop.http.get('/health/ready').expect(200), { timeoutMs: 30_000 });
+    expect(lines()).toContain('database connection lost');
+    expect(lines()).toEqual([...new Set(lines())]);
+  } finally {
+    await shop.close();
+    await relay.close();
+    await ground.close();
+  }
+});
