@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { AuditModule } from './modules/audit/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CheckoutModule } from './modules/checkout/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
@@ -21,6 +22,7 @@ export const MODULES: readonly Type<unknown>[] = [
   CheckoutModule,
   NotificationsModule,
   PrivacyModule,
+  AuditModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

@@ -1,4 +1,5 @@
 export { BackgroundRegistry } from './background/background.registry.js';
+export { BackgroundService } from './background/background.service.js';
 export { ReadModelWait } from './background/read-model-wait.js';
 export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
@@ -10,6 +11,7 @@ export { registerRefusals } from './errors/refusals.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
 export { IntId } from './http/id.pipe.js';
+export { Readiness } from './http/readiness.js';
 export { Log } from './logging/log.js';
 export { BodyLimit, Permission } from './permissions/permission.decorator.js';
 export {

@@ -10,3 +10,12 @@ export type { Finding, FindingKind, VerificationReport } from './report.js';
 export { storeSource } from './store-source.js';
 export type { VerifiedUpTo } from './tape.js';
 export { verifyLedger, type VerifyOptions } from './verify.js';
+export {
+  type Disagreement,
+  epochOf,
+  findDisagreement,
+  type LedgerMark,
+  type LedgerPlaces,
+  RESTORES_STREAM,
+} from './agreement.js';
+export { postgresPlaces, storePlaces } from './places.js';

@@ -9,6 +9,9 @@ export interface PeriodicTask {
   run(): Promise<void>;
 }
 
+/** Answers a sentence for the operator while nothing may be served, `null` when all is well. */
+export type StartCheck = () => Promise<string | null>;
+
 /** Where modules announce their background work, in `onModuleInit`; workers run it, and every process waits for it. */
 @Injectable()
 export class BackgroundRegistry {
@@ -16,6 +19,7 @@ export class BackgroundRegistry {
   private readonly jobList: JobHandler[] = [];
   private readonly taskList: PeriodicTask[] = [];
   private readonly startList: (() => Promise<void>)[] = [];
+  private readonly checkList: StartCheck[] = [];
 
   /** A read model, or a reactor (`kind: 'reactor'`). */
   addProjection(projection: Projection): void {
@@ -36,6 +40,15 @@ export class BackgroundRegistry {
   /** Done once at every start, after the migrations and before the first call is taken. */
   addStartTask(task: () => Promise<void>): void {
     this.startList.push(task);
+  }
+
+  /** Asked at every start, after the migrations and before anything reads the ledger: it waits until none objects. */
+  addStartCheck(check: StartCheck): void {
+    this.checkList.push(check);
+  }
+
+  get startChecks(): readonly StartCheck[] {
+    return this.checkList;
   }
 
   get startTasks(): readonly (() => Promise<void>)[] {

@@ -11,6 +11,7 @@ const LAG_PATIENCE_MS = 1_500;
 export class Readiness {
   private started = false;
   private drain = false;
+  private stopped = false;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -22,11 +23,16 @@ export class Readiness {
   }
 
   get isStarted(): boolean {
-    return this.started;
+    return this.started && !this.stopped;
   }
 
   noteStarted(): void {
     this.started = true;
+  }
+
+  /** From now on every call is sent away: what this process knows is not to be trusted any more. */
+  noteStopped(): void {
+    this.stopped = true;
   }
 
   noteDraining(): void {
@@ -34,7 +40,7 @@ export class Readiness {
   }
 
   async check(): Promise<void> {
-    if (!this.started || this.drain) throw unavailable();
+    if (!this.isStarted || this.drain) throw unavailable();
     const head = await this.store.head();
     if ((await this.readModels.until(head, LAG_PATIENCE_MS)) === 'late') throw unavailable();
   }

@@ -1,0 +1,47 @@
+import { type BeforeApplicationShutdown, Module, type OnModuleInit } from '@nestjs/common';
+import { BackgroundRegistry } from '../../platform/index.js';
+import { LedgerHeads } from './heads/ledger-heads.js';
+import { LedgerAccess } from './ledger-access.js';
+import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
+import { Verification } from './verification/verification.js';
+import { VerificationController } from './verification/verification.controller.js';
+import { VerificationRuns } from './verification/verification-runs.js';
+
+const MINUTE_MS = 60_000;
+
+/** Proves that the ledger is what it was: signed heads outside it, verification, and the watch over restored backups. */
+@Module({
+  controllers: [VerificationController],
+  providers: [
+    LedgerAccess,
+    LedgerHeads,
+    LedgerWatch,
+    Verification,
+    VerificationRuns,
+    { provide: WATCH_INTERVAL, useValue: MINUTE_MS },
+  ],
+})
+export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
+  constructor(
+    private readonly background: BackgroundRegistry,
+    private readonly heads: LedgerHeads,
+    private readonly watch: LedgerWatch,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addStartCheck(() => this.watch.objection());
+    this.background.addStartTask(async () => this.watch.start());
+    this.background.addPeriodicTask({
+      name: 'ledger-heads',
+      everyMs: MINUTE_MS,
+      run: async () => {
+        // A head over another ledger would vouch for what never happened here.
+        if ((await this.watch.disagreement()) === undefined) await this.heads.anchor();
+      },
+    });
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.watch.stop();
+  }
+}

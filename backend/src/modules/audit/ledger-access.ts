@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@fiocco/event-sourcing';
+import {
+  HeadFile,
+  type LedgerMark,
+  type LedgerPlaces,
+  type LedgerSource,
+  postgresPlaces,
+  postgresSource,
+} from '@fiocco/integrity';
+import type pg from 'pg';
+import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../platform/index.js';
+import { type ShopHeadKeys, shopHeadKeys } from './heads/head-keys.js';
+
+interface MarkRow {
+  readonly name: string;
+  readonly kind: 'read-model' | 'reactor';
+  readonly position: string;
+  readonly event_id: string | null;
+  readonly epoch: number | null;
+}
+
+/** The ledger as those read it who do not trust it, and what is kept about it elsewhere. */
+@Injectable()
+export class LedgerAccess {
+  readonly source: LedgerSource;
+  readonly places: LedgerPlaces;
+
+  constructor(
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) store: EventStore,
+  ) {
+    this.source = postgresSource(pool);
+    this.places = postgresPlaces(pool, store);
+  }
+
+  /** Asked each time: a rotation adds a key while the process runs. */
+  get keys(): ShopHeadKeys {
+    return shopHeadKeys(this.config.masterKey);
+  }
+
+  get headFile(): HeadFile {
+    return new HeadFile(join(this.config.dataDir, 'heads.jsonl'), this.keys.known);
+  }
+
+  /** What the checkpoints say about the ledger. */
+  async marks(): Promise<LedgerMark[]> {
+    const { rows } = await this.pool.query<MarkRow>(
+      `select name, kind, position, epoch, case when event_position = position then event_id end as event_id
+       from projections.checkpoints order by name`,
+    );
+    return rows.map(({ name, kind, position, event_id: eventId, epoch }) => ({
+      name,
+      kind,
+      position: BigInt(position),
+      ...(eventId !== null && { eventId }),
+      ...(epoch !== null && { epoch }),
+    }));
+  }
+
+  /** Checkpoints that were made since say from now on which life of the ledger they belong to. */
+  async noteEpoch(epoch: number): Promise<void> {
+    await this.pool.query('update projections.checkpoints set epoch = $1 where epoch is null', [epoch]);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Finding, FindingKind, VerificationReport } from '@fiocco/integrity';
+
+/** A report as people read it and as JSON can carry it: positions as decimal digits. */
+export interface VerificationResult {
+  readonly intact: boolean;
+  readonly summary: string;
+  readonly events: number;
+  readonly finding: {
+    readonly kind: FindingKind;
+    readonly position: string;
+    readonly upTo: string | null;
+    readonly stream: string | null;
+    readonly revision: number | null;
+    readonly text: string;
+  } | null;
+  readonly heads: {
+    readonly holding: number;
+    readonly last: { readonly position: string; readonly at: string; readonly sequence: number } | null;
+    readonly problem: string | null;
+  };
+  readonly notAnchored: { readonly events: number; readonly after: string; readonly upTo: string | null };
+}
+
+export function resultOf(report: VerificationReport): VerificationResult {
+  const { intact, events, finding, heads, notAnchored } = report;
+  return {
+    intact,
+    summary: summaryOf(report),
+    events,
+    finding: finding ? findingOf(finding) : null,
+    heads: {
+      holding: heads.holding,
+      last: heads.last
+        ? { position: heads.last.position, at: heads.last.at, sequence: heads.last.sequence }
+        : null,
+      problem: heads.broken
+        ? `Dopo la firma n. ${heads.broken.afterSequence} il file delle firme non è più quello originale.`
+        : null,
+    },
+    notAnchored: {
+      events: notAnchored.events,
+      after: shown(notAnchored.after),
+      upTo: notAnchored.upTo === undefined ? null : shown(notAnchored.upTo),
+    },
+  };
+}
+
+function findingOf(finding: Finding): NonNullable<VerificationResult['finding']> {
+  return {
+    kind: finding.kind,
+    position: shown(finding.position),
+    upTo: finding.upTo === undefined ? null : shown(finding.upTo),
+    stream: finding.stream ?? null,
+    revision: finding.revision ?? null,
+    text: sentenceOf(finding),
+  };
+}
+
+const WHAT: Readonly<Record<FindingKind, string>> = {
+  altered: 'è stato modificato',
+  missing: 'manca',
+  inserted: 'è stato inserito a mano',
+  reordered: 'è stato spostato',
+};
+
+function sentenceOf(finding: Finding): string {
+  const { kind, position, upTo } = finding;
+  if (upTo !== undefined) {
+    return `Fra la posizione ${shown(position)} e la ${shown(upTo)} almeno un evento non è più quello firmato.`;
+  }
+  return `L’evento alla posizione ${shown(position)}${nameOf(finding)} ${WHAT[kind]}.`;
+}
+
+const nameOf = ({ stream, revision }: Finding): string =>
+  stream === undefined ? '' : ` (${stream}, n. ${revision ?? 0})`;
+
+function summaryOf({ intact, finding, notAnchored }: VerificationReport): string {
+  if (finding) return `Il registro non è integro. ${sentenceOf(finding)}`;
+  if (!intact) return 'Gli eventi sono concatenati bene, ma il file delle firme non è più quello originale.';
+  if (notAnchored.events === 0) return 'Il registro è integro.';
+  const count = new Intl.NumberFormat('it-IT').format(notAnchored.events);
+  return notAnchored.events === 1
+    ? 'Il registro è integro. L’ultimo evento non è ancora firmato.'
+    : `Il registro è integro. Gli ultimi ${count} eventi non sono ancora firmati.`;
+}
+
+/** Where a walk begins lies below every position; people begin at 0. */
+const shown = (position: bigint): string => (position < 0n ? 0n : position).toString();

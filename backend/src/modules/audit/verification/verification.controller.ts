@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Permission } from '../../../platform/index.js';
+import { Verification } from './verification.js';
+import type { VerificationResult } from './verification-result.js';
+import { type VerificationRun, VerificationRuns } from './verification-runs.js';
+
+/** `never`: none was started yet. `interrupted`: its process ended before it did. */
+export interface VerificationState {
+  readonly state: 'never' | 'running' | 'verified' | 'failed' | 'interrupted';
+  readonly text: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  readonly events: number;
+  readonly total: number;
+  readonly result: VerificationResult | null;
+}
+
+/** "Integrità": the same verification as the command's, with its progress. */
+@Controller('api/audit/verification')
+export class VerificationController {
+  constructor(
+    private readonly verification: Verification,
+    private readonly runs: VerificationRuns,
+  ) {}
+
+  @Post()
+  @HttpCode(202)
+  @Permission('admin')
+  async start(): Promise<VerificationState> {
+    await this.verification.start();
+    return this.latest();
+  }
+
+  @Get()
+  @Permission('admin')
+  async latest(): Promise<VerificationState> {
+    const isRunning = await this.verification.isRunning();
+    const run = await this.runs.latest();
+    return run ? stateOf(run, isRunning) : NEVER;
+  }
+}
+
+const NEVER: VerificationState = {
+  state: 'never',
+  text: 'Il registro non è ancora stato verificato.',
+  startedAt: null,
+  finishedAt: null,
+  events: 0,
+  total: 0,
+  result: null,
+};
+
+const TEXTS = {
+  running: 'Verifica in corso…',
+  failed: 'La verifica non è riuscita: riprova.',
+  interrupted: 'La verifica è stata interrotta: riprova.',
+};
+
+function stateOf(run: VerificationRun, isRunning: boolean): VerificationState {
+  const state = run.outcome ?? (isRunning ? 'running' : 'interrupted');
+  return {
+    state,
+    text: state === 'verified' ? (run.report?.summary ?? '') : TEXTS[state],
+    startedAt: run.started_at.toISOString(),
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    events: Number(run.events),
+    total: Number(run.total),
+    result: run.report,
+  };
+}

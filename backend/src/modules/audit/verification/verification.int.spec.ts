@@ -1,0 +1,160 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { eventually } from '@fiocco/testing';
+import { EVENT_STORE } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { AuditModule } from '../index.js';
+import { LedgerHeads } from '../heads/ledger-heads.js';
+import { IdentityModule } from '../../identity/index.js';
+import type { VerificationState } from './verification.controller.js';
+
+const PATH = '/api/audit/verification';
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({ modules: [IdentityModule, AuditModule] });
+  admin = await test.signInAsAdmin();
+});
+afterAll(() => test.close());
+
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+let stored = 0;
+
+async function append(stream: string, count: number): Promise<void> {
+  const store = test.app.get<EventStore>(EVENT_STORE);
+  for (let n = 0; n < count; n += 1) {
+    const [last] = (await store.read(stream, { direction: 'backward', limit: 1 })) as StoredEvent[];
+    const draft = { id: idOf((stored += 1)), event: { type: 'probe.Noted.v1', data: { n: stored } } };
+    const context = { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'x' };
+    await store.append(stream, last?.revision ?? -1, seal(stream, last, [draft], context));
+  }
+}
+
+async function verified(): Promise<VerificationState> {
+  await admin.post(PATH).expect(202);
+  return eventually(async () => {
+    const { body } = (await admin.get(PATH).expect(200)) as { body: VerificationState };
+    expect(body.state).not.toBe('running');
+    return body;
+  });
+}
+
+const anchor = () => test.app.get(LedgerHeads).anchor();
+
+describe('Integrità', () => {
+  it('is for administrators', async () => {
+    await test.http.get(PATH).expect(401);
+    await test.http.post(PATH).expect(401);
+    const staff = await test.signInAsStaff();
+    await staff.get(PATH).expect(403);
+    await staff.post(PATH).expect(403);
+  });
+
+  it('says that nobody has asked yet', async () => {
+    const { body } = await admin.get(PATH).expect(200);
+    expect(body).toMatchObject({ state: 'never', text: 'Il registro non è ancora stato verificato.' });
+  });
+
+  it('says what is signed and what not yet', async () => {
+    await append('probe-1', 3);
+    expect(await anchor()).toMatchObject({ sequence: 1, count: 3, position: '3', epoch: 0 });
+    expect(await anchor()).toMatchObject({ sequence: 1 });
+    await append('probe-2', 2);
+    expect(await verified()).toMatchObject({
+      state: 'verified',
+      text: 'Il registro è integro. Gli ultimi 2 eventi non sono ancora firmati.',
+      events: 5,
+      total: 5,
+      result: {
+        intact: true,
+        finding: null,
+        heads: { holding: 1, last: { position: '3', sequence: 1 }, problem: null },
+        notAnchored: { events: 2, after: '3', upTo: '5' },
+      },
+    });
+    expect(await anchor()).toMatchObject({ sequence: 2, count: 5 });
+    expect(await verified()).toMatchObject({ text: 'Il registro è integro.' });
+  });
+
+  it('names an event that was changed by hand', async () => {
+    await changed('update ledger.events set data = \'{"n":99}\' where position = 2', async () => {
+      const { text, result } = await verified();
+      expect(text).toBe(
+        'Il registro non è integro. L’evento alla posizione 2 (probe-1, n. 1) è stato modificato.',
+      );
+      expect(result).toMatchObject({
+        intact: false,
+        finding: { kind: 'altered', position: '2', stream: 'probe-1', revision: 1 },
+        heads: { holding: 0, last: null },
+      });
+    });
+  });
+
+  it('names the place where the last event was', async () => {
+    await changed('delete from ledger.events where position = 5', async () => {
+      const { text, result } = await verified();
+      expect(text).toBe('Il registro non è integro. L’evento alla posizione 5 manca.');
+      expect(result).toMatchObject({ heads: { holding: 1, last: { sequence: 1 } } });
+    });
+  });
+
+  it('tells when the signatures themselves were changed', async () => {
+    const path = join(test.config.dataDir, 'heads.jsonl');
+    const heads = await readFile(path, 'utf8');
+    await writeFile(path, heads.replace('"sequence":2', '"sequence":3'));
+    try {
+      expect(await verified()).toMatchObject({
+        text: 'Gli eventi sono concatenati bene, ma il file delle firme non è più quello originale.',
+        result: { intact: false, heads: { holding: 1, problem: expect.stringContaining('n. 1') } },
+      });
+    } finally {
+      await writeFile(path, heads);
+    }
+  });
+
+  it('does it once at a time, and says so of one whose process ended', async () => {
+    const other = await test.pool.connect();
+    try {
+      await other.query("select pg_advisory_lock(hashtextextended('fiocco.verification', 47))");
+      await test.pool.query('insert into audit.verification (started_at, total) values (now(), 10)');
+      expect((await admin.post(PATH).expect(409)).body).toMatchObject({ code: 'VERIFICATION_RUNNING' });
+      expect((await admin.get(PATH)).body).toMatchObject({ state: 'running', text: 'Verifica in corso…' });
+    } finally {
+      await other.query('select pg_advisory_unlock_all()');
+      other.release();
+    }
+    expect((await admin.get(PATH)).body).toMatchObject({ state: 'interrupted' });
+  });
+
+  it('says that it could not, where it could not', async () => {
+    const path = join(test.config.dataDir, 'heads.jsonl');
+    const heads = await readFile(path);
+    await rename(path, `${path}.away`);
+    await mkdir(path);
+    try {
+      expect(await verified()).toMatchObject({ state: 'failed', result: null });
+    } finally {
+      await rm(path, { recursive: true });
+      await rename(`${path}.away`, path);
+    }
+    expect(await readFile(path)).toEqual(heads);
+  });
+});
+
+/** As whoever holds the database could, and back again. */
+async function changed(sql: string, look: () => Promise<void>): Promise<void> {
+  await test.pool.query('create table kept as select * from ledger.events');
+  await test.pool.query('alter table ledger.events disable trigger append_only');
+  try {
+    await test.pool.query(sql);
+    await look();
+  } finally {
+    await test.pool.query('delete from ledger.events');
+    await test.pool.query('insert into ledger.events select * from kept');
+    await test.pool.query('alter table ledger.events enable trigger append_only');
+    await test.pool.query('drop table kept');
+  }
+}

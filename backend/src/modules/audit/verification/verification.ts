@@ -1,0 +1,102 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { verifyLedger } from '@fiocco/integrity';
+import type pg from 'pg';
+import { Log, PG_POOL, Problem } from '../../../platform/index.js';
+import { LedgerAccess } from '../ledger-access.js';
+import { resultOf } from './verification-result.js';
+import { VerificationRuns } from './verification-runs.js';
+
+const LOCK = `hashtextextended('fiocco.verification', 47)`;
+/** Looked up and not tried: a try would refuse whoever starts one at that moment. */
+const IS_HELD = `
+  select exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and ((classid::bigint << 32) | objid::bigint) = ${LOCK}
+      and database = (select oid from pg_database where datname = current_database())) as held`;
+/** Smaller than a command line's: other calls want their turn between two pages. */
+const PAGE = 1_000;
+const TOLD_EVERY_MS = 500;
+
+/** Verifies the ledger beside the shop's work, one run at a time over all processes. */
+@Injectable()
+export class Verification implements BeforeApplicationShutdown {
+  private readonly ending = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly ledger: LedgerAccess,
+    private readonly runs: VerificationRuns,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly log: Log,
+  ) {}
+
+  /** Resolves when it has begun. Refuses a second one. */
+  async start(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      if (!(await isOurs(client))) {
+        throw new Problem('VERIFICATION_RUNNING', 409, 'Una verifica è già in corso.');
+      }
+      const { source } = this.ledger;
+      const id = await this.runs.begin((await source.tailAfter(source.start)).events);
+      this.running = this.run(id, client);
+    } catch (error) {
+      await giveBack(client);
+      throw error;
+    }
+  }
+
+  /** Whether somebody is at it: the lock ends with the process that holds it. */
+  async isRunning(): Promise<boolean> {
+    const { rows } = await this.pool.query<{ held: boolean }>(IS_HELD);
+    return rows[0]?.held ?? false;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort(new Error('the shop is stopping'));
+    await this.running;
+  }
+
+  private async run(id: number, lock: pg.PoolClient): Promise<void> {
+    try {
+      const report = await verifyLedger({
+        source: this.ledger.source,
+        heads: this.ledger.headFile,
+        pageSize: PAGE,
+        signal: this.ending.signal,
+        onProgress: this.teller(id),
+      });
+      await this.runs.end(id, resultOf(report));
+    } catch (error) {
+      if (!this.ending.signal.aborted) this.log.failure(error, { part: 'verification' });
+      await this.runs.end(id, null).catch(() => undefined);
+    } finally {
+      await giveBack(lock);
+    }
+  }
+
+  private teller(id: number): (progress: { readonly events: number }) => void {
+    let told = performance.now();
+    return ({ events }) => {
+      if (performance.now() - told < TOLD_EVERY_MS) return;
+      told = performance.now();
+      this.runs
+        .progress(id, events)
+        .catch((error: unknown) => this.log.failure(error, { part: 'verification' }));
+    };
+  }
+}
+
+async function isOurs(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${LOCK}) as ours`);
+  return rows[0]?.ours ?? false;
+}
+
+async function giveBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(`select pg_advisory_unlock_all()`);
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+  }
+}

@@ -1,0 +1,110 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Head } from './head.js';
+
+/** Every restore of the ledger is an event of its own in this stream, so their number is the ledger's epoch. */
+export const RESTORES_STREAM = 'ledger-restores';
+
+/** What a checkpoint says about the ledger that it stands in. */
+export interface LedgerMark {
+  readonly name: string;
+  readonly kind: 'read-model' | 'reactor';
+  readonly position: bigint;
+  /** The event that stood there; absent where it was not noted. */
+  readonly eventId?: string;
+  readonly epoch?: number;
+}
+
+export interface LedgerPlaces {
+  head(): Promise<bigint>;
+  epoch(): Promise<number>;
+  /** Id of the event at a position; `null` where the store can only say that there is one, `undefined` for none. */
+  idAt(position: bigint): Promise<string | null | undefined>;
+}
+
+/** Why nothing may be served: the ledger is not the one that read models, reactors or heads have seen. */
+export interface Disagreement {
+  readonly code:
+    | 'LEDGER_BEHIND_HEAD'
+    | 'LEDGER_BEHIND_CHECKPOINT'
+    | 'OTHER_EVENT_AT_HEAD'
+    | 'OTHER_EVENT_AT_CHECKPOINT'
+    | 'OTHER_EPOCH'
+    | 'REACTOR_BEHIND_HEAD';
+  /** What disagrees: a checkpoint's name, or `head <sequence>`. */
+  readonly who: string;
+  readonly position: bigint;
+  readonly ledgerHead: bigint;
+}
+
+/**
+ * Compares the ledger with the newest signed head and with every checkpoint. A head also names the reactors' checkpoints,
+ * so a database behind it is known to be a restored one although its checkpoints agree with the ledger.
+ */
+export async function findDisagreement(
+  ledger: LedgerPlaces,
+  marks: readonly LedgerMark[],
+  head: Head | undefined,
+): Promise<Disagreement | undefined> {
+  const facts = { ledgerHead: await ledger.head(), epoch: await ledger.epoch() };
+  const withHead = head && (await atHead(ledger, facts, head));
+  if (withHead) return withHead;
+  for (const mark of marks) {
+    const found = (await atMark(ledger, facts, mark)) ?? behindHead(facts, mark, head);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface LedgerFacts {
+  readonly ledgerHead: bigint;
+  readonly epoch: number;
+}
+
+async function atHead(
+  ledger: LedgerPlaces,
+  { ledgerHead, epoch }: LedgerFacts,
+  head: Head,
+): Promise<Disagreement | undefined> {
+  const about = { who: `head ${head.sequence}`, position: BigInt(head.position), ledgerHead };
+  if (head.epoch !== epoch) return { code: 'OTHER_EPOCH', ...about };
+  if (about.position > ledgerHead) return { code: 'LEDGER_BEHIND_HEAD', ...about };
+  return (await isAt(ledger, about.position, head.eventId))
+    ? undefined
+    : { code: 'OTHER_EVENT_AT_HEAD', ...about };
+}
+
+async function atMark(
+  ledger: LedgerPlaces,
+  { ledgerHead, epoch }: LedgerFacts,
+  mark: LedgerMark,
+): Promise<Disagreement | undefined> {
+  const about = { who: mark.name, position: mark.position, ledgerHead };
+  if (mark.position === 0n) return undefined;
+  if (mark.epoch !== undefined && mark.epoch !== epoch) return { code: 'OTHER_EPOCH', ...about };
+  if (mark.position > ledgerHead) return { code: 'LEDGER_BEHIND_CHECKPOINT', ...about };
+  return (await isAt(ledger, mark.position, mark.eventId))
+    ? undefined
+    : { code: 'OTHER_EVENT_AT_CHECKPOINT', ...about };
+}
+
+function behindHead(
+  { ledgerHead }: LedgerFacts,
+  { name, kind, position }: LedgerMark,
+  head: Head | undefined,
+): Disagreement | undefined {
+  const seen = head?.reactors[name];
+  if (kind !== 'reactor' || seen === undefined || position >= BigInt(seen)) return undefined;
+  return { code: 'REACTOR_BEHIND_HEAD', who: name, position, ledgerHead };
+}
+
+async function isAt(ledger: LedgerPlaces, position: bigint, eventId: string | undefined): Promise<boolean> {
+  const found = await ledger.idAt(position);
+  if (found === undefined) return false;
+  return found === null || eventId === undefined || found === eventId;
+}
+
+/** How many times the ledger was restored. */
+export async function epochOf(store: Pick<EventStore, 'read'>): Promise<number> {
+  const [last] = await store.read(RESTORES_STREAM, { direction: 'backward', limit: 1 });
+  return last ? last.revision + 1 : 0;
+}
