@@ -44,8 +44,7 @@ export function CollectDialog({ transaction, onClose }: CollectDialogProps) {
         onClose();
       },
       onError: (error) => {
-        form.refuse(error);
-        toast.error('Errore', messageOf(error));
+        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
       },
     });
 
