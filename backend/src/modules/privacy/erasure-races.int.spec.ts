@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import { type Projection, rebuild } from '@fiocco/projections';
+import { eventually } from '@fiocco/testing';
+import type pg from 'pg';
+import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { giftReadModels } from '../gifts/index.js';
+import { EVENT_STORE, VAULT } from '../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+
+jest.setTimeout(60_000);
+const EMAIL = 'ginevra@posta-prova.example';
+let test: TestApp;
+let admin: Browser;
+let listId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signInAsAdmin();
+  listId = (await newList(admin)).id;
+});
+afterAll(() => test.close());
+
+let id: string;
+beforeEach(async () => {
+  const { id: productId } = await newProduct(admin);
+  await admin.post('/api/product-gift-lists').send({ productId, giftListId: listId }).expect(201);
+  const guest = test.browser();
+  const buyer = { buyerName: 'Ginevra Zanettovich', buyerEmail: EMAIL, buyerPhone: '347 918 2736' };
+  const step = { ...buyer, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' };
+  id = (await guest.post('/api/transactions').send(step).expect(201)).body.id;
+  const last = { paymentMethod: 'in_negozio', status: 'completata' };
+  await guest.put(`/api/transactions/${id}`).send(last).expect(200);
+  if ((await nameOf(id)) !== 'Ginevra Zanettovich') throw new Error('Not reserved');
+});
+
+const erase = () => admin.post('/api/privacy/erasure').send({ email: EMAIL, confirmation: 'CANCELLA' });
+
+async function nameOf(transaction: string): Promise<string | null | undefined> {
+  const query = 'select buyer_name as name from read_models.transactions where id = $1';
+  return (await test.pool.query<{ name: string | null }>(query, [transaction])).rows[0]?.name;
+}
+
+async function isOutOfVault(): Promise<void> {
+  const query = 'select wrapped_key from personal_data.subjects where subject = $1';
+  const { rows } = await test.pool.query<{ wrapped_key: Buffer | null }>(query, [`buyer_${id}`]);
+  if (rows[0]?.wrapped_key !== null) throw new Error('still in the vault');
+}
+
+function transactionsProjection(): Projection {
+  const all = giftReadModels(test.app.get<Vault>(VAULT));
+  const found = all.find(({ name }) => name === 'transactions');
+  if (!found) throw new Error('No read model of transactions');
+  return found;
+}
+
+describe('an erasure', () => {
+  it('is not undone by a rebuild that had read the vault before it', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    let reads = 0;
+    let goOn = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let hasRead = (): void => undefined;
+    const read = new Promise<void>((resolve) => (hasRead = resolve));
+    // The first read fills the new tables; the rebuild is held up when it looks for what came since.
+    const slow = {
+      async readAll(...args: Parameters<EventStore['readAll']>) {
+        reads += 1;
+        if (reads === 2) {
+          hasRead();
+          await gate;
+        }
+        return store.readAll(...args);
+      },
+    };
+    const rebuilt = rebuild({ pool: test.pool, store: slow }, transactionsProjection());
+    await read;
+    const erased = erase().expect(200);
+    const done = erased.then(() => undefined);
+    await eventually(isOutOfVault);
+    goOn();
+    await Promise.all([rebuilt, done]);
+    expect(await nameOf(id)).toBeNull();
+  });
+
+  it('waits for a batch of the projection that is under way, and empties what it wrote', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const events = await store.readAll(0n, 1_000);
+    const client: pg.PoolClient = await test.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local search_path to read_models, public');
+      await client.query(`select from projections.checkpoints where name = 'transactions' for update`);
+      await client.query('delete from transactions where id = $1', [id]);
+      await transactionsProjection().apply(events, client);
+      const done = erase()
+        .expect(200)
+        .then(() => undefined);
+      await eventually(async () => {
+        const { rows } = await test.pool.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where wait_event_type = 'Lock' and query like 'select from projections.checkpoints%'`,
+        );
+        if (rows[0]?.n === 0) throw new Error('Nobody waits');
+      });
+      await client.query('commit');
+      await done;
+    } finally {
+      client.release();
+    }
+    expect(await nameOf(id)).toBeNull();
+  });
+
+  it('is not undone by a mail that was being written', async () => {
+    await eventually(async () => {
+      const { rows } = await test.pool.query<{ sealed_head: string | null }>(
+        'select sealed_head from notifications.mail_register where transaction_id = $1',
+        [id],
+      );
+      if (!rows[0]?.sealed_head) throw new Error('No mail yet');
+    });
+    const kept = await test.pool.query<{ sealed_head: string; sealed_body: string }>(
+      'select sealed_head, sealed_body from notifications.mail_register where transaction_id = $1',
+      [id],
+    );
+    await erase().expect(200);
+    const written = await test.pool.query(
+      `update notifications.mail_register set sealed_head = $2, sealed_body = $3 where transaction_id = $1
+       returning sealed_head, sealed_body`,
+      [id, kept.rows[0]?.sealed_head, kept.rows[0]?.sealed_body],
+    );
+    expect(written.rows).toEqual([{ sealed_head: null, sealed_body: null }]);
+  });
+
+  it('waits while the person is at the checkout', async () => {
+    const { id: productId } = await newProduct(admin);
+    await admin.post('/api/product-gift-lists').send({ productId, giftListId: listId }).expect(201);
+    const guest = test.browser();
+    const buyer = { buyerName: 'Ginevra Zanettovich', buyerEmail: EMAIL, buyerPhone: '347 918 2736' };
+    const step = { ...buyer, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' };
+    const held: string = (await guest.post('/api/transactions').send(step).expect(201)).body.id;
+    await guest.put(`/api/transactions/${held}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+    const { body } = await erase().expect(409);
+    expect(body).toMatchObject({ code: 'PERSON_IS_BUYING' });
+    expect(await nameOf(id)).toBe('Ginevra Zanettovich');
+    // Back to a draft: closed in the ledger, as nobody could find it any more.
+    await guest.post(`/api/transactions/${held}/release`).send({}).expect(200);
+    await erase().expect(200);
+    const { rows } = await test.pool.query(
+      'select stage, reason from read_models.transactions where id = $1',
+      [held],
+    );
+    expect(rows).toEqual([{ stage: 'cancelled', reason: 'draft_expired' }]);
+  });
+});

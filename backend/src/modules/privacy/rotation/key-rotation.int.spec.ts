@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { createKeyRing, type Vault } from '@fiocco/personal-data';
+import { EVENT_STORE, VAULT } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../testing/planted-person.js';
+import { tracesOf } from '../testing/traces.js';
+import { KeyRotation } from './key-rotation.js';
+
+jest.setTimeout(60_000);
+const [first, second] = [randomBytes(32), randomBytes(32)];
+let kept: Record<number, Buffer> = { 1: first };
+let test: TestApp;
+let admin: Browser;
+let shop: PlantedShop;
+
+beforeAll(async () => {
+  const masterKey = createKeyRing({ read: () => kept, isStale: () => true });
+  test = await createTestApp({ config: { masterKey } });
+  admin = await test.signInAsAdmin();
+  shop = await plantPerson(test, admin);
+});
+afterAll(() => test.close());
+
+const ledger = () => test.app.get<EventStore>(EVENT_STORE).readAll(0n, 10_000);
+const versions = async (): Promise<readonly number[]> => {
+  const query =
+    'select distinct key_version as v from personal_data.subjects where key_version is not null order by 1';
+  return (await test.pool.query<{ v: number }>(query)).rows.map(({ v }) => v);
+};
+const rotate = () => test.app.get(KeyRotation).run(() => undefined);
+
+describe('a rotation of the master key', () => {
+  it('brings all that is sealed under the new key while guests buy, and needs the old one no more', async () => {
+    const opened = await tracesOf(PIECES, test);
+    const events = await ledger();
+    const digests = await test.pool.query(
+      'select transaction_id, buyer_digest from gifts.transaction_stream order by 1',
+    );
+    expect(await versions()).toEqual([1]);
+
+    kept = { 1: first, 2: second };
+    let rotating = true;
+    const buying = (async () => {
+      for (let n = 0; rotating || n < 3; n += 1) {
+        const { body } = await admin.get(`/api/transactions/${shop.paid}`).expect(200);
+        expect(body).toMatchObject({ buyerEmail: EMAIL });
+        const found = await admin.get('/api/mail-register').expect(200);
+        expect(found.body).not.toHaveLength(0);
+        await pause(1);
+      }
+    })();
+    expect(await rotate()).toBeGreaterThan(0);
+    rotating = false;
+    await buying;
+
+    kept = { 2: second };
+    expect(await rotate()).toBe(0);
+    expect(await versions()).toEqual([2]);
+    expect(await tracesOf(PIECES, test)).toEqual(opened);
+    expect(await ledger()).toEqual(events);
+    const after = await test.pool.query(
+      'select transaction_id, buyer_digest from gifts.transaction_stream order by 1',
+    );
+    expect(after.rows).toEqual(digests.rows);
+    const vault = test.app.get<Vault>(VAULT);
+    const { rows } = await test.pool.query<{ ref: string; digest: string }>(
+      'select buyer_ref as ref, buyer_digest as digest from gifts.transaction_stream',
+    );
+    const client = await test.pool.connect();
+    try {
+      for (const row of rows) expect(await vault.verifyDigest(client, row)).toBe('intact');
+    } finally {
+      client.release();
+    }
+  });
+
+  it('knows every column that holds an envelope', async () => {
+    const { rows } = await test.pool.query<{ place: string }>(
+      `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns
+       where table_schema not in ('pg_catalog', 'information_schema') and data_type in ('text', 'character varying')`,
+    );
+    const sealed: string[] = [];
+    for (const { place } of rows) {
+      const [schema, table, column] = place.split('.');
+      const found = await test.pool.query(
+        `select 1 from "${schema}"."${table}" where "${column}" ~ '^v1\\.[0-9]+\\.[A-Za-z0-9_-]{20,}$' limit 1`,
+      );
+      if (found.rowCount) sealed.push(place);
+    }
+    expect(sealed.toSorted()).toEqual([
+      'checkout.draft.buyer',
+      'gift_lists.gift_list.password_copy',
+      'notifications.mail_register.sealed_body',
+      'notifications.mail_register.sealed_head',
+    ]);
+    for (const place of sealed) {
+      const [schema, table, column] = place.split('.');
+      const old = await test.pool.query(
+        `select 1 from "${schema}"."${table}" where "${column}" like 'v1.1.%'`,
+      );
+      expect([place, old.rowCount]).toEqual([place, 0]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppModule } from './app.module.js';
+import { KeyRotation } from './modules/privacy/index.js';
+import { ConfigError, loadConfig } from './platform/config/app-config.js';
+import { MasterKeyFile } from './platform/config/master-key-file.js';
+import { createApp } from './platform/http/create-app.js';
+import { Log } from './platform/logging/log.js';
+
+/** Running processes look at the file every two seconds. */
+const TAKEN_UP_AFTER_MS = 3_000;
+const MOST_ROUNDS = 10;
+
+const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
+
+/** `npm run rotate-keys`: beside the running shop, and again after a kill. `--remove-old` ends the rotation. */
+async function main(env: NodeJS.ProcessEnv, removeOld: boolean): Promise<void> {
+  const config = loadConfig(env);
+  const file = env['FIOCCO_MASTER_KEY'] ? null : new MasterKeyFile(config.dataDir);
+  if (!removeOld && file) {
+    say(`Master key ${file.add()} seals from now on.`);
+    await pause(TAKEN_UP_AFTER_MS);
+  }
+  await sealAnew(config);
+  if (removeOld) retire(file);
+  else say('Done. Two minutes from now the older keys may go: npm run rotate-keys -- --remove-old');
+}
+
+async function sealAnew(config: ReturnType<typeof loadConfig>): Promise<void> {
+  const log = new Log({ level: 'warn', production: true });
+  const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
+  const app = await createApp(root, config, log);
+  try {
+    await app.init();
+    const rotation = app.get(KeyRotation, { strict: false });
+    for (let round = 1; (await rotation.run(reportRound)) > 0; round += 1) {
+      if (round === MOST_ROUNDS)
+        throw new ConfigError(
+          'A running process seals with an older key: give all of them the new one first.',
+        );
+    }
+  } finally {
+    await app.close();
+  }
+}
+
+function reportRound(what: string, count: number): void {
+  if (count > 0) say(`${what}: ${count} sealed anew`);
+}
+
+function retire(file: MasterKeyFile | null): void {
+  if (!file) {
+    say('Nothing is sealed under the older keys any more: take them out of FIOCCO_MASTER_KEY.');
+    return;
+  }
+  const wait = Math.ceil(file.unsettledMs(Date.now()) / 1000);
+  if (wait > 0)
+    throw new ConfigError(`A purchase may still be under way with an older key: try again in ${wait} s.`);
+  const retired = file.retire();
+  say(
+    retired.length === 0
+      ? 'There is only one master key.'
+      : `Removed: master key ${retired.join(', ')}, now in secrets/master-key.old. Backups from before need it: keep it with them, or delete it.`,
+  );
+}
+
+try {
+  await main(process.env, process.argv.includes('--remove-old'));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
