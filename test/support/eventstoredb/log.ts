@@ -85,16 +85,23 @@ export class ServerLog {
 
   read(stream: string): readonly Recorded[] | 'missing' | 'deleted' {
     const held = this.#streams.get(stream);
-    if (held?.isTombstoned || this.#streams.get(stream.replace(/^\$\$/, ''))?.isTombstoned) return 'deleted';
+    if (this.#isTombstoned(stream)) return 'deleted';
     const truncatedBefore = this.#truncatedBefore(stream);
     if (!held || truncatedBefore === DELETED) return 'missing';
+    // Of a stream's metadata only the last counts.
+    if (stream.startsWith('$$')) return held.events.slice(-1);
     return held.events.filter(({ revision }) => revision >= truncatedBefore);
   }
 
   #last(stream: string): bigint {
-    const held = this.#streams.get(stream);
-    if (held?.isTombstoned) return DELETED;
-    return BigInt(held?.events.length ?? 0) - 1n;
+    if (this.#isTombstoned(stream)) return DELETED;
+    return BigInt(this.#streams.get(stream)?.events.length ?? 0) - 1n;
+  }
+
+  /** Or the stream whose metadata it is. */
+  #isTombstoned(stream: string): boolean {
+    const names = [stream, stream.replace(/^\$\$/, '')];
+    return names.some((name) => this.#streams.get(name)?.isTombstoned);
   }
 
   #truncatedBefore(stream: string): bigint {
@@ -118,7 +125,7 @@ export class ServerLog {
   }
 
   #checkRecent(stream: string, current: bigint, events: readonly Proposed[]): Outcome | undefined {
-    const known = events.map(({ id }) => this.#recentIds.get(id)).map((it) => it?.stream === stream && it);
+    const known = events.map(({ id }) => this.#recentIds.get(`${stream} ${id}`));
     const last = known.at(-1);
     if (!known[0]) return undefined;
     if (!last || !known.every(Boolean)) return { kind: 'wrong-version', current };
@@ -166,7 +173,8 @@ export class ServerLog {
     else held.isTombstoned = true;
     this.#places.set(recorded.position, this.all.length);
     this.all.push(recorded);
-    this.#recentIds.set(event.id, recorded);
+    const key = `${stream} ${event.id}`;
+    if (!this.#recentIds.has(key)) this.#recentIds.set(key, recorded);
     return recorded;
   }
 
