@@ -76,6 +76,29 @@ describe('a mail laid out', () => {
     expect((await book.of(fund.html)).map(({ cid }) => cid)).toContain('fund@fiocco');
   });
 
+  it('draws an upload only to send it, and once for all its mails while it is among the latest', async () => {
+    let opened = 0;
+    const watched = new PictureBook({
+      sizeOf: async () => 1,
+      open: async () => {
+        opened += 1;
+        return { stream: Readable.from([await bytes]), bytes: 1 };
+      },
+    });
+    const colours = mailColours(exampleShop.colours);
+    const facts = { ...reserved, productImageUrl: `/media/${upload}` };
+    const { item } = await watched.choose(facts, exampleShop, colours);
+    expect([item, opened]).toEqual([`item-${upload}@fiocco`, 0]);
+    const mail = `"cid:${item}"`;
+    const [first] = await watched.of(mail);
+    expect(await watched.of(mail)).toEqual([first]);
+    expect(opened).toBe(1);
+    const others = Array.from({ length: 64 }, (_, n) => `"cid:item-${n}.jpg@fiocco"`);
+    for (const other of others) await watched.of(other);
+    await watched.of(mail);
+    expect(opened).toBe(1 + others.length + 1);
+  });
+
   it('sets a long message to be read as a letter, a short one as a card', async () => {
     const panel = async (buyerMessage: string) =>
       /align="(\w+)"\s+bgcolor="[^"]+"\s+style="padding:16px 24px/.exec(
