@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { LATER } from '../gift/gift.fixtures.js';
-import { dyingAt, Killed, outcomeOf, processOn, shopWith } from './allocation.fixtures.js';
+import { IN_A_WEEK, LATER, PRICE } from '../gift/gift.fixtures.js';
+import { giftDecider } from '../gift/gift.decider.js';
+import { giftStream } from '../gift/gift.stream.js';
+import { dyingAt, Killed, outcomeOf, PRODUCT, processOn, shopWith } from './allocation.fixtures.js';
 
 const buyers = (n: number, prefix = 'buyer') => Array.from({ length: n }, (_, i) => `${prefix}-${i}`);
 
@@ -53,6 +55,54 @@ describe('stock', () => {
     const before = await shop.stock();
     expect(await outcomeOf(shop.hold(1, 'bea'))).toBe('GIFT_HELD_BY_OTHERS');
     expect(await shop.stock()).toEqual(before);
+  });
+});
+
+describe('a repeat', () => {
+  it('keeps the frozen amount, whatever the catalogue says by now', async () => {
+    const { shop } = await shopWith(1, [1]);
+    await shop.hold(1, 'anna');
+    const dearer = { productType: 'intero', priceCents: 99_900 } as const;
+    const named = { amountCents: PRICE, shippingCents: 0 };
+    const repeated = await shop.hold(1, 'anna', { product: dearer, named });
+    expect(repeated.purchases['anna']).toMatchObject({ stage: 'held', amountCents: PRICE });
+  });
+});
+
+describe('a transaction that comes back', () => {
+  const cancel = {
+    type: 'CancelTransaction',
+    transactionId: 'anna',
+    reason: 'cancelled_by_staff',
+    note: null,
+  } as const;
+  const reopen = { reopens: true, by: 'staff', expiresAt: null, reserveUntil: IN_A_WEEK } as const;
+
+  it('after its time ran out, takes stock anew', async () => {
+    const { shop } = await shopWith(1, [1, 2]);
+    await shop.hold(1, 'anna');
+    await shop.release(1, 'anna');
+    await shop.hold(2, 'bea');
+    expect(await outcomeOf(shop.hold(1, 'anna'))).toBe('OUT_OF_STOCK');
+    await shop.release(2, 'bea');
+    expect(await outcomeOf(shop.hold(1, 'anna'))).toBe('held');
+    expect((await shop.stock()).allocations.size).toBe(1);
+  });
+
+  it('by being reopened, takes stock anew, and finds none when it went elsewhere', async () => {
+    const { shop } = await shopWith(1, [1, 2]);
+    await shop.hold(1, 'anna');
+    const [former] = (await shop.stock()).allocations.keys();
+    const { events } = await shop.commands.handle(giftStream(1, PRODUCT), giftDecider, cancel);
+    expect(events.map(({ type }) => type)).toContain('gift.AllocationFreed.v1');
+    expect(await shop.sweep()).toBe(1);
+    await shop.hold(2, 'bea');
+    expect(await outcomeOf(shop.hold(1, 'anna', reopen))).toBe('OUT_OF_STOCK');
+    await shop.release(2, 'bea');
+    const reopened = await shop.hold(1, 'anna', reopen);
+    expect(reopened.purchases['anna']?.stage).toBe('reserved');
+    expect([...(await shop.stock()).allocations.keys()]).not.toContain(former);
+    expect((await shop.stock()).allocations.size).toBe(1);
   });
 });
 

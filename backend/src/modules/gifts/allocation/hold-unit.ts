@@ -40,10 +40,14 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code;
 }
 
-/** Asks the gift alone; its own refusals are thrown, and touch no stock. */
-function needsAllocation(state: GiftState, command: HoldUnit): boolean {
+/**
+ * Asks the gift alone; its own refusals are thrown, and touch no stock. Who the buyer is, is not on record yet: asked as
+ * the one who has the transaction, or else a repeat would count as a change, at whatever the catalogue says by now.
+ */
+function needsAllocation(state: GiftState, question: HoldUnit): boolean {
+  const digest = state.purchases[question.transactionId]?.buyerDigest ?? question.buyer.digest;
   try {
-    decideHold(state, command);
+    decideHold(state, { ...question, buyer: { ...question.buyer, digest } });
     return false;
   } catch (error) {
     if (isRefusal(error, 'ALLOCATION_NEEDED')) return true;

@@ -35,6 +35,8 @@ export type HoldUnit = {
   readonly expiresAt: string | null;
   /** Set where the same call also confirms the reservation in the shop. */
   readonly reserveUntil: string | null;
+  /** Staff take a cancelled transaction up again: it needs a unit and stock as any other hold does. */
+  readonly reopens?: true;
 };
 
 export type GiftCommand =

@@ -195,6 +195,43 @@ describe('holding a whole unit', () => {
   });
 });
 
+describe('a cancelled transaction', () => {
+  const cancelled: GiftEvent = {
+    type: 'gift.TransactionCancelled.v1',
+    data: { transactionId: 'tx-1', reason: 'cancelled_by_staff', note: null },
+  };
+  const reopen = holdUnit({
+    holdId: 'hold-9',
+    allocationId: 'alloc-9',
+    by: 'staff',
+    expiresAt: null,
+    reserveUntil: IN_A_WEEK,
+    reopens: true,
+  });
+  const closed = gift(unitHeld(), unitReserved(), cancelled, allocationFreed());
+
+  it('is reopened as a reservation, with an allocation of its own', () => {
+    closed.when({ ...reopen, allocationId: null }).thenRefused('ALLOCATION_NEEDED');
+    closed.when({ ...reopen, allocationId: 'alloc-1' }).thenRefused('ALLOCATION_DEAD');
+    closed
+      .when(reopen)
+      .then([
+        unitHeld({ holdId: 'hold-9', allocationId: 'alloc-9', expiresAt: null }),
+        unitReserved('tx-1', 'hold-9'),
+      ]);
+  });
+
+  it('is not reopened where somebody else has the unit, and only once', () => {
+    gift(unitHeld(), cancelled, allocationFreed(), unitHeld(OTHER), unitReserved('tx-2', 'hold-2'))
+      .when(reopen)
+      .thenRefused('GIFT_ALREADY_TAKEN');
+    gift(unitHeld(), unitReserved()).when(reopen).then([]);
+    gift(unitHeld(), cancelled, allocationFreed(), { type: 'gift.GiftWithdrawn.v1', data: {} })
+      .when(reopen)
+      .thenRefused('GIFT_NOT_ON_LIST');
+  });
+});
+
 describe('the end of a hold', () => {
   it('frees the allocation with the hold that ends last', () => {
     gift(unitHeld())

@@ -127,6 +127,7 @@ export function decideHold(state: GiftState, command: HoldUnit): readonly GiftEv
     case 'paid':
       return [];
     case 'cancelled':
+      if (command.reopens) break;
       throw new Refusal('TRANSACTION_CANCELLED');
     default:
   }
