@@ -8,6 +8,7 @@ import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { giftReadModels } from '../gifts/index.js';
 import { EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { Erasures } from './erasure/erasures.js';
 
 jest.setTimeout(60_000);
 const EMAIL = 'ginevra@posta-prova.example';
@@ -110,6 +111,25 @@ describe('an erasure', () => {
       client.release();
     }
     expect(await nameOf(id)).toBeNull();
+  });
+
+  it('is done by its job when the process that began it dies', async () => {
+    const dying = async () => {
+      throw new Error('killed');
+    };
+    const erasures = test.app.get(Erasures, { strict: false });
+    await expect(erasures.erase([`transaction_${id}`], dying)).rejects.toThrow('killed');
+    expect(await nameOf(id)).toBe('Ginevra Zanettovich');
+    // Half a minute later.
+    await test.pool.query(
+      `with due as (update jobs.outbox set run_at = '-infinity' where name = 'finish-erasure' returning id)
+       select pg_notify('fiocco_jobs', '') from due`,
+    );
+    await eventually(isOutOfVault);
+    await eventually(async () => {
+      if ((await nameOf(id)) !== null) throw new Error('still readable');
+    });
+    await erase().expect(404);
   });
 
   it('is not undone by a mail that was being written', async () => {

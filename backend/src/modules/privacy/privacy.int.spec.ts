@@ -175,7 +175,8 @@ describe('an erasure', () => {
   it('shows the purchase without its buyer, and the mail without its content', async () => {
     const { body } = await admin.get(`/api/transactions/${shop.paid}`).expect(200);
     expect(body).toMatchObject({ buyerName: null, buyerEmail: null, amount: '129.00', stage: 'paid' });
-    await admin.get(`/api/transactions/${shop.paid}/history`).expect(200);
+    const diary = await admin.get(`/api/transactions/${shop.cancelled}/history`).expect(200);
+    expect(diary.body[0]).toMatchObject({ type: 'gift.TransactionCancelled.v1', note: { text: null } });
     const mails = (await admin.get('/api/mail-register').expect(200)).body as RegisteredMail[];
     const about = mails.filter(({ transactionId }) => transactionId === shop.paid);
     expect(about.map(({ to, subject, state }) => [to, subject, state])).toEqual([
@@ -188,7 +189,11 @@ describe('an erasure', () => {
     const { body } = await admin.get(`/api/transactions/${shop.bystander}`).expect(200);
     expect(body).toMatchObject({ buyerName: 'Marta Conti', buyerEmail: 'marta@posta.example' });
     const { body: list } = await admin.get(`/api/gift-lists/${shop.listId}`).expect(200);
-    expect(list).toMatchObject({ name: 'Dati cancellati', beneficiaryName: 'Dati cancellati' });
+    expect(list).toMatchObject({
+      name: 'Dati cancellati',
+      beneficiaryName: 'Dati cancellati',
+      state: 'suspended',
+    });
   });
 
   it('finds nobody any more, and stands on a list outside the database', async () => {
@@ -210,6 +215,33 @@ describe('an erasure', () => {
     expect(Object.keys(await tracesOf(PIECES, test))).toHaveLength(2);
     expect(await test.app.get(Erasures).applyList()).toBe(5);
     expect(await tracesOf(PIECES, test)).toEqual({});
+  });
+});
+
+describe('somebody who works in the shop', () => {
+  it('is exported, and told that the account stays', async () => {
+    const email = 'commessa@negozio.example';
+    await test.pool.query(`update users set email = $1 where username = 'commessa'`, [email]);
+    const { body } = await admin.post('/api/privacy/export').send({ email }).expect(200);
+    expect(body.account).toEqual([expect.objectContaining({ username: 'commessa', email })]);
+    expect(JSON.stringify(body)).not.toContain('password');
+    const erased = await erase({ email, confirmation: 'CANCELLA' }).expect(200);
+    expect(erased.body).toEqual({
+      transactions: 0,
+      lists: 0,
+      kept: [
+        'L’account del personale resta finché non viene tolto dagli account: la Cronologia ne ha bisogno.',
+      ],
+    });
+  });
+});
+
+describe('whoever asks again and again', () => {
+  it('is told to wait', async () => {
+    let answer = await erase({ email: 'nessuno@posta.example' });
+    for (let n = 0; n < 30 && answer.status !== 429; n += 1)
+      answer = await erase({ email: 'nessuno@posta.example' });
+    expect(answer.body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
 });
 

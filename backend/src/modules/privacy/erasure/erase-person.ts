@@ -24,8 +24,7 @@ export class ErasePerson {
     const records = await this.people.recordsOf(email);
     const facts = this.factsOf(records);
     if (!confirmed) throw notConfirmed(facts);
-    await this.erasures.erase(records);
-    await this.people.record('RecordErasure', records);
+    await this.erasures.erase(records, () => this.people.record('RecordErasure', records));
     return facts;
   }
 
@@ -42,7 +41,7 @@ export class ErasePerson {
 
 function notConfirmed(facts: ErasureFacts): Problem {
   const { transactions, lists } = facts;
-  const text = `Stai per cancellare per sempre i dati di questa persona (transazioni: ${transactions}, liste: ${lists}). Importi e Cronologia restano, senza nomi. Per confermare scrivi CANCELLA.`;
+  const text = `Stai per cancellare per sempre i dati di questa persona (transazioni: ${transactions}, liste: ${lists}). Importi e Cronologia restano, senza nomi; le liste aperte vengono sospese. Per confermare scrivi CANCELLA.`;
   return new Problem('ERASURE_NOT_CONFIRMED', 409, text, {
     fields: { confirmation: 'Scrivi CANCELLA per confermare' },
     details: { ...facts },

@@ -39,13 +39,14 @@ export class Erasures implements OnModuleInit {
   }
 
   /**
-   * Promised before it is done: on the list outside the database, and as a job that does it again later. Then done at
-   * once, and once more when every transaction that may have read the data before has ended.
+   * Promised before it is done: on the list outside the database, and as a job that does it again later. Then `record`ed
+   * and done at once, and once more when every transaction that may have read the data before has ended.
    */
-  async erase(records: readonly PersonalRecord[]): Promise<void> {
+  async erase(records: readonly PersonalRecord[], record: () => Promise<void>): Promise<void> {
     for (const { prepare } of this.bound()) await prepare?.(records);
     await this.list.add(records);
     await this.promise(records);
+    await record();
     await this.twice(records, PATIENCE_MS);
   }
 
