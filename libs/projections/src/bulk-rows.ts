@@ -19,7 +19,12 @@ class Kept {
   /** Only then can a row that is not in memory be in the table. */
   anyStored = false;
 
-  constructor(readonly table: RowTable) {}
+  /** Of this table alone; one array, so that its statement is made once. */
+  readonly only: readonly [RowTable];
+
+  constructor(readonly table: RowTable) {
+    this.only = [table];
+  }
 }
 
 /**
@@ -130,7 +135,7 @@ function takeOldest({ entries }: Kept, count: number): [RowKey, Entry][] {
 }
 
 async function load(tx: pg.ClientBase, kept: Kept, keys: readonly RowKey[]): Promise<void> {
-  for (const row of await readRows(tx, kept.table, keys)) {
+  for (const { row } of await readRows(tx, kept.only, () => keys)) {
     kept.entries.set(kept.table.keyOf(row), { row, changed: false, stored: true });
   }
 }

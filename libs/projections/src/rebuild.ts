@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { replay } from './replay.js';
-import { Shadow } from './shadow.js';
+import { Shadow, type ShadowOptions } from './shadow.js';
 import { switchLive } from './switch-live.js';
 import { inTransaction } from './transaction.js';
 
@@ -11,10 +11,13 @@ export interface RebuildSource {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   /** Events replayed so far, after each batch. */
+  /** Of one table; what is more goes to the database and is read again where it is needed. Default 20,000. */
+  readonly rowsInMemory?: number;
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
 const BATCH = 5_000;
+const ROWS_IN_MEMORY = 20_000;
 /** A long work in one transaction; its statements have no limits but those of the switch. */
 const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
@@ -30,17 +33,17 @@ export async function rebuildAll(
   for (const projection of projections) {
     if (!isReadModel(projection)) throw new Error(`${projection.name} is a reactor and is never rebuilt`);
   }
-  const build = (careful: boolean): Promise<Position> =>
+  const build = (options: ShadowOptions): Promise<Position> =>
     inTransaction(source.pool, BEGIN, async (tx) => {
       const shadows: Shadow[] = [];
       for (const projection of projections) {
         const schema = `rebuild_${projection.name}`;
-        shadows.push(await Shadow.create(tx, projection, schema, { careful }));
+        shadows.push(await Shadow.create(tx, projection, schema, options));
       }
       const position = await fill(tx, source, shadows);
       return switchLive(tx, source.store, shadows, position);
     });
-  return carefullyOnlyIfNeeded(build);
+  return carefullyOnlyIfNeeded(source, build);
 }
 
 export function rebuild(source: RebuildSource, projection: Projection): Promise<Position> {
@@ -53,21 +56,24 @@ export function rebuildInto(
   schema: string,
   projection: Projection,
 ): Promise<Position> {
-  return carefullyOnlyIfNeeded((careful) =>
+  return carefullyOnlyIfNeeded(source, (options) =>
     inTransaction(source.pool, BEGIN, async (tx) =>
-      fill(tx, source, [await Shadow.create(tx, projection, schema, { careful })]),
+      fill(tx, source, [await Shadow.create(tx, projection, schema, options)]),
     ),
   );
 }
 
 /** Rows that the tables refuse are found only by going event by event through the tables. */
-async function carefullyOnlyIfNeeded<Result>(build: (careful: boolean) => Promise<Result>): Promise<Result> {
+async function carefullyOnlyIfNeeded<Result>(
+  { rowsInMemory = ROWS_IN_MEMORY }: RebuildSource,
+  build: (options: ShadowOptions) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await build(false);
+    return await build({ careful: false, rowsInMemory });
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== 'string' || !SQLSTATE.test(code) || !isOfTheEvent(error)) throw error;
-    return build(true);
+    return build({ careful: true, rowsInMemory });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { Projection } from './projection.js';
-import { deleteRows, readRows, upsertRows } from './row-statements.js';
+import { readRows, writeRows } from './row-statements.js';
 import { RowSet } from './row-set.js';
 import type { RowKey, RowTable } from './row-table.js';
 
@@ -26,7 +26,7 @@ export interface RowProjection {
   readonly acrossStreams?: boolean;
   readonly tables: readonly RowTable[];
   /** Which rows `change` is going to look at. */
-  touches(event: StoredEvent): readonly Touch[];
+  readonly touches: (event: StoredEvent) => readonly Touch[];
   /** Pure: what it finds in `rows` and the event, and nothing else, decides. */
   change(rows: Rows, event: StoredEvent): void;
   /** Looks up what events only refer to, for the changed rows of a table, just before they are stored. */
@@ -47,7 +47,7 @@ export function rowProjection(definition: RowProjection): Projection {
     ...(acrossStreams && { acrossStreams }),
     rows: definition,
     tables: tables.map((table) => table.name),
-    schema: tables.map(({ create, indexes }) => `${create};\n${indexes}`).join('\n'),
+    schema: tables.map(({ create, indexes }) => `${create};\n${indexes};`).join('\n'),
     async apply(events, tx) {
       const rows = await rowsInHand(definition, events, tx);
       for (const event of events) definition.change(rows, event);
@@ -57,20 +57,20 @@ export function rowProjection(definition: RowProjection): Projection {
 }
 
 async function rowsInHand(
-  definition: RowProjection,
+  { tables, touches }: RowProjection,
   events: readonly StoredEvent[],
   tx: pg.ClientBase,
 ): Promise<RowSet> {
   const rows = new RowSet();
-  for (const { table, key } of events.flatMap((event) => definition.touches(event))) rows.want(table, key);
-  for (const [table, keys] of rows.wanted()) rows.load(table, await readRows(tx, table, keys));
+  for (const { table, key } of events.flatMap((event) => touches(event))) rows.want(table, key);
+  if (rows.isEmpty) return rows;
+  for (const { table, row } of await readRows(tx, tables, (of) => rows.wantedOf(of))) rows.load(table, row);
   return rows;
 }
 
 async function store(definition: RowProjection, rows: RowSet, tx: pg.ClientBase): Promise<void> {
-  for (const { table, kept, gone } of rows.changes()) {
-    if (kept.length > 0) await definition.complete?.(table, kept, tx);
-    if (kept.length > 0) await upsertRows(tx, table, kept);
-    if (gone.length > 0) await deleteRows(tx, table, gone);
-  }
+  const changes = rows.changes();
+  if (changes.length === 0) return;
+  for (const { table, kept } of changes) await definition.complete?.(table, kept, tx);
+  await writeRows(tx, definition.tables, changes);
 }

@@ -22,12 +22,16 @@ export class RowSet {
     if (!entries.has(key)) entries.set(key, { row: null, changed: false });
   }
 
-  wanted(): [RowTable, RowKey[]][] {
-    return [...this.#tables].map(([table, entries]) => [table, [...entries.keys()]]);
+  get isEmpty(): boolean {
+    return this.#tables.size === 0;
   }
 
-  load(table: RowTable, rows: readonly object[]): void {
-    for (const row of rows) this.#entry(table, table.keyOf(row)).row = row;
+  wantedOf(table: RowTable): RowKey[] {
+    return [...(this.#tables.get(table)?.keys() ?? [])];
+  }
+
+  load(table: RowTable, row: object): void {
+    this.#entry(table, table.keyOf(row)).row = row;
   }
 
   get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined {
@@ -42,14 +46,13 @@ export class RowSet {
     Object.assign(this.#entry(table, key), { row: null, changed: true });
   }
 
+  /** Of the tables that have any. */
   changes(): TableChanges[] {
-    return [...this.#tables].map(([table, entries]) => {
+    return [...this.#tables].flatMap(([table, entries]) => {
       const changed = [...entries].filter(([, entry]) => entry.changed);
-      return {
-        table,
-        kept: changed.flatMap(([, { row }]) => (row === null ? [] : [row])),
-        gone: changed.flatMap(([key, { row }]) => (row === null ? [key] : [])),
-      };
+      const kept = changed.flatMap(([, { row }]) => (row === null ? [] : [row]));
+      const gone = changed.flatMap(([key, { row }]) => (row === null ? [key] : []));
+      return changed.length > 0 ? [{ table, kept, gone }] : [];
     });
   }
 

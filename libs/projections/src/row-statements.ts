@@ -1,57 +1,78 @@
 import pg from 'pg';
+import type { TableChanges } from './row-set.js';
 import { columnsOf, type RowKey, rowOf, type RowTable } from './row-table.js';
 
 interface Statements {
   readonly read: string;
-  readonly upsert: string;
-  readonly remove: string;
+  readonly write: string;
 }
 
-const known = new WeakMap<RowTable, Statements>();
+const id = pg.escapeIdentifier;
+const known = new WeakMap<readonly RowTable[], Statements>();
 
-// Rows come back as JSON, cents as numbers and times as ISO text: what is stored is what the events say, to the letter.
-function statementsOf(table: RowTable): Statements {
-  const found = known.get(table);
+/** All tables of a projection at once: one question before its events are applied and one after. */
+function statementsOf(tables: readonly RowTable[]): Statements {
+  const found = known.get(tables);
   if (found) return found;
-  const name = pg.escapeIdentifier(table.name);
-  const key = pg.escapeIdentifier(table.key);
-  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const others = table.columns
-    .filter((column) => column !== table.key)
-    .map((column) => pg.escapeIdentifier(column));
-  const onConflict =
-    others.length === 0
-      ? 'nothing'
-      : `update set (${others.join(', ')}) = row (${others.map((column) => `excluded.${column}`).join(', ')})`;
   const statements = {
-    read: `select to_jsonb(t) as columns from ${name} t where ${key} = any($1::${table.keyType}[])`,
-    upsert: `insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)
-      on conflict (${key}) do ${onConflict}`,
-    remove: `delete from ${name} where ${key} = any($1::${table.keyType}[])`,
+    read: tables.map((table, place) => selectOf(table, place)).join('\nunion all\n'),
+    write: `with ${tables.flatMap(changesOf).join(',\n')}\nselect`,
   };
-  known.set(table, statements);
+  known.set(tables, statements);
   return statements;
 }
 
-/** Named, so that each connection plans them once; by table, and a table's name belongs to one projection only. */
-export async function readRows(
-  tx: pg.ClientBase,
-  table: RowTable,
-  keys: readonly RowKey[],
-): Promise<object[]> {
-  const { rows } = await tx.query<{ columns: object }>({
-    name: `read_${table.name}`,
-    text: statementsOf(table).read,
-    values: [keys],
-  });
-  return rows.map(({ columns }) => rowOf(table, columns));
+// Rows come back as JSON, cents as numbers and times as ISO text: what is stored is what the events say, to the letter.
+function selectOf({ name, key, keyType }: RowTable, place: number): string {
+  return `select ${place} as place, to_jsonb(t) as columns from ${id(name)} t where ${id(key)} = any($${place + 1}::${keyType}[])`;
 }
 
-export async function upsertRows(tx: pg.ClientBase, table: RowTable, rows: readonly object[]): Promise<void> {
-  const values = [JSON.stringify(rows.map((row) => columnsOf(table, row)))];
-  await tx.query({ name: `upsert_${table.name}`, text: statementsOf(table).upsert, values });
+function changesOf({ name, key, keyType, columns }: RowTable, place: number): string[] {
+  const all = columns.map((column) => id(column)).join(', ');
+  const others = columns.filter((column) => column !== key).map((column) => id(column));
+  const values = others.map((column) => `excluded.${column}`).join(', ');
+  const onConflict = others.length === 0 ? 'nothing' : `update set (${others.join(', ')}) = row (${values})`;
+  return [
+    `kept_${place} as (insert into ${id(name)} (${all})
+      select ${all} from jsonb_populate_recordset(null::${id(name)}, $${2 * place + 1}::jsonb)
+      on conflict (${id(key)}) do ${onConflict})`,
+    `gone_${place} as (delete from ${id(name)} where ${id(key)} = any($${2 * place + 2}::${keyType}[]))`,
+  ];
+}
+
+/** Named, so that each connection plans it once; after the first table, whose name belongs to one projection only. */
+export async function readRows(
+  tx: pg.ClientBase,
+  tables: readonly RowTable[],
+  keysOf: (table: RowTable) => readonly RowKey[],
+): Promise<{ readonly table: RowTable; readonly row: object }[]> {
+  const { rows } = await tx.query<{ place: number; columns: object }>({
+    name: `read_${tables.map(({ name }) => name).join('_')}`.slice(0, 63),
+    text: statementsOf(tables).read,
+    values: tables.map((table) => keysOf(table)),
+  });
+  return rows.map(({ place, columns }) => {
+    const table = tables[place] as RowTable;
+    return { table, row: rowOf(table, columns) };
+  });
+}
+
+export async function writeRows(
+  tx: pg.ClientBase,
+  tables: readonly RowTable[],
+  changes: readonly TableChanges[],
+): Promise<void> {
+  const values = tables.flatMap((table) => {
+    const change = changes.find((candidate) => candidate.table === table);
+    const kept = (change?.kept ?? []).map((row) => columnsOf(table, row));
+    return [JSON.stringify(kept), change?.gone ?? []];
+  });
+  const name = `write_${tables.map((table) => table.name).join('_')}`.slice(0, 63);
+  await tx.query({ name, text: statementsOf(tables).write, values });
 }
 
 export async function deleteRows(tx: pg.ClientBase, table: RowTable, keys: readonly RowKey[]): Promise<void> {
-  await tx.query({ name: `delete_${table.name}`, text: statementsOf(table).remove, values: [keys] });
+  await tx.query(`delete from ${id(table.name)} where ${id(table.key)} = any($1::${table.keyType}[])`, [
+    keys,
+  ]);
 }

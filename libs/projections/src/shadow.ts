@@ -8,12 +8,11 @@ import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
 import { searchPathTo } from './transaction.js';
 
-/** Rows of one table that are kept in memory while a log is replayed. */
-const ROWS_IN_MEMORY = 20_000;
-
 export interface ShadowOptions {
   /** Through the tables and not through memory: slower, and finds the event that the tables don't take. */
   readonly careful: boolean;
+  /** Rows of one table that are kept in memory while the log is replayed. */
+  readonly rowsInMemory: number;
 }
 
 /** A projection's tables in a schema of their own, filled from the first event on. */
@@ -34,7 +33,7 @@ export class Shadow {
     tx: pg.ClientBase,
     projection: Projection,
     schema: string,
-    { careful }: ShadowOptions,
+    { careful, rowsInMemory }: ShadowOptions,
   ): Promise<Shadow> {
     await tx.query(`create schema ${pg.escapeIdentifier(schema)}`);
     const { rows } = projection;
@@ -44,7 +43,7 @@ export class Shadow {
     }
     await tx.query(searchPathTo(schema));
     for (const { create } of rows.tables) await tx.query(create);
-    return new Shadow(projection, schema, new BulkRows(rows, ROWS_IN_MEMORY));
+    return new Shadow(projection, schema, new BulkRows(rows, rowsInMemory));
   }
 
   get stopped(): readonly Poison[] {

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import { enqueueAll, type Promised } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
 import type { GiftEvent } from '../gift/gift.events.js';
+import { giftEvents } from '../gift/gift.versions.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 
 const NAME = 'schedule-expiry';
@@ -30,6 +31,7 @@ export const whenHeldScheduleExpiry: Projection = {
   name: NAME,
   version: 1,
   kind: 'reactor',
+  reads: [giftEvents],
   tables: [],
   schema: '',
   async apply(events, tx) {

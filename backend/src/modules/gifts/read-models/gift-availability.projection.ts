@@ -1,9 +1,43 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { Projection } from '@fiocco/projections';
+import { rowProjection, type RowTable, touch } from '@fiocco/projections';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { availabilityAfter, type GiftAvailabilityRow } from './gift-availability.row.js';
+import { evolveGift, type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { giftEvents } from '../gift/gift.versions.js';
+import { availabilityRow, type GiftAvailabilityRow } from './gift-availability.row.js';
 
-const schema = `
+/** A gift while its events are applied; everything that lists show follows from it. */
+interface Gift {
+  readonly stream: string;
+  readonly state: GiftState;
+}
+
+const gifts: RowTable<Gift> = {
+  name: 'gift_availability',
+  key: 'stream',
+  keyType: 'text',
+  columns: [
+    'stream',
+    'list_id',
+    'product_id',
+    'placed',
+    'is_quota',
+    'can_buy_in_quota',
+    'list_quantity',
+    'priority',
+    'units_free',
+    'units_held',
+    'units_reserved',
+    'units_sold',
+    'units_shares_open',
+    'units_shares_promised',
+    'units_shares_paid',
+    'share_price_cents',
+    'share_paid_cents',
+    'share_promised_cents',
+    'transactions',
+    'state',
+  ] satisfies readonly (keyof GiftAvailabilityRow)[],
+  create: `
 create table gift_availability (
   stream text primary key,
   list_id bigint not null,
@@ -25,55 +59,28 @@ create table gift_availability (
   share_promised_cents bigint not null,
   transactions integer not null,
   state jsonb not null
-);
-create index gift_availability_list on gift_availability (list_id);
-create index gift_availability_product on gift_availability (product_id);
-`;
-
-const READ = {
-  name: 'gift-availability-read',
-  text: 'select stream, state from gift_availability where stream = any($1)',
-};
-
-const UPSERT = {
-  name: 'gift-availability-write',
-  text: `
-insert into gift_availability select * from jsonb_populate_recordset(null::gift_availability, $1::jsonb)
-on conflict (stream) do update set (
-  list_id, product_id, placed, is_quota, can_buy_in_quota, list_quantity, priority, units_free, units_held,
-  units_reserved, units_sold, units_shares_open, units_shares_promised, units_shares_paid, share_price_cents,
-  share_paid_cents, share_promised_cents, transactions, state
-) = row (
-  excluded.list_id, excluded.product_id, excluded.placed, excluded.is_quota, excluded.can_buy_in_quota,
-  excluded.list_quantity, excluded.priority, excluded.units_free, excluded.units_held, excluded.units_reserved,
-  excluded.units_sold, excluded.units_shares_open, excluded.units_shares_promised, excluded.units_shares_paid,
-  excluded.share_price_cents, excluded.share_paid_cents, excluded.share_promised_cents, excluded.transactions,
-  excluded.state
 )`,
-};
-
-export function isGiftEvent(event: StoredEvent): event is StoredEvent & GiftEvent {
-  return event.type.startsWith('gift.');
-}
-
-/** Gifts as lists show them. Keeps the decider's own state, so that one function says what is available. */
-export const giftAvailabilityProjection: Projection = {
-  name: 'gift_availability',
-  version: 1,
-  tables: ['gift_availability'],
-  schema,
-  async apply(events, tx) {
-    const byStream = new Map<string, (StoredEvent & GiftEvent)[]>();
-    for (const event of events.filter(isGiftEvent)) {
-      byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event]);
-    }
-    if (byStream.size === 0) return;
-    const { rows } = await tx.query<Pick<GiftAvailabilityRow, 'stream' | 'state'>>({
-      ...READ,
-      values: [[...byStream.keys()]],
-    });
-    const known = new Map(rows.map((row) => [row.stream, row]));
-    const changed = [...byStream].map(([stream, news]) => availabilityAfter(known.get(stream), stream, news));
-    await tx.query({ ...UPSERT, values: [JSON.stringify(changed)] });
+  indexes: `
+create index gift_availability_list on gift_availability (list_id);
+create index gift_availability_product on gift_availability (product_id);`,
+  keyOf: ({ stream }) => stream,
+  toColumns: ({ stream, state }) => availabilityRow(stream, state),
+  fromColumns(columns) {
+    const { stream, state } = columns as GiftAvailabilityRow;
+    return { stream, state };
   },
 };
+
+/** Gifts as lists show them. Keeps the decider's own state, so that one function says what is available. */
+export const giftAvailabilityProjection = rowProjection({
+  name: 'gift_availability',
+  version: 1,
+  reads: [giftEvents],
+  tables: [gifts],
+  touches: ({ stream }) => [touch(gifts, stream)],
+  change(rows, event) {
+    const { stream } = event;
+    const state = rows.get(gifts, stream)?.state ?? initialGiftState;
+    rows.put(gifts, { stream, state: evolveGift(state, event as StoredEvent & GiftEvent) });
+  },
+});

@@ -1,5 +1,4 @@
-import type { GiftEvent } from '../gift/gift.events.js';
-import { evolveGift, type GiftState, initialGiftState } from '../gift/gift.state.js';
+import type { GiftState } from '../gift/gift.state.js';
 import { type Unit, unitsOf } from '../gift/gift.units.js';
 
 /** How one unit counts in the tables of PRODUCT.md section 4. */
@@ -77,12 +76,4 @@ export function availabilityRow(stream: string, state: GiftState): GiftAvailabil
     transactions: Object.values(state.purchases).filter((purchase) => purchase.stage !== 'draft').length,
     state,
   };
-}
-
-export function availabilityAfter(
-  row: Pick<GiftAvailabilityRow, 'state'> | undefined,
-  stream: string,
-  events: readonly GiftEvent[],
-): GiftAvailabilityRow {
-  return availabilityRow(stream, events.reduce(evolveGift, row?.state ?? initialGiftState));
 }

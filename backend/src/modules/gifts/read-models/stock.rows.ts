@@ -17,10 +17,13 @@ export interface StockAllocationRow {
   readonly owned: boolean;
 }
 
-/** The rows that a batch touches, by their keys; an allocation that was released is null. */
+/** The rows in hand, by their keys. */
 export interface StockRows {
-  readonly levels: Map<number, StockLevelRow>;
-  readonly allocations: Map<string, StockAllocationRow | null>;
+  level(productId: number): StockLevelRow | undefined;
+  allocation(id: string): StockAllocationRow | undefined;
+  putLevel(row: StockLevelRow): void;
+  putAllocation(row: StockAllocationRow): void;
+  removeAllocation(id: string): void;
 }
 
 type StockStored = StoredEvent & StockEvent;
@@ -47,8 +50,8 @@ function changeLevel(
   productId: number,
   change: (row: StockLevelRow) => Partial<StockLevelRow>,
 ): void {
-  const row = rows.levels.get(productId) ?? { product_id: productId, quantity: 0, allocated: 0 };
-  rows.levels.set(productId, { ...row, ...change(row) });
+  const row = rows.level(productId) ?? { product_id: productId, quantity: 0, allocated: 0 };
+  rows.putLevel({ ...row, ...change(row) });
 }
 
 function applyStock(rows: StockRows, event: StockStored): void {
@@ -57,7 +60,7 @@ function applyStock(rows: StockRows, event: StockStored): void {
     case 'stock.QuantitySet.v1':
       return changeLevel(rows, productId, () => ({ quantity: event.data.quantity }));
     case 'stock.UnitAllocated.v1':
-      rows.allocations.set(event.data.allocationId, {
+      rows.putAllocation({
         allocation_id: event.data.allocationId,
         product_id: productId,
         gift_stream: event.data.giftStream,
@@ -66,7 +69,7 @@ function applyStock(rows: StockRows, event: StockStored): void {
       });
       return changeLevel(rows, productId, ({ allocated }) => ({ allocated: allocated + 1 }));
     case 'stock.AllocationReleased.v1':
-      rows.allocations.set(event.data.allocationId, null);
+      rows.removeAllocation(event.data.allocationId);
       return changeLevel(rows, productId, ({ allocated }) => ({ allocated: allocated - 1 }));
   }
 }
@@ -75,6 +78,6 @@ function applyStock(rows: StockRows, event: StockStored): void {
 export function applyToStock(rows: StockRows, event: StoredEvent): void {
   if (isStockEvent(event)) return applyStock(rows, event);
   const change = ownership(event);
-  const row = change && rows.allocations.get(change.id);
-  if (row) rows.allocations.set(row.allocation_id, { ...row, owned: change.owned });
+  const row = change && rows.allocation(change.id);
+  if (row) rows.putAllocation({ ...row, owned: change.owned });
 }

@@ -1,7 +1,7 @@
-import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
-import type { Projection } from '@fiocco/projections';
+import { type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
 import type { ClientBase } from 'pg';
+import { giftEvents } from '../gift/gift.versions.js';
 import {
   type BuyerColumns,
   isTransactionEvent,
@@ -10,7 +10,7 @@ import {
   type TransactionRow,
 } from './transaction.row.js';
 
-const schema = `
+const create = `
 create table transactions (
   id text primary key,
   order_number text not null,
@@ -37,13 +37,15 @@ create table transactions (
   buyer_address jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null
-);
+)`;
+
+const indexes = `
 create index transactions_created on transactions (created_at desc, id desc);
 create index transactions_list on transactions (list_id, created_at desc);
 create index transactions_product on transactions (product_id);
 `;
 
-const COLUMNS = [
+const COLUMNS: readonly (keyof TransactionRow)[] = [
   'id',
   'order_number',
   'stream',
@@ -69,23 +71,7 @@ const COLUMNS = [
   'buyer_address',
   'created_at',
   'updated_at',
-] as const;
-
-// Cents come back as numbers and times as ISO text: the row is what the events say, to the letter.
-const READ = {
-  name: 'transactions-read',
-  text: 'select to_jsonb(t) as row from transactions t where id = any($1)',
-};
-
-const UPSERT = {
-  name: 'transactions-write',
-  text: `
-insert into transactions (${COLUMNS.join(', ')})
-select ${COLUMNS.join(', ')} from jsonb_populate_recordset(null::transactions, $1::jsonb)
-on conflict (id) do update set (${COLUMNS.slice(1).join(', ')}) = row (${COLUMNS.slice(1)
-    .map((column) => `excluded.${column}`)
-    .join(', ')})`,
-};
+];
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
@@ -104,44 +90,55 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
   };
 }
 
-function buyerRef(event: TransactionEvent): string | null {
-  return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'
-    ? event.data.buyer.ref
-    : null;
+function refersToBuyer({ type }: TransactionEvent): boolean {
+  return type === 'gift.UnitHeld.v1' || type === 'gift.BuyerCorrected.v1';
 }
 
-async function rowsOf(
-  tx: ClientBase,
-  events: readonly TransactionEvent[],
-): Promise<Map<string, TransactionRow>> {
-  const ids = [...new Set(events.map((event) => event.data.transactionId))];
-  const { rows } = await tx.query<{ row: TransactionRow }>({ ...READ, values: [ids] });
-  return new Map(rows.map(({ row }) => [row.id, row]));
+/** A row whose readable copies are still to be fetched from the vault. */
+type Pending = TransactionRow & { readonly pending?: true };
+
+const transactions: RowTable<Pending> = {
+  name: 'transactions',
+  key: 'id',
+  keyType: 'text',
+  columns: COLUMNS,
+  create,
+  indexes,
+  keyOf: ({ id }) => id,
+};
+
+const REFERENCES_AT_ONCE = 1_000;
+
+async function fillIn(vault: Pick<Vault, 'get'>, rows: readonly Pending[], tx: ClientBase): Promise<void> {
+  const pending = rows.filter((row) => row.pending);
+  for (let from = 0; from < pending.length; from += REFERENCES_AT_ONCE) {
+    const some = pending.slice(from, from + REFERENCES_AT_ONCE);
+    const people = await vault.get(
+      tx,
+      some.map((row) => row.buyer_ref),
+    );
+    for (const row of some) {
+      const person = people.get(row.buyer_ref);
+      if (person) Object.assign(row, buyerColumns(person));
+    }
+  }
 }
 
 /** Purchases, reservations and shares as the back office lists and searches them. */
 export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
-  return {
+  return rowProjection({
     name: 'transactions',
     version: 1,
-    tables: ['transactions'],
-    schema,
-    async apply(all: readonly StoredEvent[], tx) {
-      const events = all.filter(isTransactionEvent);
-      if (events.length === 0) return;
-      const rows = await rowsOf(tx, events);
-      const people = await vault.get(
-        tx,
-        events.map(buyerRef).filter((ref) => ref !== null),
-      );
-      for (const event of events) {
-        const ref = buyerRef(event);
-        const person = ref === null ? null : people.get(ref);
-        const { transactionId } = event.data;
-        const row = transactionAfter(rows.get(transactionId), event, person ? buyerColumns(person) : null);
-        if (row) rows.set(transactionId, row);
-      }
-      await tx.query({ ...UPSERT, values: [JSON.stringify([...rows.values()])] });
+    reads: [giftEvents],
+    tables: [transactions],
+    touches: (event) => (isTransactionEvent(event) ? [touch(transactions, event.data.transactionId)] : []),
+    change(rows, event) {
+      if (!isTransactionEvent(event)) return;
+      const before = rows.get(transactions, event.data.transactionId);
+      // Nobody's until the vault has been asked: events only refer to a person.
+      const row = transactionAfter(before, event, null);
+      if (row) rows.put(transactions, refersToBuyer(event) ? { ...row, pending: true } : row);
     },
-  };
+    complete: (_, rows, tx) => fillIn(vault, rows as readonly Pending[], tx),
+  });
 }
