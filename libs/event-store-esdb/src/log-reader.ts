@@ -9,8 +9,8 @@ import {
 import { collect } from './collect.js';
 import { positionOf, toStored } from './stored-event.js';
 
-/** Read unfiltered: the server's own events lie between ours, so a page must not be smaller than a handful. */
-const SMALLEST_PAGE = 64;
+/** Read unfiltered: the server's own events lie between ours, so a page is a little larger than what is wanted. */
+const SPARE = 8;
 const LARGEST_PAGE = 4_096;
 
 type Place = typeof END | { readonly commit: bigint; readonly prepare: bigint };
@@ -29,8 +29,9 @@ export class LogReader {
   /** At most `limit` events after `after`; fewer only at the end of the log. */
   async after(after: Position, limit: number): Promise<StoredEvent[]> {
     const found: StoredEvent[] = [];
+    let size = 0;
     for (let from = after; found.length < limit;) {
-      const size = Math.min(Math.max(limit - found.length + 1, SMALLEST_PAGE), LARGEST_PAGE);
+      size = Math.min(Math.max(limit - found.length + SPARE, size * 2), LARGEST_PAGE);
       const page = await this.#pageFrom(from, size);
       for (const event of page) if (positionOf(event) > from) found.push(...ours(event));
       const last = page.at(-1);
@@ -55,7 +56,7 @@ export class LogReader {
     const seenBefore = this.#seenTo;
     let seenTo = seenBefore;
     let from: Place = END;
-    for (let size = SMALLEST_PAGE; ; size = Math.min(size * 4, LARGEST_PAGE)) {
+    for (let size = SPARE; ; size = Math.min(size * 8, LARGEST_PAGE)) {
       const page = await this.#pageBefore(from, size);
       const fresh = page.filter((event) => positionOf(event) > seenBefore);
       const [newest] = fresh;
