@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { historyQuery } from '../queries.js';
 import styles from './detail.module.css';
 
 const SECTIONS = [
@@ -8,14 +10,15 @@ const SECTIONS = [
 ] as const;
 
 /** On a phone the page is long: its sections are one press away. */
-export function SectionTabs() {
+export function SectionTabs({ id: transactionId }: { readonly id: string }) {
+  const { data: entries } = useQuery(historyQuery(transactionId));
   const hash = useLocation({ select: (location) => location.hash });
   const current = SECTIONS.find(([id]) => id === hash)?.[0] ?? 'riepilogo';
   return (
     <nav className={`tabs ph-only ${styles['tabs']}`} aria-label="Sezioni">
       {SECTIONS.map(([id, words]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-          {words}
+          {words} {id === 'cronologia' && entries && <span className="k">{entries.length}</span>}
         </a>
       ))}
     </nav>

@@ -50,7 +50,7 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
     <>
       <TransactionHead transaction={transaction} onCommand={setCommand} />
       <Facts transaction={transaction} />
-      <SectionTabs />
+      <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
         <div>
           <Summary transaction={transaction} />
