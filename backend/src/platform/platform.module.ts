@@ -11,6 +11,7 @@ import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocc
 import { createVault } from '@fiocco/personal-data';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { BackgroundController } from './background/background.controller.js';
 import { BackgroundRegistry } from './background/background.registry.js';
 import { BackgroundService } from './background/background.service.js';
 import { ReadModelWait } from './background/read-model-wait.js';
@@ -74,7 +75,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
   static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,
-      controllers: [HealthController],
+      controllers: [HealthController, BackgroundController],
       providers: [
         { provide: APP_CONFIG, useValue: config },
         { provide: CLOCK, useValue: clock },

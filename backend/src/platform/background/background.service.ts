@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createJobRunner, type JobRunner, purgeDone } from '@fiocco/jobs';
-import { createProjectionRunner, ensureProjections, type ProjectionRunner } from '@fiocco/projections';
+import {
+  createProjectionRunner,
+  ensureProjections,
+  type Parking,
+  type ProjectionRunner,
+} from '@fiocco/projections';
 import type pg from 'pg';
 import type { AppConfig } from '../config/app-config.js';
 import { Log } from '../logging/log.js';
@@ -9,6 +14,7 @@ import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.j
 import { BackgroundRegistry, type PeriodicTask } from './background.registry.js';
 import { inJobContext } from './job-context.js';
 import { PeriodicRunner } from './periodic-runner.js';
+import { ReleaseWatch } from './release-watch.js';
 
 const HOUR_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -19,6 +25,8 @@ export class BackgroundService {
   private projections: ProjectionRunner | undefined;
   private jobs: JobRunner | undefined;
   private periodic: PeriodicRunner | undefined;
+  private stopping: Promise<void> | undefined;
+  private readonly release: ReleaseWatch;
 
   constructor(
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -29,6 +37,12 @@ export class BackgroundService {
     private readonly log: Log,
   ) {
     registry.addPeriodicTask(this.purge());
+    this.release = new ReleaseWatch(pool, () => this.yieldToNewer());
+  }
+
+  /** A newer release has taken the background work over, and should get the calls too. */
+  get isSuperseded(): boolean {
+    return this.release.isSuperseded;
   }
 
   /** The projections of this process; `undefined` where another one runs them. */
@@ -38,13 +52,17 @@ export class BackgroundService {
 
   async start(): Promise<void> {
     const { pool, store, clock, registry } = this;
+    await this.release.start();
     // A process that runs none still reads their tables.
-    if (this.config.role === 'api') return ensureProjections(pool, registry.projections);
+    await ensureProjections(pool, registry.projections);
+    if (this.config.role === 'api' || this.isSuperseded) return;
     this.projections = createProjectionRunner({
       pool,
       store,
       projections: registry.projections,
       onError: (error) => this.log.recurring(error, 'projections'),
+      onParked: (parking) => this.tellParked(parking),
+      beforeParking: () => this.release.check(),
     });
     await this.projections.start();
     this.jobs = createJobRunner({
@@ -70,8 +88,28 @@ export class BackgroundService {
     };
   }
 
+  /** One line per stream, for whoever watches the log; the rows stay until a retry. */
+  private tellParked({ projection, streams }: Parking): void {
+    for (const { stream, revision, code } of streams) {
+      this.log.warn('a stream is parked', { projection, stream, revision, code });
+    }
+  }
+
+  private async yieldToNewer(): Promise<void> {
+    this.log.warn('a newer release is running: this process leaves the background work to it');
+    // Not awaited by its own work, which may be what has noticed.
+    setImmediate(() => {
+      this.stop().catch((error: unknown) => this.log.failure(error, { part: 'release' }));
+    });
+  }
+
   /** Ends in the reverse order; running work is finished first. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return (this.stopping ??= this.stopAll());
+  }
+
+  private async stopAll(): Promise<void> {
+    this.release.stop();
     await this.periodic?.stop();
     await this.jobs?.stop();
     await this.projections?.stop();

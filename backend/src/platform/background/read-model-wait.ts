@@ -19,6 +19,11 @@ export class ReadModelWait {
     this.waiter = createPositionWaiter({ pool });
   }
 
+  /** Another release builds the read models now. */
+  get isSuperseded(): boolean {
+    return this.background.isSuperseded;
+  }
+
   close(): Promise<void> {
     return this.waiter.close();
   }

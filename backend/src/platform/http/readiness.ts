@@ -6,7 +6,7 @@ import { EVENT_STORE } from '../tokens.js';
 
 const LAG_PATIENCE_MS = 1_500;
 
-/** Ready: started and migrated, not draining, the database answers, the read models keep up with the ledger. */
+/** Ready: started and migrated, not draining, no newer release beside it, the database answers, the read models keep up with the ledger. */
 @Injectable()
 export class Readiness {
   private started = false;
@@ -40,7 +40,7 @@ export class Readiness {
   }
 
   async check(): Promise<void> {
-    if (!this.isStarted || this.drain) throw unavailable();
+    if (!this.isStarted || this.drain || this.readModels.isSuperseded) throw unavailable();
     const head = await this.store.head();
     if ((await this.readModels.until(head, LAG_PATIENCE_MS)) === 'late') throw unavailable();
   }

@@ -1,0 +1,37 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { listParked } from '@fiocco/projections';
+import type pg from 'pg';
+import { Permission } from '../permissions/permission.decorator.js';
+import { PG_POOL } from '../tokens.js';
+
+/** A stream that a projection or reactor has stopped at, as staff see it; nothing in it says anything about a person. */
+interface ParkedAlert {
+  readonly projection: string;
+  readonly stream: string;
+  readonly revision: number;
+  /** Why: an SQLSTATE or the error's own code. */
+  readonly code: string;
+  readonly tries: number;
+  readonly at: string;
+}
+
+/** What the background work needs a person for. */
+@Controller('api/alerts')
+export class BackgroundController {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** Empty while all is well; `npm run projections -- retry` takes them up again. */
+  @Get('parked')
+  @Permission('staff')
+  async parked(): Promise<ParkedAlert[]> {
+    const parked = await listParked(this.pool);
+    return parked.map(({ projection, stream, revision, code, tries, at }) => ({
+      projection,
+      stream,
+      revision,
+      code,
+      tries,
+      at: at.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+/**
+ * Raised with every release whose background work must not run beside the one before: new event types, another shape of
+ * jobs. Read by all processes from the database.
+ */
+export const RELEASE = 1;
+
+const LOOK_EVERY_MS = 1_000;
+
+const ANNOUNCE = `
+insert into projections.release as r (number) values ($1)
+on conflict (one) do update set number = greatest(r.number, excluded.number)
+returning number`;
+
+/** Old beside new during a deployment: as soon as a newer release has started, this process leaves the work to it. */
+export class ReleaseWatch {
+  private timer: NodeJS.Timeout | undefined;
+  private superseded = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly onNewer: () => Promise<void>,
+    private readonly own: number = RELEASE,
+  ) {}
+
+  /** True once a newer release has been seen. */
+  get isSuperseded(): boolean {
+    return this.superseded;
+  }
+
+  /** Makes this release known, and looks for a newer one from then on. */
+  async start(): Promise<void> {
+    const { rows } = await this.pool.query<{ number: number }>(ANNOUNCE, [this.own]);
+    await this.note(rows[0]?.number);
+    this.lookLater();
+  }
+
+  /** Throws when a newer release is there: what this process doesn't understand, that one may. */
+  async check(): Promise<void> {
+    const { rows } = await this.pool.query<{ number: number }>('select number from projections.release');
+    await this.note(rows[0]?.number);
+    if (this.superseded) throw new Error('a newer release is running');
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private lookLater(): void {
+    if (this.superseded) return;
+    this.timer = setTimeout(() => {
+      this.check()
+        // A database that is away is told by those who work with it.
+        .catch(() => undefined)
+        .finally(() => this.timer && this.lookLater());
+    }, LOOK_EVERY_MS);
+  }
+
+  private async note(number: number | undefined): Promise<void> {
+    if (this.superseded || number === undefined || number <= this.own) return;
+    this.superseded = true;
+    await this.onNewer();
+  }
+}
