@@ -11,6 +11,7 @@ export interface MasterKeys {
   derived(version: number, use: string): Buffer;
 }
 
+const REMEMBERED = 16;
 const known = new WeakMap<object, MasterKeys>();
 
 /** Checks lengths and versions once for each input. A single key is version 1. */
@@ -82,7 +83,7 @@ function fixedKeys(input: Buffer | Readonly<Record<number, Buffer>>): MasterKeys
     if (key.length !== KEY_BYTES) throw new RangeError(`A master key has ${KEY_BYTES} bytes`);
   }
   if (keys.size === 0) throw new RangeError('At least one master key is needed');
-  const derivers = new Map([...keys].map(([version, key]) => [version, keyDeriver(key)]));
+  const derivers = new Map([...keys].map(([version, key]) => [version, remembering(keyDeriver(key))]));
   return {
     current: Math.max(...keys.keys()),
     derived(version, use) {
@@ -90,6 +91,20 @@ function fixedKeys(input: Buffer | Readonly<Record<number, Buffer>>): MasterKeys
       if (!derive) throw new VaultUnreadable(`Master key ${version} is not known here`);
       return derive(use);
     },
+  };
+}
+
+/** A few uses come again and again, others once for each row: the oldest is forgotten. */
+function remembering(derive: (use: string) => Buffer): (use: string) => Buffer {
+  const made = new Map<string, Buffer>();
+  return (use) => {
+    const key = made.get(use) ?? derive(use);
+    // Whoever is asked for moves to the end.
+    made.delete(use);
+    made.set(use, key);
+    const [oldest] = made.keys();
+    if (made.size > REMEMBERED && oldest !== undefined) made.delete(oldest);
+    return key;
   };
 }
 

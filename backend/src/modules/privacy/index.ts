@@ -1,4 +1,2 @@
-export { ErasureList } from './erasure/erasure-list.js';
-export { Erasures } from './erasure/erasures.js';
 export { KeyRotation } from './rotation/key-rotation.js';
 export { PrivacyModule } from './privacy.module.js';
