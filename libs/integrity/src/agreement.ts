@@ -1,7 +1,7 @@
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Head } from './head.js';
 
-/** Every restore of the ledger is an event of its own in this stream, so their number is the ledger's epoch. */
+/** Every restore of the ledger is an event of its own in this stream; its `epoch` is the life that it begins. */
 export const RESTORES_STREAM = 'ledger-restores';
 
 /** What a checkpoint says about the ledger that it stands in. */
@@ -103,8 +103,8 @@ async function isAt(ledger: LedgerPlaces, position: bigint, eventId: string | un
   return found === null || eventId === undefined || found === eventId;
 }
 
-/** How many times the ledger was restored. */
+/** Which life of the ledger this is: 0 until it is restored for the first time. */
 export async function epochOf(store: Pick<EventStore, 'read'>): Promise<number> {
   const [last] = await store.read(RESTORES_STREAM, { direction: 'backward', limit: 1 });
-  return last ? last.revision + 1 : 0;
+  return last ? Number(last.data['epoch']) : 0;
 }

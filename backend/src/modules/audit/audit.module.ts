@@ -2,6 +2,8 @@ import { type BeforeApplicationShutdown, Module, type OnModuleInit } from '@nest
 import { BackgroundRegistry } from '../../platform/index.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
 import { LedgerAccess } from './ledger-access.js';
+import { AfterRestore } from './restore/after-restore.js';
+import { RestoreRecord } from './restore/restore-record.js';
 import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
 import { Verification } from './verification/verification.js';
 import { VerificationController } from './verification/verification.controller.js';
@@ -16,6 +18,8 @@ const MINUTE_MS = 60_000;
     LedgerAccess,
     LedgerHeads,
     LedgerWatch,
+    AfterRestore,
+    RestoreRecord,
     Verification,
     VerificationRuns,
     { provide: WATCH_INTERVAL, useValue: MINUTE_MS },

@@ -1,1 +1,4 @@
 export { AuditModule } from './audit.module.js';
+export { LedgerAccess } from './ledger-access.js';
+export { reportLines } from './verification/report-lines.js';
+export { AfterRestore } from './restore/after-restore.js';

@@ -8,9 +8,12 @@ import {
   type LedgerSource,
   postgresPlaces,
   postgresSource,
+  storePlaces,
+  storeSource,
 } from '@fiocco/integrity';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../platform/index.js';
+import { HeadKeyFile } from './heads/head-key-file.js';
 import { type ShopHeadKeys, shopHeadKeys } from './heads/head-keys.js';
 
 interface MarkRow {
@@ -32,8 +35,9 @@ export class LedgerAccess {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) store: EventStore,
   ) {
-    this.source = postgresSource(pool);
-    this.places = postgresPlaces(pool, store);
+    const isElsewhere = config.eventStoreUrl !== null;
+    this.source = isElsewhere ? storeSource(store) : postgresSource(pool);
+    this.places = isElsewhere ? storePlaces(store) : postgresPlaces(pool, store);
   }
 
   /** Asked each time: a rotation adds a key while the process runs. */
@@ -41,8 +45,17 @@ export class LedgerAccess {
     return shopHeadKeys(this.config.masterKey);
   }
 
+  /** Keys of master keys that were retired since. */
+  get keyFile(): HeadKeyFile {
+    return new HeadKeyFile(join(this.config.dataDir, 'head-keys.jsonl'));
+  }
+
   get headFile(): HeadFile {
-    return new HeadFile(join(this.config.dataDir, 'heads.jsonl'), this.keys.known);
+    return this.headsAt(join(this.config.dataDir, 'heads.jsonl'));
+  }
+
+  headsAt(path: string): HeadFile {
+    return new HeadFile(path, this.keyFile.extend(this.keys.known));
   }
 
   /** What the checkpoints say about the ledger. */

@@ -29,6 +29,7 @@ export async function startApp(
   const pool = app.get<pg.Pool>(PG_POOL);
   await whenPossible(app, 'the database', () => migrate(app.get(MikroORM), pool));
   await whenPossible(app, 'the ledger', () => app.get<EventStore>(EVENT_STORE).head());
+  await whenNobodyObjects(app);
   await prepare();
   await app.get(BackgroundService).start();
   for (const task of app.get(BackgroundRegistry).startTasks) await task();
@@ -51,4 +52,25 @@ async function whenPossible(
       await pause(RETRY_MS);
     }
   }
+}
+
+/** Whoever puts right what a check objects to need not start again. */
+async function whenNobodyObjects(app: NestFastifyApplication): Promise<void> {
+  let told: string | null = null;
+  for (;;) {
+    const objection = await firstObjection(app.get(BackgroundRegistry));
+    if (objection === null) return;
+    if (objection !== told) app.get(Log).warn(objection);
+    told = objection;
+    await pause(RETRY_MS);
+    if (app.get(Readiness).isDraining) throw new Error(objection);
+  }
+}
+
+async function firstObjection({ startChecks }: BackgroundRegistry): Promise<string | null> {
+  for (const check of startChecks) {
+    const objection = await check();
+    if (objection !== null) return objection;
+  }
+  return null;
 }

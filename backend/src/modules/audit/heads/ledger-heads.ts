@@ -22,6 +22,7 @@ export class LedgerHeads {
   async anchor(): Promise<Head | undefined> {
     const file = this.ledger.headFile;
     let newest = await file.last();
+    if (newest) this.vouchFor(newest);
     const waiting: KeptHead[] = [];
     const facts = {
       epoch: await this.ledger.places.epoch(),
@@ -35,6 +36,13 @@ export class LedgerHeads {
     }
     if (waiting.length > 0) await file.append(waiting);
     return newest;
+  }
+
+  /** While both are named: the newest key vouches for the one that signed before it. */
+  private vouchFor({ key }: Head): void {
+    const { signer, known } = this.ledger.keys;
+    const before = known.find(({ id }) => id === key);
+    if (before && key !== signer.key.id) this.ledger.keyFile.add(before, signer);
   }
 
   private async reactors(): Promise<Record<string, string>> {

@@ -48,7 +48,8 @@ export class LedgerWatch {
     clearTimeout(this.timer);
   }
 
-  private async look(): Promise<void> {
+  /** Stops serving and working when the ledger is another one. */
+  async look(): Promise<void> {
     let objection: string | null = null;
     try {
       objection = await this.objection();
@@ -62,7 +63,7 @@ export class LedgerWatch {
   }
 
   /** A head that is not what was signed proves nothing; that it is there is for the verification to tell. */
-  private async newestHead(): Promise<Head | undefined> {
+  async newestHead(): Promise<Head | undefined> {
     try {
       return await this.heads.newest();
     } catch (error) {

@@ -1,0 +1,252 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { enqueue } from '@fiocco/jobs';
+import { defineReactor, type Projection } from '@fiocco/projections';
+import { eventually } from '@fiocco/testing';
+import request from 'supertest';
+import { AppModule } from '../../../app.module.js';
+import { BackgroundRegistry, BackgroundService, EVENT_STORE, Readiness } from '../../../platform/index.js';
+import { createApp } from '../../../platform/http/create-app.js';
+import { startApp } from '../../../platform/http/start-app.js';
+import { Log } from '../../../platform/logging/log.js';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { IdentityModule } from '../../identity/index.js';
+import { LedgerHeads } from '../heads/ledger-heads.js';
+import { AfterRestore, AuditModule } from '../index.js';
+import { LedgerAccess } from '../ledger-access.js';
+import { type LedgerRestored, signedText } from './ledger-restores.events.js';
+import { LedgerWatch } from './ledger-watch.js';
+
+const notes: Projection = {
+  name: 'probe_notes',
+  version: 1,
+  tables: ['probe_notes'],
+  schema: 'create table probe_notes (id uuid primary key)',
+  async apply(events, tx) {
+    const ids = events.filter(({ type }) => type === 'probe.Noted.v1').map(({ id }) => id);
+    await tx.query('insert into probe_notes select unnest($1::uuid[])', [ids]);
+  },
+};
+const mailer = defineReactor({
+  name: 'probe-mailer',
+  version: 1,
+  async apply(events, tx) {
+    for (const { id, type } of events) {
+      if (type !== 'probe.Noted.v1') continue;
+      const job = { name: 'send-probe', attempts: 1, backoffMs: 1, validate: () => ({}) };
+      await enqueue(tx, job, { id: `probe-mailer_${id}`, payload: {} });
+    }
+  },
+});
+
+@Module({})
+class ProbeModule implements OnModuleInit {
+  constructor(private readonly background: BackgroundRegistry) {}
+  onModuleInit(): void {
+    this.background.addProjection(notes);
+    this.background.addProjection(mailer);
+  }
+}
+
+const MODULES = [IdentityModule, AuditModule, ProbeModule];
+const TABLES = ['ledger.events', 'projections.checkpoints', 'read_models.probe_notes', 'jobs.outbox'];
+let test: TestApp;
+let other: NestFastifyApplication | undefined;
+
+beforeEach(async () => {
+  test = await createTestApp({ modules: MODULES });
+  await test.pool.query('create schema backup');
+});
+afterEach(async () => {
+  await other?.close();
+  other = undefined;
+  await test.close();
+});
+
+const storeOf = (app: NestFastifyApplication): EventStore => app.get<EventStore>(EVENT_STORE);
+
+async function note(count: number, app = test.app, stream = 'gift-5_71'): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const [last] = (await storeOf(app).read(stream, { direction: 'backward', limit: 1 })) as StoredEvent[];
+    const draft = { id: crypto.randomUUID(), event: { type: 'probe.Noted.v1', data: {} } };
+    const context = { at: '2026-11-21T10:00:00.000Z', actor: 'staff:12', cause: 'x' };
+    await storeOf(app).append(stream, last?.revision ?? -1, seal(stream, last, [draft], context));
+  }
+}
+
+/** Every event of the ledger has its row, and exactly one mail was ever asked for it. */
+async function settled(app: NestFastifyApplication): Promise<void> {
+  const head = await storeOf(app).head();
+  await eventually(async () => {
+    const { rows } = await test.pool.query('select name from projections.checkpoints where position <> $1', [
+      head,
+    ]);
+    expect(rows).toEqual([]);
+  });
+}
+
+async function backUp(): Promise<void> {
+  for (const table of TABLES) {
+    await test.pool.query(`create table backup.${table.replace('.', '_')} as select * from ${table}`);
+  }
+}
+
+async function restore(tables = TABLES): Promise<void> {
+  await test.pool.query('alter table ledger.events disable trigger append_only');
+  for (const table of tables) {
+    await test.pool.query(`delete from ${table}`);
+    await test.pool.query(`insert into ${table} select * from backup.${table.replace('.', '_')}`);
+  }
+  await test.pool.query('alter table ledger.events enable trigger append_only');
+}
+
+/** Another process on the same database and data folder; what it logs is not needed. */
+async function startOther(): Promise<{
+  readonly app: NestFastifyApplication;
+  readonly started: Promise<void>;
+}> {
+  const log = new Log({
+    level: 'warn',
+    production: true,
+    destination: { write: (line) => void logged.push(line) },
+  });
+  const root = AppModule.create({ config: test.config, clock: { now: () => new Date() }, log }, MODULES);
+  const app = await createApp(root, test.config, log);
+  const started = startApp(app, { port: 0, host: '127.0.0.1' });
+  started.catch(() => undefined);
+  other = app;
+  await eventually(() => expect(app.getHttpServer().listening).toBe(true));
+  return { app, started };
+}
+const logged: string[] = [];
+
+const count = async (sql: string): Promise<number> => {
+  const { rows } = await test.pool.query<{ n: string }>(`select count(*) as n from ${sql}`);
+  return Number(rows[0]?.n);
+};
+
+describe('a backup older than the newest head', () => {
+  it('is not served until after-restore has run, and then is one shop again', async () => {
+    await note(5);
+    await settled(test.app);
+    await test.app.get(LedgerHeads).anchor();
+    await backUp();
+    await note(3);
+    await settled(test.app);
+    expect(await test.app.get(LedgerHeads).anchor()).toMatchObject({ sequence: 2, count: 8 });
+    await test.app.get(BackgroundService).stop();
+    await restore();
+
+    const { app, started } = await startOther();
+    const http = request(await app.getUrl());
+    await eventually(() => expect(logged.join('')).toContain('LEDGER_BEHIND_HEAD'));
+    await http.get('/health/live').expect(200);
+    await http.get('/health/ready').expect(503);
+    await http.get('/api/user').expect(503);
+
+    const said: string[] = [];
+    expect(await app.get(AfterRestore).run((line) => said.push(line))).toBe(true);
+    expect(said.join('\n')).toContain('Lost: 3 events, positions 6 to 8.');
+    expect(said.join('\n')).toContain('5 mails are set aside');
+    await started;
+    await eventually(() => http.get('/health/ready').expect(200));
+
+    const [restored] = await storeOf(app).read('ledger-restores');
+    if (!restored) throw new Error('the restore was not recorded');
+    const { key, signature, ...facts } = restored.data as LedgerRestored['data'];
+    expect(facts).toEqual({ epoch: 1, position: '5', events: 5, lostUpTo: '8', lostEvents: 3, lastHead: 1 });
+    expect(app.get(LedgerAccess).keys.signer.key.verify(signedText(facts, key), signature)).toBe(true);
+
+    await note(2, app);
+    await settled(app);
+    expect(await count('read_models.probe_notes')).toBe(7);
+    expect(await count("jobs.outbox where name = 'send-probe' and state = 'failed'")).toBe(5);
+    expect(await count("jobs.outbox where name = 'send-probe' and state <> 'failed'")).toBe(2);
+    expect(await app.get(AfterRestore).run(() => undefined)).toBe(false);
+
+    expect(await app.get(LedgerHeads).anchor()).toMatchObject({ epoch: 1, count: 8 });
+    const files = await readdir(test.config.dataDir);
+    expect(files).toEqual(
+      expect.arrayContaining(['heads-of-epoch-0-2.jsonl', 'after-restore-1-mails.jsonl']),
+    );
+    const mails = await readFile(join(test.config.dataDir, 'after-restore-1-mails.jsonl'), 'utf8');
+    expect(mails.trim().split('\n')).toHaveLength(5);
+  });
+
+  it('gives no id again that the ledger has named', async () => {
+    await note(1, test.app, 'gift-5_71');
+    await note(1, test.app, 'stock-90');
+    await test.app.get(LedgerHeads).anchor();
+    await test.pool.query("update projections.checkpoints set position = 99 where name = 'probe_notes'");
+    const said: string[] = [];
+    await test.app.get(AfterRestore).run((line) => said.push(line));
+    const { rows } = await test.pool.query(
+      `select nextval(pg_get_serial_sequence('catalog.product', 'id')) as product,
+              nextval(pg_get_serial_sequence('users', 'id')) as account`,
+    );
+    expect(rows).toEqual([{ product: '91', account: '13' }]);
+  });
+});
+
+describe('a ledger that is exchanged under a running shop', () => {
+  it('ends serving and working', async () => {
+    await note(4);
+    await settled(test.app);
+    await test.app.get(LedgerHeads).anchor();
+    await backUp();
+    await note(1);
+    await settled(test.app);
+    await test.app.get(LedgerHeads).anchor();
+    await test.app.get(LedgerWatch).look();
+    expect(test.app.get(Readiness).isStarted).toBe(true);
+    await restore(['ledger.events']);
+    await test.app.get(LedgerWatch).look();
+    await test.http.get('/health/ready').expect(503);
+    await test.http.get('/api/user').expect(503);
+    expect(test.logLines.join('')).toContain('LEDGER_BEHIND_HEAD');
+  });
+});
+
+describe('what disagrees', () => {
+  const codeNow = async () => (await test.app.get(LedgerWatch).disagreement())?.code;
+
+  it('is told apart without any head, by the checkpoints alone', async () => {
+    await note(4);
+    await settled(test.app);
+    expect(await codeNow()).toBeUndefined();
+    await test.pool.query("update projections.checkpoints set position = 5 where name = 'probe_notes'");
+    expect(await codeNow()).toBe('LEDGER_BEHIND_CHECKPOINT');
+    await test.pool.query(
+      "update projections.checkpoints set position = 4, event_position = 4, event_id = gen_random_uuid() where name = 'probe_notes'",
+    );
+    expect(await codeNow()).toBe('OTHER_EVENT_AT_CHECKPOINT');
+    await test.pool.query(
+      "update projections.checkpoints set event_id = null, epoch = 3 where name = 'probe_notes'",
+    );
+    expect(await codeNow()).toBe('OTHER_EPOCH');
+  });
+
+  it('includes a database behind its last head whose checkpoints agree with the ledger', async () => {
+    await note(4);
+    await settled(test.app);
+    await test.app.get(LedgerHeads).anchor();
+    await test.pool.query(
+      "update projections.checkpoints set position = 2, event_id = null where name = 'probe-mailer'",
+    );
+    const about = await test.app.get(LedgerWatch).disagreement();
+    expect(about).toMatchObject({ code: 'REACTOR_BEHIND_HEAD', who: 'probe-mailer', position: 2n });
+    await rm(join(test.config.dataDir, 'heads.jsonl'));
+    expect(await codeNow()).toBeUndefined();
+  });
+
+  it('is nothing after a rebuild, which moves a checkpoint without naming an event', async () => {
+    await note(2);
+    await settled(test.app);
+    await test.pool.query("update projections.checkpoints set position = 1 where name = 'probe_notes'");
+    expect(await codeNow()).toBeUndefined();
+  });
+});

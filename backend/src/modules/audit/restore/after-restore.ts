@@ -1,0 +1,172 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@fiocco/event-sourcing';
+import {
+  type Disagreement,
+  type Head,
+  type KeptHead,
+  type VerificationReport,
+  verifyLedger,
+} from '@fiocco/integrity';
+import { ensureProjections, isReadModel, rebuildAll } from '@fiocco/projections';
+import type pg from 'pg';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  EVENT_STORE,
+  PG_POOL,
+} from '../../../platform/index.js';
+import { LedgerHeads } from '../heads/ledger-heads.js';
+import { LedgerAccess } from '../ledger-access.js';
+import { reportLines } from '../verification/report-lines.js';
+import { liftSequences } from './id-sequences.js';
+import { LedgerWatch } from './ledger-watch.js';
+import { RestoreRecord } from './restore-record.js';
+import { setAsideMails } from './restored-jobs.js';
+
+type Say = (line: string) => void;
+
+/**
+ * Makes a restored backup one shop again: its read models from its ledger, no id and no mail twice, and a record of what
+ * was lost. The record comes late and the agreement last, so that a run that was killed is simply run again.
+ */
+@Injectable()
+export class AfterRestore {
+  constructor(
+    private readonly ledger: LedgerAccess,
+    private readonly heads: LedgerHeads,
+    private readonly watch: LedgerWatch,
+    private readonly record: RestoreRecord,
+    private readonly registry: BackgroundRegistry,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers `false` when ledger, heads and read models agree already and nothing was done. */
+  async run(say: Say): Promise<boolean> {
+    const disagreement = await this.watch.disagreement();
+    if (!disagreement) return false;
+    say(
+      `${disagreement.code}: ${disagreement.who} at ${disagreement.position}, the ledger ends at ${disagreement.ledgerHead}.`,
+    );
+    const newest = await this.watch.newestHead();
+    const report = await this.verify(say);
+    const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
+    await this.putRight(newest, say);
+    if (this.isDatabaseRestored(disagreement)) await this.setAsideMails(epoch + 1, say);
+    await this.recordLoss(report, newest, epoch + 1, say);
+    await this.renewHeads(report, newest, epoch);
+    await this.settle();
+    say(`Done. Epoch ${await this.ledger.places.epoch()} of the ledger begins; the shop may serve again.`);
+    return true;
+  }
+
+  private async verify(say: Say): Promise<VerificationReport> {
+    const report = await verifyLedger({ source: this.ledger.source, heads: this.ledger.headFile });
+    reportLines(report).forEach(say);
+    return report;
+  }
+
+  private async putRight(newest: Head | undefined, say: Say): Promise<void> {
+    const readModels = this.registry.projections.filter(isReadModel);
+    await ensureProjections(this.pool, this.registry.projections);
+    await rebuildAll({ pool: this.pool, store: this.store }, readModels);
+    say(`${readModels.length} read models rebuilt.`);
+    await this.moveReactors(newest);
+    const lifted = await liftSequences(this.pool, this.ledger.source);
+    say(
+      `New ids go on from ${Object.entries(lifted)
+        .map(([table, next]) => `${table} ${next}`)
+        .join(', ')}.`,
+    );
+  }
+
+  /** A ledger of its own may have been restored alone; then what the database owes is what it owes. */
+  private isDatabaseRestored({ code }: Disagreement): boolean {
+    return this.config.eventStoreUrl === null || code === 'REACTOR_BEHIND_HEAD';
+  }
+
+  private async setAsideMails(epoch: number, say: Say): Promise<void> {
+    const path = join(this.config.dataDir, `after-restore-${epoch}-mails.jsonl`);
+    const mails = await setAsideMails(this.pool, path, this.clock.now());
+    if (mails > 0) say(`${mails} mails are set aside, they may have left before: see ${path}.`);
+  }
+
+  /** No further back than the newest head saw them, so that no effect is caused again; never beyond the ledger. */
+  private async moveReactors(newest: Head | undefined): Promise<void> {
+    const end = await this.store.head();
+    for (const { name, kind, position } of await this.ledger.marks()) {
+      if (kind !== 'reactor') continue;
+      const seen = BigInt(newest?.reactors[name] ?? 0);
+      const furthest = seen > position ? seen : position;
+      await this.pool.query(
+        'update projections.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1',
+        [name, (furthest < end ? furthest : end).toString()],
+      );
+    }
+  }
+
+  private async recordLoss(
+    report: VerificationReport,
+    newest: Head | undefined,
+    epoch: number,
+    say: Say,
+  ): Promise<void> {
+    const position = await this.store.head();
+    const { source } = this.ledger;
+    const { events } = await source.tailAfter(source.start);
+    const isLost = newest !== undefined && BigInt(newest.position) > position;
+    const lostEvents = isLost ? newest.count - events : 0;
+    if (isLost) say(`Lost: ${lostEvents} events, positions ${position + 1n} to ${newest.position}.`);
+    await this.record.write({
+      epoch,
+      position: position.toString(),
+      events,
+      lostUpTo: newest ? (isLost ? newest.position : position.toString()) : null,
+      lostEvents,
+      lastHead: report.heads.last?.sequence ?? 0,
+    });
+  }
+
+  /** Heads that the restored ledger does not fit stay as evidence in a file of their own. */
+  private async renewHeads(
+    { heads: { last, broken } }: VerificationReport,
+    newest: Head | undefined,
+    epoch: number,
+  ): Promise<void> {
+    const file = this.ledger.headFile;
+    const [kept, seen] = [sequenceOf(last), sequenceOf(newest)];
+    if (broken || kept !== seen) {
+      const holding = await this.headsUpTo(kept);
+      await rename(file.path, join(this.config.dataDir, `heads-of-epoch-${epoch}-${seen}.jsonl`));
+      if (holding.length > 0) await file.append(holding);
+    }
+    await this.heads.anchor();
+  }
+
+  private async headsUpTo(sequence: number): Promise<KeptHead[]> {
+    const holding: KeptHead[] = [];
+    if (sequence === 0) return holding;
+    for await (const kept of this.ledger.headFile.read()) {
+      holding.push(kept);
+      if (kept.head.sequence === sequence) break;
+    }
+    return holding;
+  }
+
+  /** From here on everything agrees: read models and reactors stand in this life of the ledger. */
+  private async settle(): Promise<void> {
+    await this.pool.query(
+      'update projections.checkpoints set epoch = $1, event_id = null, event_position = null',
+      [await this.ledger.places.epoch()],
+    );
+  }
+}
+
+const sequenceOf = (head: Head | undefined): number => head?.sequence ?? 0;

@@ -1,0 +1,57 @@
+import type { LedgerSource } from '@fiocco/integrity';
+import type pg from 'pg';
+
+interface Sequence {
+  readonly table: string;
+  readonly column: string;
+  /** Its ids as a stream's name or an event's metadata have them. */
+  readonly named: RegExp;
+}
+
+/** Ids that the ledger names: a restored database must not give one of them to something else. */
+const SEQUENCES: readonly Sequence[] = [
+  { table: 'catalog.product', column: 'id', named: /^(?:gift-\d+_|stock-|record-product_)(\d+)$/ },
+  { table: 'catalog.occasion', column: 'id', named: /^record-occasion_(\d+)$/ },
+  { table: 'users', column: 'id', named: /^record-account_(\d+)$|"actor":"staff:(\d+)"/ },
+];
+const PAGE = 2_000;
+/** Ids are 32-bit integers; what is larger in a stream's name is none. */
+const LARGEST = 2 ** 31 - 2;
+
+/** Puts every sequence behind its table's rows and behind whatever the ledger names. Answers where they go on. */
+export async function liftSequences(
+  db: pg.Pool,
+  source: LedgerSource,
+): Promise<Readonly<Record<string, number>>> {
+  const named = await largestNamed(source);
+  const lifted: Record<string, number> = {};
+  for (const { table, column } of SEQUENCES) {
+    const { rows } = await db.query<{ next: string }>(
+      `select setval(pg_get_serial_sequence($1, $2)::regclass,
+         greatest($3::bigint, (select coalesce(max(${column}), 0) from ${table}),
+           (select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)), 1)) as next`,
+      [table, column, named.get(table) ?? 0],
+    );
+    lifted[table] = Number(rows[0]?.next) + 1;
+  }
+  return lifted;
+}
+
+async function largestNamed(source: LedgerSource): Promise<Map<string, number>> {
+  const largest = new Map<string, number>();
+  for (let after = source.start; ;) {
+    const events = await source.readAfter(after, PAGE);
+    for (const { stream, metadata } of events) {
+      for (const { table, named } of SEQUENCES) {
+        for (const text of [stream, metadata]) note(largest, table, named.exec(text));
+      }
+    }
+    after = events.at(-1)?.position ?? after;
+    if (events.length < PAGE) return largest;
+  }
+}
+
+function note(largest: Map<string, number>, table: string, found: RegExpExecArray | null): void {
+  const id = Number(found?.[1] ?? found?.[2]);
+  if (id <= LARGEST && id > (largest.get(table) ?? 0)) largest.set(table, id);
+}

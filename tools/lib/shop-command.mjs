@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { spawnLeashed } from './leash.mjs';
+import { OperatorError } from './operator-error.mjs';
+import { openShopDatabase } from './shop-database.mjs';
+import { describeError } from './terminal.mjs';
+import { root } from './workspace.mjs';
+
+/** Runs one of the server's commands on the shop's database and data folder, and ends with its exit code. */
+export async function runShopCommand(entryName, env = process.env) {
+  try {
+    process.exitCode = await run(path.join(root, 'backend', 'dist', entryName), env);
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = error.exitCode ?? 2;
+  }
+}
+
+async function run(entry, env) {
+  if (!fs.existsSync(entry)) {
+    throw new OperatorError('The shop is not built yet: start it once, with npm start.', 2);
+  }
+  const dataDir = path.resolve(root, env.DATA_DIR || env.FIOCCO_DATA_DIR || '.data');
+  const database = await openShopDatabase(env, dataDir);
+  try {
+    const { exited } = spawnLeashed(process.execPath, [entry, ...process.argv.slice(2)], {
+      env: { ...env, DATABASE_URL: database.url, FIOCCO_DATA_DIR: dataDir },
+      stdio: ['inherit', 'inherit'],
+    });
+    return await exited;
+  } finally {
+    await database.close();
+  }
+}
