@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { eventually } from '@fiocco/testing';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
 import type { Asked, HeldAppends } from './faults.conformance.js';
@@ -51,4 +52,10 @@ async function openDouble(): Promise<EsdbServer> {
     },
     close: () => double.kill(),
   };
+}
+
+/** The client's own `dispose` leaves its connection open. */
+export async function closeRawClient(client: EventStoreDBClient): Promise<void> {
+  await client.dispose();
+  (await client['getChannel']()).close();
 }

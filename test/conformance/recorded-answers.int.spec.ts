@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { type EsdbServer, openEsdbServer } from './esdb-server.js';
+import { closeRawClient, type EsdbServer, openEsdbServer } from './esdb-server.js';
 import { appendScenarios, readScenarios, type Scenario } from './recorded-answers.js';
 import { orderScenarios } from './recorded-order.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   client = EventStoreDBClient.connectionString(server.url);
 });
 afterAll(async () => {
-  await client.dispose();
+  await closeRawClient(client);
   server.close();
 });
 
