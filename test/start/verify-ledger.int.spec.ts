@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { shopHeadKeys } from '../../backend/src/modules/audit/heads/head-keys.js';
+import { HeadFile } from '@fiocco/integrity';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { anchored, fillLedger } from '../support/forged-ledger.js';
+import { randomFrom } from '../support/random.js';
+import { root } from './support/shop-process.js';
+
+const masterKey = Buffer.alloc(32, 9);
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  if (!existsSync(join(root, 'backend/dist/verify-ledger.main.js'))) {
+    throw new Error('The application is not built: npm run build');
+  }
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'fiocco-verify-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function command(...args: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+  const child = spawn(process.execPath, ['tools/verify-ledger.mjs', ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      FIOCCO_DATA_DIR: dataDir,
+      FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, said };
+}
+
+describe('npm run verify-ledger', () => {
+  it('says that there is nothing to verify yet', async () => {
+    expect(await command()).toEqual({ code: 2, said: 'There is no ledger in this database yet.\n' });
+    expect(await command('--haeds', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') });
+  });
+
+  it('answers 0 for an intact ledger, and tells what is anchored', async () => {
+    await fillLedger(database.pool, { events: 1_500, streams: 90, random: randomFrom(1) });
+    const { signer } = shopHeadKeys(masterKey);
+    const [first] = await anchored(database.pool, signer);
+    if (!first) throw new Error('one head expected');
+    await new HeadFile(join(dataDir, 'heads.jsonl'), [signer.key]).append([first]);
+    const { code, said } = await command();
+    expect(said.split('\n')).toEqual([
+      '· The ledger is intact: 1500 events in 90 streams read.',
+      '· Last head that holds: number 1 of 2026-11-21T12:00:00.000Z, position 1000, 1000 events (1 heads hold).',
+      '· Not yet anchored: 500 events after position 1000, up to 1500.',
+      '',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('compares with heads kept elsewhere', async () => {
+    const { signer } = shopHeadKeys(masterKey);
+    const mailed = (await anchored(database.pool, signer)).map(({ head }) => ({ head })).slice(1);
+    const path = join(dataDir, 'mailed.jsonl');
+    await new HeadFile(path, [signer.key]).append(mailed);
+    const { code, said } = await command('--heads', path);
+    expect(said).toContain('Last head that holds: number 2');
+    expect(said).toContain('Everything is anchored.');
+    expect(code).toBe(0);
+  });
+
+  it('answers 1 and names the event that was changed by hand', async () => {
+    await database.pool.query('alter table ledger.events disable trigger append_only');
+    const { rows } = await database.pool.query<{ stream: string; revision: number; id: string }>(
+      `update ledger.events set data = '{}' where position = 700 returning stream, revision, id`,
+    );
+    const { code, said } = await command();
+    const { stream, revision, id } = rows[0] ?? {};
+    expect(said).toContain('THE LEDGER IS NOT INTACT');
+    expect(said).toContain(
+      `First finding: the event at position 700 (stream ${stream}, revision ${revision}) is altered (by the head), id ${id}.`,
+    );
+    expect(said).toContain('No signed head holds');
+    expect(code).toBe(1);
+  });
+});
