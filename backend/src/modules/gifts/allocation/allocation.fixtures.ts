@@ -10,7 +10,7 @@ import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import { holdUnit } from './hold-unit.js';
 import type { LedgerCommands } from './ledger-commands.js';
 import { releaseFreed } from './release-freed.js';
-import { sweepAllocation } from './sweep-allocations.js';
+import { sweepAllocations } from './sweep-allocations.js';
 
 export const PRODUCT = 7;
 const ACTOR = { actor: 'buyer', cause: 'spec' };
@@ -18,7 +18,10 @@ const ACTOR = { actor: 'buyer', cause: 'spec' };
 type Append = EventStore['append'];
 
 /** One process: its own runner and lanes over the common store. `meddle` stands between it and the store. */
-export function processOn(store: EventStore, meddle: (append: Append) => Append = (append) => append) {
+export function processOn(
+  store: Pick<EventStore, 'append' | 'read'>,
+  meddle: (append: Append) => Append = (append) => append,
+) {
   const append = meddle((stream, revision, events) => store.append(stream, revision, events));
   const runner = createCommandRunner({
     store: { append, read: (stream, options) => store.read(stream, options) },
@@ -65,12 +68,12 @@ export function processOn(store: EventStore, meddle: (append: Append) => Append 
     /** The sweeper over everything that the stock stream has allocated. */
     async sweep(): Promise<number> {
       const { state } = await commands.load(stockStream(PRODUCT), stockDecider);
-      let swept = 0;
-      for (const [allocationId, gift] of state.allocations) {
-        const candidate = { allocationId, productId: PRODUCT, giftStream: gift };
-        if (await sweepAllocation(commands, candidate)) swept += 1;
-      }
-      return swept;
+      const candidates = [...state.allocations].map(([allocationId, gift]) => ({
+        allocationId,
+        productId: PRODUCT,
+        giftStream: gift,
+      }));
+      return sweepAllocations(commands, candidates);
     },
     stock: async () => (await commands.load(stockStream(PRODUCT), stockDecider)).state,
     gift: async (listId: number) => (await commands.load(giftStream(listId, PRODUCT), giftDecider)).state,

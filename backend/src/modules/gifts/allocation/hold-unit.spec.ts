@@ -144,3 +144,22 @@ describe('a process that dies', () => {
     expect((await shop.stock()).allocations.size).toBe(1);
   });
 });
+
+describe('the sweeper', () => {
+  it('gives back what it can, whatever stream it cannot read', async () => {
+    const { store, shop } = await shopWith(2, [1, 2]);
+    for (const listId of [1, 2]) {
+      await expect(processOn(store, dyingAt(2, 'before')).hold(listId, `b-${listId}`)).rejects.toThrow(
+        Killed,
+      );
+    }
+    const damaged: typeof store.read = (stream, options) =>
+      stream === giftStream(1, PRODUCT) ? Promise.reject(new Error('damaged')) : store.read(stream, options);
+    const append: typeof store.append = (stream, revision, events) => store.append(stream, revision, events);
+    await expect(processOn({ read: damaged, append }).sweep()).rejects.toThrow(
+      '1 of 2 allocations could not be swept',
+    );
+    expect([...(await shop.stock()).allocations.values()]).toEqual([giftStream(1, PRODUCT)]);
+    expect(await shop.sweep()).toBe(1);
+  });
+});

@@ -4,7 +4,7 @@ import { jobHandler } from '@fiocco/jobs';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, VAULT } from '../../../platform/index.js';
-import { type Candidate, sweepAllocation } from '../allocation/sweep-allocations.js';
+import { type Candidate, sweepAllocations } from '../allocation/sweep-allocations.js';
 import { ExpireTransaction } from '../commands/end-transaction.js';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
@@ -50,6 +50,6 @@ export class GiftBackground implements OnModuleInit {
        from read_models.stock_allocation where not owned and allocated_at < $1 order by allocated_at limit 500`,
       [before],
     );
-    for (const candidate of rows) await sweepAllocation(this.ledger.commandsOf(), candidate);
+    await sweepAllocations(this.ledger.commandsOf(), rows);
   }
 }
