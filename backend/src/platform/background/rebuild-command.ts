@@ -1,0 +1,59 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import { isReadModel, listParked, type Projection, rebuildAll } from '@fiocco/projections';
+import type pg from 'pg';
+import { ConfigError } from '../config/app-config.js';
+
+const TOLD_EVERY_MS = 2_000;
+
+export interface RebuildTools {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+}
+
+/** `npm run rebuild`: some read models or all, in one pass, while the shop goes on. */
+export class RebuildCommand {
+  constructor(
+    private readonly tools: RebuildTools,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** Answers whether every stream could be applied. */
+  async run(names: readonly string[]): Promise<boolean> {
+    const { pool, store } = this.tools;
+    const wanted = this.wanted(names);
+    const startedAt = performance.now();
+    let told = startedAt;
+    let done = 0;
+    const onProgress = ({ events }: { readonly events: number }): void => {
+      done = events;
+      if (performance.now() - told < TOLD_EVERY_MS) return;
+      told = performance.now();
+      this.say(`${events} events …`);
+    };
+    await rebuildAll({ pool, store, onProgress }, wanted);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const titles = wanted.map(({ name }) => name);
+    this.say(`${titles.join(', ')}: ${done} events in ${seconds.toFixed(1)} s`);
+    return this.tellParked(titles);
+  }
+
+  private wanted(names: readonly string[]): readonly Projection[] {
+    const readModels = this.tools.projections.filter(isReadModel);
+    if (names.includes('all')) return readModels;
+    return names.map((name) => {
+      const found = readModels.find((candidate) => candidate.name === name);
+      if (found) return found;
+      const known = readModels.map((readModel) => readModel.name).join(', ');
+      throw new ConfigError(`There is no read model ${name}; there are: ${known}, or all.`);
+    });
+  }
+
+  private async tellParked(names: readonly string[]): Promise<boolean> {
+    const parked = (await listParked(this.tools.pool)).filter(({ projection }) => names.includes(projection));
+    for (const { projection, stream, code } of parked) {
+      this.say(`${projection} stopped at ${stream}: ${code}`);
+    }
+    return parked.length === 0;
+  }
+}

@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { listParked, type Projection, retryParked } from '@fiocco/projections';
+import type pg from 'pg';
+import { AppModule } from './app.module.js';
+import { BackgroundRegistry } from './platform/background/background.registry.js';
+import { ConfigError, loadConfig } from './platform/config/app-config.js';
+import { migrate } from './platform/database/orm.js';
+import { createApp } from './platform/http/create-app.js';
+import { Log } from './platform/logging/log.js';
+import { RebuildCommand } from './platform/background/rebuild-command.js';
+import { EVENT_STORE, PG_POOL } from './platform/tokens.js';
+
+const USAGE = `Usage: npm run rebuild -- <read model>…|all
+       npm run projections -- list
+       npm run projections -- retry <projection> [stream]
+`;
+
+const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
+
+interface Tools {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+}
+
+/** What an operator does with projections, beside the running shop or without it. Answers whether all went well. */
+async function main(env: NodeJS.ProcessEnv, [command, ...names]: readonly string[]): Promise<boolean> {
+  const work = workOf(command, names);
+  const config = loadConfig(env);
+  const log = new Log({ level: 'warn', production: true });
+  const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
+  const app = await createApp(root, config, log);
+  try {
+    await app.init();
+    const pool = app.get<pg.Pool>(PG_POOL);
+    await migrate(app.get(MikroORM), pool);
+    const { projections } = app.get(BackgroundRegistry);
+    return await work({ pool, store: app.get<EventStore>(EVENT_STORE), projections });
+  } finally {
+    await app.close();
+  }
+}
+
+function workOf(command: string | undefined, names: readonly string[]): (tools: Tools) => Promise<boolean> {
+  const [name, stream] = names;
+  if (command === 'rebuild' && name !== undefined)
+    return (tools) => new RebuildCommand(tools, say).run(names);
+  if (command === 'retry' && name !== undefined) return (tools) => retry(tools, name, stream);
+  if (command === 'list' && name === undefined) return list;
+  throw new ConfigError(USAGE.trimEnd());
+}
+
+async function list({ pool, projections }: Tools): Promise<boolean> {
+  const parked = await listParked(pool);
+  for (const { name, kind = 'read-model', version } of projections) {
+    const stopped = parked.filter(({ projection }) => projection === name);
+    say(`${name}: ${kind}, version ${version}${stopped.length > 0 ? `, ${stopped.length} parked` : ''}`);
+    for (const { stream, revision, code, tries } of stopped) {
+      say(`  ${stream} from revision ${revision}: ${code}, tried ${tries} times`);
+    }
+  }
+  return parked.length === 0;
+}
+
+async function retry(tools: Tools, name: string, stream: string | undefined): Promise<boolean> {
+  const projection = tools.projections.find((candidate) => candidate.name === name);
+  if (!projection) throw new ConfigError(`There is no projection ${name}.`);
+  const retried = await retryParked(tools, projection, stream);
+  if (retried.length === 0) say('Nothing is parked there.');
+  for (const one of retried) {
+    say(`${one.stream}: ${one.code === null ? 'goes on' : `still stopped by ${one.code}`}`);
+  }
+  return retried.every(({ code }) => code === null);
+}
+
+try {
+  if (!(await main(process.env, process.argv.slice(2)))) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

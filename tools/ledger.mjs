@@ -1,0 +1,4 @@
+// `npm run ledger -- <stream>`: prints a stream's events, without anything about a person.
+import { runShopCommand } from './lib/shop-command.mjs';
+
+await runShopCommand('ledger.main.js');
