@@ -93,6 +93,7 @@ export const transactionRows: readonly Row[] = (
       is: 'Given up, with the reason in staff’s words',
       open: cancelled,
       shows: (page) => page.getByText(/ha annullato la transazione\. Motivo: «.+»/),
+      whole: true,
     },
     {
       page: 'transaction',
