@@ -1,2 +1,3 @@
+export { Erasures } from './erasure/erasures.js';
 export { KeyRotation } from './rotation/key-rotation.js';
 export { PrivacyModule } from './privacy.module.js';
