@@ -1,6 +1,10 @@
 import { type BeforeApplicationShutdown, Module, type OnModuleInit } from '@nestjs/common';
+import { jobHandler } from '@fiocco/jobs';
 import { BackgroundRegistry } from '../../platform/index.js';
+import { PrivacyModule } from '../privacy/index.js';
+import { HeadMail } from './heads/head-mail.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
+import { mailHead } from './heads/mail-head.job.js';
 import { LedgerAccess } from './ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
@@ -13,10 +17,12 @@ const MINUTE_MS = 60_000;
 
 /** Proves that the ledger is what it was: signed heads outside it, verification, and the watch over restored backups. */
 @Module({
+  imports: [PrivacyModule],
   controllers: [VerificationController],
   providers: [
     LedgerAccess,
     LedgerHeads,
+    HeadMail,
     LedgerWatch,
     AfterRestore,
     RestoreRecord,
@@ -29,20 +35,23 @@ export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly background: BackgroundRegistry,
     private readonly heads: LedgerHeads,
+    private readonly mail: HeadMail,
     private readonly watch: LedgerWatch,
   ) {}
 
   onModuleInit(): void {
     this.background.addStartCheck(() => this.watch.objection());
     this.background.addStartTask(async () => this.watch.start());
-    this.background.addPeriodicTask({
-      name: 'ledger-heads',
-      everyMs: MINUTE_MS,
-      run: async () => {
-        // A head over another ledger would vouch for what never happened here.
-        if ((await this.watch.disagreement()) === undefined) await this.heads.anchor();
-      },
-    });
+    this.background.addJob(jobHandler(mailHead, (_, { jobId }) => this.mail.send(jobId)));
+    this.background.addPeriodicTask({ name: 'ledger-heads', everyMs: MINUTE_MS, run: () => this.anchor() });
+  }
+
+  private async anchor(): Promise<void> {
+    // A head over another ledger would vouch for what never happened here.
+    if (await this.watch.disagreement()) return;
+    const before = await this.heads.newest();
+    const newest = await this.heads.anchor();
+    if (newest && newest.sequence !== before?.sequence) await this.mail.promise(newest);
   }
 
   beforeApplicationShutdown(): Promise<void> {

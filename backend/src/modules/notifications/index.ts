@@ -1,2 +1,3 @@
+export { isAddress, MailDelivery } from './delivery/mail-delivery.js';
 export { NotificationsModule } from './notifications.module.js';
-export { type TransactionFacts, TransactionForMail } from './ports.js';
+export { ShopIdentity, type TransactionFacts, TransactionForMail } from './ports.js';

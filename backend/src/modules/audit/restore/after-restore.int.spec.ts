@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -9,7 +9,13 @@ import { defineReactor, type Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import request from 'supertest';
 import { AppModule } from '../../../app.module.js';
-import { BackgroundRegistry, BackgroundService, EVENT_STORE, Readiness } from '../../../platform/index.js';
+import {
+  BackgroundRegistry,
+  BackgroundService,
+  EVENT_STORE,
+  PersonalDataRegistry,
+  Readiness,
+} from '../../../platform/index.js';
 import { createApp } from '../../../platform/http/create-app.js';
 import { startApp } from '../../../platform/http/start-app.js';
 import { Log } from '../../../platform/logging/log.js';
@@ -43,10 +49,21 @@ const mailer = defineReactor({
   },
 });
 
+const erased: string[] = [];
+
 @Module({})
 class ProbeModule implements OnModuleInit {
-  constructor(private readonly background: BackgroundRegistry) {}
+  constructor(
+    private readonly background: BackgroundRegistry,
+    private readonly personal: PersonalDataRegistry,
+  ) {}
   onModuleInit(): void {
+    this.personal.addHolder({
+      name: 'prova',
+      stage: 'kept',
+      export: async () => [],
+      erase: async (_, records) => void erased.push(...records),
+    });
     this.background.addProjection(notes);
     this.background.addProjection(mailer);
   }
@@ -148,10 +165,12 @@ describe('a backup older than the newest head', () => {
     await http.get('/health/ready').expect(503);
     await http.get('/api/user').expect(503);
 
+    await writeFile(join(test.config.dataDir, 'erasures.jsonl'), '{"records":["transaction_t1"]}\n');
     const said: string[] = [];
     expect(await app.get(AfterRestore).run((line) => said.push(line))).toBe(true);
     expect(said.join('\n')).toContain('Lost: 3 events, positions 6 to 8.');
     expect(said.join('\n')).toContain('5 mails are set aside');
+    expect(new Set(erased)).toEqual(new Set(['transaction_t1']));
     await started;
     await eventually(() => http.get('/health/ready').expect(200));
 

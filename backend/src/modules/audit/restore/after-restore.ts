@@ -20,6 +20,7 @@ import {
   EVENT_STORE,
   PG_POOL,
 } from '../../../platform/index.js';
+import { Erasures } from '../../privacy/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { reportLines } from '../verification/report-lines.js';
@@ -41,6 +42,7 @@ export class AfterRestore {
     private readonly heads: LedgerHeads,
     private readonly watch: LedgerWatch,
     private readonly record: RestoreRecord,
+    private readonly erasures: Erasures,
     private readonly registry: BackgroundRegistry,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -75,6 +77,8 @@ export class AfterRestore {
 
   private async putRight(newest: Head | undefined, say: Say): Promise<void> {
     const readModels = this.registry.projections.filter(isReadModel);
+    const erased = await this.erasures.applyList();
+    if (erased > 0) say(`${erased} records of persons erased again.`);
     await ensureProjections(this.pool, this.registry.projections);
     await rebuildAll({ pool: this.pool, store: this.store }, readModels);
     say(`${readModels.length} read models rebuilt.`);

@@ -1,0 +1,9 @@
+import { defineJob } from '@fiocco/jobs';
+
+/** Sends the newest head to the owner. Its tries last about an hour; tomorrow's mail says more anyway. */
+export const mailHead = defineJob<Record<string, never>>({
+  name: 'mail-ledger-head',
+  attempts: 8,
+  backoffMs: 30_000,
+  validate: () => ({}),
+});
