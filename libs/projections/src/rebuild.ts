@@ -11,13 +11,15 @@ export interface RebuildSource {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   /** Events replayed so far, after each batch. */
-  /** Of one table; what is more goes to the database and is read again where it is needed. Default 20,000. */
+  /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
   readonly rowsInMemory?: number;
+  /** Events read at a time. Default 2,000. */
+  readonly batchSize?: number;
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
-const BATCH = 5_000;
-const ROWS_IN_MEMORY = 20_000;
+const BATCH = 2_000;
+const ROWS_IN_MEMORY = 10_000;
 /** A long work in one transaction; its statements have no limits but those of the switch. */
 const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
@@ -79,14 +81,14 @@ async function carefullyOnlyIfNeeded<Result>(
 
 async function fill(
   tx: pg.ClientBase,
-  { store, onProgress }: RebuildSource,
+  { store, batchSize = BATCH, onProgress }: RebuildSource,
   shadows: readonly Shadow[],
 ): Promise<Position> {
   let count = 0;
   const position = await replay({
     store,
     after: 0n,
-    batchSize: BATCH,
+    batchSize,
     async apply(events) {
       for (const shadow of shadows) await shadow.apply(tx, events);
       count += events.length;

@@ -170,14 +170,15 @@ describe('a read model of row changes', () => {
     for (const rowsInMemory of [1, 3, 10, 1_000]) {
       const seen: number[] = [];
       const onProgress = ({ events }: { events: number }): number => seen.push(events);
-      await rebuildAll({ ...source(), rowsInMemory, onProgress }, [hotelProjection, journal]);
+      await rebuildAll({ ...source(), rowsInMemory, batchSize: 7, onProgress }, [hotelProjection, journal]);
       expect((await compare()).map(({ table, differences }) => [table, differences])).toEqual([
         ['guests', 0],
         ['rooms', 0],
         ['journal', 0],
         ['journal_days', 0],
       ]);
-      expect(seen.at(-1)).toBe(400);
+      // One pass: the slow way around a refused row was not needed.
+      expect(seen).toEqual([...Array.from({ length: 57 }, (_, batch) => 7 * (batch + 1)), 400]);
       const { rows } = await database.pool.query('select count(*)::int as guests from read_models.guests');
       expect(rows[0]?.guests).toBeGreaterThan(10);
     }

@@ -6,6 +6,7 @@ import { ownEvents, readEvent } from './own-events.js';
 import { isFree } from './parked-streams.js';
 import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
+import type { RowProjection } from './row-projection.js';
 import { searchPathTo } from './transaction.js';
 
 export interface ShadowOptions {
@@ -41,9 +42,13 @@ export class Shadow {
       await createTables(tx, projection, schema);
       return new Shadow(projection, schema, undefined);
     }
-    await tx.query(searchPathTo(schema));
+    const db = async (): Promise<pg.ClientBase> => {
+      await tx.query(searchPathTo(schema));
+      return tx;
+    };
+    await db();
     for (const { create } of rows.tables) await tx.query(create);
-    return new Shadow(projection, schema, new BulkRows(rows, rowsInMemory));
+    return new Shadow(projection, schema, new BulkRows({ definition: rows, rowsInMemory, db }));
   }
 
   get stopped(): readonly Poison[] {
@@ -53,8 +58,9 @@ export class Shadow {
   async apply(tx: pg.ClientBase, events: readonly StoredEvent[]): Promise<void> {
     const own = ownEvents(this.projection, events);
     if (own.length === 0) return;
+    const { rows } = this.projection;
+    if (rows && this.#bulk) return this.#applyInMemory(this.#bulk, rows, own);
     await tx.query(searchPathTo(this.schema));
-    if (this.#bulk) return this.#applyInMemory(tx, this.#bulk, own);
     const stoppedAt = new Map([...this.#stopped].map(([stream, { revision }]) => [stream, revision]));
     const free = own.filter((event) => isFree(stoppedAt, event));
     if (free.length === 0) return;
@@ -66,8 +72,8 @@ export class Shadow {
   async settle(tx: pg.ClientBase): Promise<void> {
     const { rows } = this.projection;
     if (!rows || !this.#bulk) return;
+    await this.#bulk.flush();
     await tx.query(searchPathTo(this.schema));
-    await this.#bulk.flush(tx);
     this.#bulk = undefined;
     for (const { name, indexes } of rows.tables) {
       if (indexes.trim() !== '') await tx.query(indexes);
@@ -75,30 +81,28 @@ export class Shadow {
     }
   }
 
-  async #applyInMemory(tx: pg.ClientBase, bulk: BulkRows, own: readonly StoredEvent[]): Promise<void> {
-    const { rows } = this.projection;
-    if (!rows) return;
-    const readable = own.flatMap((event) => {
-      const read = this.#guarded(event, () => readEvent(this.projection, event));
-      return read ? [{ read, touched: this.#guarded(event, () => rows.touches(read)) ?? [] }] : [];
-    });
-    await bulk.want(
-      tx,
-      readable.flatMap(({ touched }) => touched),
-    );
-    for (const { read } of readable) this.#guarded(read, () => bulk.change(read));
-    await bulk.trim(tx);
+  async #applyInMemory(bulk: BulkRows, rows: RowProjection, own: readonly StoredEvent[]): Promise<void> {
+    const readable: StoredEvent[] = [];
+    for (const event of own) {
+      this.#guarded(event, () => {
+        const read = readEvent(this.projection, event);
+        bulk.want(rows.touches(read));
+        readable.push(read);
+      });
+    }
+    await bulk.fetch();
+    for (const event of readable) this.#guarded(event, () => bulk.change(event));
+    await bulk.trim();
   }
 
-  /** Undefined when the event's stream has stopped, or stops here. */
-  #guarded<Result>(event: StoredEvent, work: () => Result): Result | undefined {
+  /** Does nothing for a stream that has stopped; one whose event fails stops here. */
+  #guarded(event: StoredEvent, work: () => void): void {
     const { stream, revision, position } = event;
-    if ((this.#stopped.get(stream)?.revision ?? Infinity) <= revision) return undefined;
+    if ((this.#stopped.get(stream)?.revision ?? Infinity) <= revision) return;
     try {
-      return work();
+      work();
     } catch (error) {
       this.#stopped.set(stream, { stream, revision, position, code: codeOf(error) });
-      return undefined;
     }
   }
 }

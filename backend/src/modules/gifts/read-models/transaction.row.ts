@@ -57,7 +57,6 @@ function heldRow(
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
   return {
-    ...(buyer ?? NOBODY),
     id: data.transactionId,
     order_number: data.orderNumber,
     stream: event.stream,
@@ -78,6 +77,7 @@ function heldRow(
     buyer_ref: data.buyer.ref,
     created_at: row?.created_at ?? event.metadata.at,
     updated_at: event.metadata.at,
+    ...(buyer ?? NOBODY),
   };
 }
 
