@@ -1,0 +1,40 @@
+import { explore, summaryOf, walk } from './testing/explore.js';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readFile } from 'node:fs/promises';
+import { seedOf } from '../../../../../test/support/random.js';
+import { broken, sectionOf } from './testing/broken.js';
+import { anyPicks, anyScenario } from './testing/random-scenarios.js';
+import { quick } from './testing/scenarios.js';
+
+const PAGE = 'docs/proofs/stock-protocol.md';
+const RANDOM_RUNS = 150;
+
+describe('the stock protocol, in every order of its steps', () => {
+  it.each(quick)('$name', async (scenario) => {
+    const explored = await explore(scenario);
+    process.stdout.write(`${summaryOf(explored)}\n`);
+    expect(explored.finding).toBeNull();
+    expect(explored.schedules).toBeGreaterThan(0);
+  });
+});
+
+describe('a condition left out is found, and the page shows how', () => {
+  it.each(broken)('$condition: $title', async (one) => {
+    const { finding } = await explore(one.scenario, one.mutation);
+    if (!finding) throw new Error('nothing was found');
+    expect(finding.message).toMatch(one.finds);
+    expect(await readFile(PAGE, 'utf8')).toContain(sectionOf(one, finding));
+  });
+});
+
+describe('the stock protocol, at random', () => {
+  it(`stands ${RANDOM_RUNS} shops with crowds, faults and staff`, async () => {
+    const seed = seedOf('stock protocol');
+    const property = fc.asyncProperty(anyScenario, anyPicks, async (scenario, picks) => {
+      const finding = await walk(scenario, picks);
+      if (finding) throw new Error([finding.message, ...finding.trace].join('\n'));
+    });
+    await fc.assert(property, { seed, numRuns: RANDOM_RUNS });
+  });
+});

@@ -1,0 +1,42 @@
+import type { GiftState } from '../../gift/gift.state.js';
+import { unitsOf } from '../../gift/gift.units.js';
+import { checkAtRest, giftsOf, stands, stockOf, Violation } from './ledger-rules.js';
+import { buyer, giftOn, sweeper } from './programs.js';
+import { ledgerMark, type State } from './state.js';
+import type { World } from './world.js';
+
+/** Everyone is done or dead: the sweeper comes once, then a fresh buyer on every list. */
+export class AtTheEnd {
+  private readonly checked = new Set<string>();
+
+  constructor(private readonly world: World) {}
+
+  async check(state: State): Promise<void> {
+    const mark = `${ledgerMark(state.ledger)} ${state.now}`;
+    if (this.checked.has(mark)) return;
+    this.checked.add(mark);
+    const { world } = this;
+    let at = await world.alone(state, { name: 'last-sweeper', program: sweeper });
+    checkAtRest(world.model, at.ledger);
+    for (const listId of world.scenario.lists) {
+      const mayHave = this.mayHave(at, listId);
+      const name = `fresh-${listId}`;
+      at = await world.alone(at, { name, program: buyer(listId) });
+      const has = world.model.of(at.ledger, giftOn(listId)).gift.purchases[name]?.stage === 'held';
+      if (has && !mayHave) throw new Violation(`${name} gets what is gone`);
+      if (!has && mayHave)
+        throw new Violation(`list ${listId} and the stock have a free piece that nobody can get`);
+      checkAtRest(world.model, at.ledger);
+    }
+  }
+
+  /** By the ledger alone: a unit that nobody's standing purchase keeps, and a piece for it. */
+  private mayHave({ ledger, now }: State, listId: number): boolean {
+    const { gift } = this.world.model.of(ledger, giftOn(listId));
+    if (gift.placement !== 'placed') return false;
+    const keeps = (state: GiftState) => unitsOf(state).filter((unit) => stands(unit, now)).length;
+    const { quantity } = stockOf(this.world.model, ledger);
+    const kept = giftsOf(ledger).reduce((sum, [, state]) => sum + keeps(state), 0);
+    return unitsOf(gift).length > keeps(gift) && kept < quantity;
+  }
+}

@@ -1,0 +1,153 @@
+import type { Program, ProcessContext } from './process.js';
+import { AppendUnknown, HandleTimeout, Refusal } from '@fiocco/event-sourcing';
+import { Lanes } from '../../commands/lanes.js';
+import type { GiftCommand, HoldUnit } from '../../gift/gift.commands.js';
+import { giftDecider } from '../../gift/gift.decider.js';
+import { holdUnit as holdCommand, IN_15_MIN, IN_A_WEEK, NOW, termsOf } from '../../gift/gift.fixtures.js';
+import { giftStream } from '../../gift/gift.stream.js';
+import { stockDecider, stockStream } from '../../stock/stock.decider.js';
+import { holdUnit } from '../hold-unit.js';
+import { releaseFreed } from '../release-freed.js';
+import { sweepAllocations } from '../sweep-allocations.js';
+
+export const PRODUCT = 7;
+export const STOCK = stockStream(PRODUCT);
+export const giftOn = (listId: number) => giftStream(listId, PRODUCT);
+
+/** Who begins later keeps the gift longer; whoever begins before NOW is over has a hold that runs out. */
+const expiryFor = (now: string) => (now === NOW ? IN_15_MIN : IN_A_WEEK);
+
+export interface BuyerChange extends Partial<HoldUnit> {
+  /** Whose transaction it is; else one of its own. */
+  readonly transactionId?: string;
+}
+
+/** What a run answers: `held`, the code of a refusal, or `unknown` where nobody can say. */
+async function outcomeOf(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    if (isUnknown(error)) return 'unknown';
+    throw error;
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isUnknown);
+  return error instanceof AppendUnknown || error instanceof HandleTimeout;
+}
+
+async function buy(process: ProcessContext, lanes: Lanes, run: string, listId: number, change: BuyerChange) {
+  const { mutation, commands } = process;
+  const now = await process.begin(run);
+  const transactionId = change.transactionId ?? run;
+  const stream = giftOn(listId);
+  const command = holdCommand({
+    expiresAt: change.by === 'staff' ? null : expiryFor(now),
+    buyer: { ref: `${transactionId}#1`, digest: transactionId },
+    ...change,
+    holdId: process.newId(),
+    transactionId,
+    allocationId: null,
+    now,
+  });
+  process.says({ type: 'asks', run, question: { stream, command } });
+  const { allocationId } = mutation;
+  const ports = {
+    commands,
+    newId: allocationId ? () => allocationId(transactionId) : process.newId,
+    elapsed: mutation.endless ? () => 0 : process.elapsed,
+    pause: process.pause,
+    prepare: async () => command,
+    inTurn: <T>(key: string, work: () => Promise<T>) => lanes.inTurn(key, work),
+  };
+  const outcome = await outcomeOf(async () => {
+    const { state } = await holdUnit(ports, { stream, productId: PRODUCT }, command);
+    const stage = state.purchases[transactionId]?.stage ?? 'nothing';
+    return stage === 'reserved' || stage === 'paid' ? 'held' : stage;
+  });
+  process.says({ type: 'answers', run, outcome: mutation.outcome?.(outcome) ?? outcome });
+}
+
+/** One buyer's whole run; the name of the process is the buyer's. */
+export const buyer =
+  (listId: number, change: BuyerChange = {}): Program =>
+  (process) =>
+    buy(process, new Lanes(), process.name, listId, change);
+
+/** Several buyers served by one process: one command runner, one set of lanes. */
+export const buyersTogether =
+  (...asked: readonly (readonly [run: string, listId: number, change?: BuyerChange])[]): Program =>
+  async (process) => {
+    const lanes = new Lanes();
+    await Promise.all(asked.map(([run, listId, change]) => buy(process, lanes, run, listId, change ?? {})));
+  };
+
+/** Sweeps everything that the stock has allocated: more than any read model would ever name. */
+export const sweeper: Program = async ({ begin, commands, name }) => {
+  await begin(name);
+  await outcomeOf(async () => {
+    const { state } = await commands.load(STOCK, stockDecider);
+    const all = [...state.allocations].map(([allocationId, giftStream]) => ({
+      allocationId,
+      productId: PRODUCT,
+      giftStream,
+    }));
+    await sweepAllocations(commands, all);
+    return 'swept';
+  });
+};
+
+async function onGift({ commands }: ProcessContext, listId: number, command: Exclude<GiftCommand, HoldUnit>) {
+  await outcomeOf(async () => {
+    const { events } = await commands.handle(giftOn(listId), giftDecider, command);
+    await releaseFreed(commands, PRODUCT, events);
+    return 'done';
+  });
+}
+
+/** A command on a gift and what follows it everywhere: freed stock goes back. */
+export const staff =
+  (listId: number, command: Exclude<GiftCommand, HoldUnit>): Program =>
+  async (process) => {
+    await process.begin(process.name);
+    await onGift(process, listId, command);
+  };
+
+/** Every hold's job for its end, whenever it comes. */
+export const expiry =
+  (listId: number): Program =>
+  async (process) => {
+    const now = await process.begin(process.name);
+    await outcomeOf(async () => {
+      const { state } = await process.commands.load(giftOn(listId), giftDecider);
+      for (const { id, holdId, stage } of Object.values(state.purchases)) {
+        if (stage !== 'held') continue;
+        await onGift(process, listId, { type: 'ExpireHold', transactionId: id, holdId, now });
+      }
+      return 'done';
+    });
+  };
+
+export const stockSetTo =
+  (quantity: number): Program =>
+  async ({ begin, commands, name }) => {
+    await begin(name);
+    await outcomeOf(async () => {
+      await commands.handle(STOCK, stockDecider, { type: 'SetQuantity', quantity });
+      return 'done';
+    });
+  };
+
+/** A shop with so many pieces, placed on the given lists. */
+export const shopOpens =
+  (pieces: number, lists: readonly number[], terms: Parameters<typeof termsOf>[0] = {}): Program =>
+  async ({ begin, commands, name }) => {
+    await begin(name);
+    await commands.handle(STOCK, stockDecider, { type: 'SetQuantity', quantity: pieces });
+    for (const listId of lists) {
+      const place = { type: 'PlaceGift', listId, productId: PRODUCT, terms: termsOf(terms) } as const;
+      await commands.handle(giftOn(listId), giftDecider, place);
+    }
+  };

@@ -1,0 +1,198 @@
+import type { HoldAsked, Saying } from './process.js';
+import { ownedUnits, stands, stockOf, Violation } from './ledger-rules.js';
+import { Refusal, type StoredEvent } from '@fiocco/event-sourcing';
+import { giftDecider } from '../../gift/gift.decider.js';
+import type { GiftEvent } from '../../gift/gift.events.js';
+import { isLive } from '../../gift/gift.units.js';
+import type { Ledger, LedgerModel, StreamNode } from './ledger-model.js';
+
+/**
+ * What has been so while a buyer's run was under way: its answer is measured by this, and not by what the run itself
+ * read. All of it only grows.
+ */
+export interface Watched {
+  /** The process that serves the run. */
+  readonly by: string;
+  readonly asked: HoldAsked;
+  /** What the gift alone would have answered at some moment: codes, `''` for yes. */
+  readonly answers: readonly string[];
+  /** The buyer's purchase was live. */
+  readonly ownLive: boolean;
+  /**
+   * Per moment at which the stock was full, those of its allocations that have not shown a standing purchase since.
+   * An empty one: all had.
+   */
+  readonly full: readonly string[];
+  /** After such a moment the gift still needed an allocation: "Esaurito" is true. */
+  readonly gone: boolean;
+  /** The stock was full and one of its allocations neither showed nor was dead: "riprova" is true. */
+  readonly open: boolean;
+}
+
+/** By run; `told` are the buyers who heard "Esaurito". */
+export interface Watch {
+  readonly runs: ReadonlyMap<string, Watched>;
+  readonly told: ReadonlyMap<string, string>;
+}
+
+export const nobody: Watch = { runs: new Map(), told: new Map() };
+
+const answered = new WeakMap<HoldAsked, Map<StreamNode, string>>();
+
+function answerOf(node: StreamNode, asked: HoldAsked): string {
+  const known = answered.get(asked) ?? new Map<StreamNode, string>();
+  answered.set(asked, known);
+  const answer = known.get(node) ?? answerNow(node, asked);
+  known.set(node, answer);
+  return answer;
+}
+
+function answerNow({ gift }: StreamNode, { command }: HoldAsked): string {
+  try {
+    giftDecider.decide(gift, command);
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+function withOne(all: readonly string[], one: string): readonly string[] {
+  return all.includes(one) ? all : [...all, one].sort();
+}
+
+function fullMoments(model: LedgerModel, ledger: Ledger, watched: Watched): readonly string[] {
+  const { allocations, quantity } = stockOf(model, ledger);
+  const moments =
+    allocations.size >= quantity ? withOne(watched.full, [...allocations.keys()].join(' ')) : watched.full;
+  const owned = ownedUnits(ledger);
+  const isOpen = (id: string) => {
+    const unit = owned.get(id);
+    return !unit || !stands(unit, watched.asked.command.now);
+  };
+  const left = moments.map((moment) =>
+    moment
+      .split(' ')
+      .filter((id) => id !== '' && isOpen(id))
+      .join(' '),
+  );
+  return [...new Set(left)].sort();
+}
+
+/** Some of a full stock is neither shown nor dead. */
+function hasOpen(model: LedgerModel, ledger: Ledger): boolean {
+  const { allocations, quantity } = stockOf(model, ledger);
+  if (allocations.size < quantity) return false;
+  const owned = ownedUnits(ledger);
+  return [...allocations].some(([id, stream]) => !owned.has(id) && !model.of(ledger, stream).gift.dead[id]);
+}
+
+function seeing(model: LedgerModel, ledger: Ledger, watched: Watched): Watched {
+  const { asked } = watched;
+  const node = model.of(ledger, asked.stream);
+  const answer = answerOf(node, asked);
+  const own = node.gift.purchases[asked.command.transactionId];
+  const full = watched.gone ? [] : fullMoments(model, ledger, watched);
+  const gone = watched.gone || (answer === 'ALLOCATION_NEEDED' && full.includes(''));
+  return {
+    by: watched.by,
+    asked,
+    answers: withOne(watched.answers, answer),
+    ownLive: watched.ownLive || (own !== undefined && isLive(own)),
+    full: gone ? [] : full,
+    gone,
+    open: watched.open || hasOpen(model, ledger),
+  };
+}
+
+/** A new moment of the ledger, seen by everyone who is waiting for an answer. */
+export function atMoment(model: LedgerModel, ledger: Ledger, watch: Watch): Watch {
+  if (watch.runs.size === 0) return watch;
+  return { ...watch, runs: new Map([...watch.runs].map(([run, one]) => [run, seeing(model, ledger, one)])) };
+}
+
+/** The runs of a process that died get no answer. */
+export function withoutRunsOf(watch: Watch, by: string): Watch {
+  return { ...watch, runs: new Map([...watch.runs].filter(([, watched]) => watched.by !== by)) };
+}
+
+function isTrue(outcome: string, watched: Watched): boolean {
+  switch (outcome) {
+    case 'held':
+    // It was held, and by the time of the answer somebody had ended it.
+    case 'draft':
+    case 'cancelled':
+      return watched.ownLive;
+    case 'OUT_OF_STOCK':
+      return watched.gone;
+    case 'STOCK_BUSY':
+      return watched.open;
+    case 'unknown':
+      return true;
+    default:
+      return watched.answers.includes(outcome);
+  }
+}
+
+/** Listens to what a run says, and holds its answer against what has been. */
+export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: string, saying: Saying): Watch {
+  const { run } = saying;
+  const runs = new Map(watch.runs);
+  if (saying.type === 'asks') {
+    const { question } = saying;
+    const fresh = { by, asked: question, answers: [], ownLive: false, full: [], gone: false, open: false };
+    // Whoever asks again may be answered anew.
+    const told = [...watch.told].filter(([, id]) => id !== question.command.transactionId);
+    return { runs: runs.set(run, seeing(model, ledger, fresh)), told: new Map(told) };
+  }
+  const { outcome } = saying;
+  const watched = runs.get(run);
+  if (!watched) throw new Error(`${run} answers without a question`);
+  if (!isTrue(outcome, watched)) throw new Violation(`${run} is told ${outcome}, which was never so`);
+  runs.delete(run);
+  const told =
+    outcome === 'OUT_OF_STOCK'
+      ? new Map(watch.told).set(run, watched.asked.command.transactionId)
+      : watch.told;
+  return { runs, told };
+}
+
+/** Stock is asked for by those only whom the gift did not refuse, and nobody gets a gift after "Esaurito". */
+export function checkAnswersKept(watch: Watch, news: readonly StoredEvent[]): void {
+  for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
+    if (event.type !== 'gift.UnitHeld.v1') continue;
+    const { transactionId } = event.data;
+    const asksAgain = [...watch.runs.values()].some(
+      ({ asked }) => asked.command.transactionId === transactionId,
+    );
+    if (!asksAgain && [...watch.told.values()].includes(transactionId)) {
+      throw new Violation(`${transactionId} was told OUT_OF_STOCK and gets the gift all the same`);
+    }
+  }
+}
+
+/** An allocation drawn while the gift alone refused at every moment of the run. */
+export function checkStockAsked(watch: Watch, by: string): void {
+  const runs = [...watch.runs.values()].filter((watched) => watched.by === by);
+  if (runs.length > 0 && !runs.some(({ answers }) => answers.includes('ALLOCATION_NEEDED'))) {
+    throw new Violation(`${by} asks the stock although the gift refuses`);
+  }
+}
+
+const marks = new WeakMap<Watched, string>();
+
+function watchedMark(watched: Watched): string {
+  const known = marks.get(watched);
+  if (known !== undefined) return known;
+  const { answers, ownLive, full, gone, open } = watched;
+  const mark = `${answers.join(',')}:${Number(ownLive)}${Number(gone)}${Number(open)}:${full.join('/')}`;
+  marks.set(watched, mark);
+  return mark;
+}
+
+export function watchMark({ runs, told }: Watch): string {
+  let mark = '';
+  // Runs come and go in any order; their number is small.
+  for (const run of [...runs.keys()].sort()) mark += `${run}:${watchedMark(runs.get(run) as Watched)};`;
+  return told.size === 0 ? mark : `${mark}|${[...told.keys()].sort().join(',')}`;
+}
