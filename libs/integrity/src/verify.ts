@@ -11,7 +11,7 @@ import { Tape, type VerifiedUpTo } from './tape.js';
 export interface VerifyOptions {
   readonly source: LedgerSource;
   readonly heads?: Heads;
-  /** Events read at once. Default 5000. */
+  /** Events read at once. Default 2000. */
   readonly pageSize?: number;
   /** Called once a page. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: bigint }) => void;
@@ -48,7 +48,7 @@ class Walk {
   #broken: HeadsReport['broken'];
 
   constructor(private readonly options: VerifyOptions) {
-    const { source, heads = noHeads, from, pageSize = 5_000 } = options;
+    const { source, heads = noHeads, from, pageSize = 2_000 } = options;
     this.#source = source;
     this.#heads = heads;
     this.#last = from?.head;
