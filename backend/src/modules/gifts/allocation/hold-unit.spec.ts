@@ -145,6 +145,19 @@ describe('a process that dies', () => {
   });
 });
 
+describe("another list's gift that nobody can read any more", () => {
+  it('lets a buyer try again instead of failing, and refuses nothing for good', async () => {
+    const { store, shop } = await shopWith(1, [1, 2]);
+    await shop.hold(1, 'anna');
+    const append: typeof store.append = (stream, revision, events) => store.append(stream, revision, events);
+    const read: typeof store.read = async (stream, options) =>
+      (await store.read(stream, options)).map((event) =>
+        event.type === 'gift.UnitHeld.v1' ? { ...event, type: 'gift.UnitHeld.v9' } : event,
+      );
+    expect(await outcomeOf(processOn({ append, read }).hold(2, 'bea'))).toBe('STOCK_BUSY');
+  });
+});
+
 describe('the sweeper', () => {
   it('gives back what it can, whatever stream it cannot read', async () => {
     const { store, shop } = await shopWith(2, [1, 2]);

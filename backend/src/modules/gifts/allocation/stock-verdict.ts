@@ -1,3 +1,4 @@
+import { UnreadableEvent } from '@fiocco/event-sourcing';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { isStale, unitsOf } from '../gift/gift.units.js';
@@ -33,6 +34,16 @@ async function expireStale(
   return true;
 }
 
+/** Null where the stream holds what this process cannot read: a damage of that gift, and not of whoever asks here. */
+async function readableGift(commands: LedgerCommands, stream: string): Promise<GiftState | null> {
+  try {
+    return (await commands.load(stream, giftDecider)).state;
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return null;
+    throw error;
+  }
+}
+
 async function verdictOf(
   commands: LedgerCommands,
   stream: string,
@@ -40,7 +51,9 @@ async function verdictOf(
   productId: number,
   now: string,
 ): Promise<StockVerdict> {
-  const { state } = await commands.load(stream, giftDecider);
+  const state = await readableGift(commands, stream);
+  // Nobody can say what became of it: never a reason to refuse for good.
+  if (!state) return 'waiting';
   if (state.dead[allocationId]) {
     await commands.handle(stockStream(productId), stockDecider, { type: 'Release', allocationId });
     return 'room';
