@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppModule } from './app.module.js';
+import { LedgerAccess } from './modules/audit/index.js';
 import { KeyRotation } from './modules/privacy/index.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
@@ -32,6 +33,7 @@ async function sealAnew(config: ReturnType<typeof loadConfig>): Promise<void> {
   const app = await createApp(root, config, log);
   try {
     await app.init();
+    vouchForOlderKeys(app.get(LedgerAccess, { strict: false }));
     const rotation = app.get(KeyRotation, { strict: false });
     for (let round = 1; (await rotation.run(reportRound)) > 0; round += 1) {
       if (round === MOST_ROUNDS)
@@ -42,6 +44,11 @@ async function sealAnew(config: ReturnType<typeof loadConfig>): Promise<void> {
   } finally {
     await app.close();
   }
+}
+
+/** Heads of the ledger that an older key signed must be verifiable when it is gone, also if no head was signed since. */
+function vouchForOlderKeys({ keys: { known, signer }, keyFile }: LedgerAccess): void {
+  for (const older of known) if (older.id !== signer.key.id) keyFile.add(older, signer);
 }
 
 function reportRound(what: string, count: number): void {
