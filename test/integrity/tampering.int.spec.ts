@@ -161,6 +161,27 @@ describe('what no head vouches for yet', () => {
     });
   });
 
+  it('names the revision that a stream lacks, where the numbers were closed up or say nothing', async () => {
+    await undone(async ({ tx }) => {
+      const { rows } = await tx.query<{ stream: string; revision: number; next: string }>(
+        `delete from ledger.events e using ledger.events n
+         where n.stream = e.stream and n.revision = e.revision + 1 and e.position =
+           (select min(x.position) from ledger.events x where x.revision = 1 and exists
+             (select from ledger.events y where y.stream = x.stream and y.revision = 2))
+         returning e.stream, e.revision, n.position as next`,
+      );
+      const [{ stream, revision, next }] = rows as [(typeof rows)[number]];
+      const source = { ...postgresSource(tx), gapless: false };
+      expect((await verifyLedger({ source })).finding).toEqual({
+        kind: 'missing',
+        position: BigInt(next),
+        stream,
+        revision,
+        evidence: 'chain',
+      });
+    });
+  });
+
   it('shows a hole in the numbers where a whole stream went', async () => {
     await undone(async (hand) => {
       const expected = await tamperings['whole stream removed']?.(hand);
