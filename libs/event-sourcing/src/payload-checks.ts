@@ -21,7 +21,7 @@ export const isCount: Check<number> = (value): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** Whole cents, never negative: what goes the other way has an event of its own. */
-export const isCents = isCount;
+export const isCents: Check<number> = (value): value is number => isCount(value);
 
 export function isOneOf<const Code extends string | number>(...codes: readonly Code[]): Check<Code> {
   return (value): value is Code => codes.includes(value as Code);

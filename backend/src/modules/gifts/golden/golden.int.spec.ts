@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  GENESIS_HASH,
+  hashOf,
+  InMemoryEventStore,
+  type Json,
+  NO_STREAM,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
+import { createVault, personalDataSchema } from '@fiocco/personal-data';
+import { createProjectionRunner, projectionsSchema, rebuildAll } from '@fiocco/projections';
+import { createTestDatabase, fixedClock, type TestDatabase } from '@fiocco/testing';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Commands, EVENT_STORE, RequestContext } from '../../../platform/index.js';
+import { createTestApp } from '../../../platform/testing/test-app.js';
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftEvent } from '../gift/gift.events.js';
+import { giftEvents } from '../gift/gift.versions.js';
+import { giftReadModels } from '../read-models/gift-read-models.js';
+import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
+import { stockEvents } from '../stock/stock.versions.js';
+import { NOW } from '../gift/gift.fixtures.js';
+import { sampleRun, type Step } from './sample-run.fixtures.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(120_000);
+
+/** A ledger as it was once written, and what everything that reads events made of it. Never edited, only added to. */
+interface Recording {
+  readonly events: readonly (Omit<StoredEvent, 'position'> & { readonly position: string })[];
+  readonly states: Readonly<Record<string, Json>>;
+  readonly rows: Readonly<Record<string, readonly Json[]>>;
+}
+
+const FILES = readdirSync(__dirname)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
+/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
+const NEW_FILE = process.env['FIOCCO_GOLDEN'];
+const readModels = giftReadModels(createVault({ masterKey: randomBytes(32) }));
+
+const load = (file: string): Recording =>
+  JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Recording;
+const eventsOf = (recording: Recording): StoredEvent[] =>
+  recording.events.map((event) => ({ ...event, position: BigInt(event.position) }));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(personalDataSchema);
+});
+afterAll(() => database.drop());
+
+/** The sample run against the whole application and its real ledger. */
+async function runToday(): Promise<StoredEvent[]> {
+  const test = await createTestApp({ clock: fixedClock(NOW) });
+  try {
+    const commands = test.app.get(Commands);
+    const take = ({ stream, command }: Step): Promise<unknown> =>
+      stream.startsWith('gift-')
+        ? commands.handle(
+            stream,
+            giftDecider,
+            command as Extract<Step, { stream: `gift-${string}` }>['command'],
+          )
+        : commands.handle(
+            stream,
+            stockDecider,
+            command as Extract<Step, { stream: `stock-${string}` }>['command'],
+          );
+    for (const step of sampleRun) {
+      await RequestContext.run({ requestId: 'golden', actor: 'staff:1' }, () => take(step));
+    }
+    const store = test.app.get<{ readAll(after: bigint, limit: number): Promise<StoredEvent[]> }>(
+      EVENT_STORE,
+    );
+    const streams = new Set<string>(sampleRun.map(({ stream }) => stream));
+    return (await store.readAll(0n, 1_000)).filter(({ stream }) => streams.has(stream));
+  } finally {
+    await test.close();
+  }
+}
+
+function statesOf(events: readonly StoredEvent[]): Record<string, Json> {
+  const states: Record<string, unknown> = {};
+  for (const event of events) {
+    const { stream } = event;
+    states[stream] = stream.startsWith('stock-')
+      ? stockDecider.evolve(
+          (states[stream] ?? stockDecider.initialState) as typeof stockDecider.initialState,
+          event as unknown as StockEvent,
+        )
+      : giftDecider.evolve(
+          (states[stream] ?? giftDecider.initialState) as typeof giftDecider.initialState,
+          event as unknown as GiftEvent,
+        );
+  }
+  const plain = (_: string, value: unknown): unknown =>
+    value instanceof Map ? Object.fromEntries(value) : value;
+  return JSON.parse(JSON.stringify(states, plain)) as Record<string, Json>;
+}
+
+/** An in-memory ledger that holds the recorded events as they were. */
+async function ledgerOf(events: readonly StoredEvent[]): Promise<InMemoryEventStore> {
+  const store = new InMemoryEventStore();
+  for (const { stream, revision, position: _position, ...sealed } of events) {
+    const { outcome } = await store.append(stream, revision === 0 ? NO_STREAM : revision - 1, [sealed]);
+    if (outcome !== 'stored') throw new Error(`${stream} ${revision} was not stored`);
+  }
+  return store;
+}
+
+/** Live in batches of three, or in one rebuild; either way from nothing. */
+async function rowsOf(events: readonly StoredEvent[], how: 'live' | 'rebuilt'): Promise<Recording['rows']> {
+  const { pool } = database;
+  await pool.query('drop schema if exists read_models cascade; drop schema if exists projections cascade');
+  await pool.query(projectionsSchema);
+  const store = await ledgerOf(events);
+  const runner = createProjectionRunner({
+    pool,
+    store,
+    projections: readModels,
+    batchSize: how === 'live' ? 3 : 500,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await runner.start();
+  await runner.waitFor(await store.head(), { timeoutMs: 60_000 });
+  await runner.stop();
+  if (how === 'rebuilt') {
+    await pool.query(
+      'truncate read_models.gift_availability, read_models.transactions, read_models.stock_level',
+    );
+    await rebuildAll({ pool, store }, readModels);
+  }
+  const parked = await pool.query('select * from projections.parked');
+  expect(parked.rows).toEqual([]);
+  const rows: Record<string, Json[]> = {};
+  for (const table of readModels.flatMap(({ tables }) => tables)) {
+    const read = await pool.query<{ row: Json }>(
+      `select to_jsonb(t) as row from read_models.${table} t order by to_jsonb(t)::text`,
+    );
+    rows[table] = read.rows.map(({ row }) => row);
+  }
+  return rows;
+}
+
+describe('a run of today', () => {
+  let today: StoredEvent[];
+  beforeAll(async () => {
+    today = await runToday();
+    if (NEW_FILE) {
+      const events = today.map((event) => ({ ...event, position: String(event.position) }));
+      const recording = { events, states: statesOf(today), rows: await rowsOf(today, 'live') };
+      writeFileSync(join(__dirname, `${NEW_FILE}.json`), `${JSON.stringify(recording, null, 1)}\n`);
+    }
+  });
+
+  it('brings about every event that is still written', () => {
+    const current = [...giftEvents.currentTypes, ...stockEvents.currentTypes].sort();
+    expect([...new Set(today.map(({ type }) => type))].sort()).toEqual(current);
+  });
+
+  it('writes what the newest recording holds: another shape is another version', () => {
+    const written = (events: readonly StoredEvent[]) =>
+      events.map(({ stream, type, data }) => ({ stream, type, data }));
+    expect(written(today)).toEqual(written(eventsOf(load(FILES.at(-1) ?? ''))));
+  });
+});
+
+describe('the recorded ledgers', () => {
+  it('hold every version that was ever described', () => {
+    const recorded = new Set(FILES.flatMap((file) => load(file).events.map(({ type }) => type)));
+    const described = [...giftEvents.types, ...stockEvents.types];
+    expect(described.filter((type) => !recorded.has(type))).toEqual([]);
+  });
+
+  it.each(FILES)('%s is as it was written: every event holds the hash of the one before', (file) => {
+    const last = new Map<string, string>();
+    for (const event of eventsOf(load(file))) {
+      expect(event.metadata.previousHash).toBe(last.get(event.stream) ?? GENESIS_HASH);
+      last.set(event.stream, hashOf(event.stream, event.revision, event));
+    }
+  });
+
+  it.each(FILES)('%s gives the deciders the state that it gave them then', (file) => {
+    const recording = load(file);
+    expect(statesOf(eventsOf(recording))).toEqual(recording.states);
+  });
+
+  it.each(FILES.flatMap((file) => [[file, 'live'] as const, [file, 'rebuilt'] as const]))(
+    '%s gives every read model the rows that it gave it then, %s',
+    async (file, how) => {
+      const recording = load(file);
+      expect(await rowsOf(eventsOf(recording), how)).toEqual(recording.rows);
+    },
+  );
+});

@@ -1,0 +1,132 @@
+// A ledger of a shop's years, sent by COPY: hundreds of lists, gifts bought, reserved, given back, shared.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { from } from 'pg-copy-streams';
+
+const AT = Date.parse('2024-01-01T09:00:00.000Z');
+const buyerOf = (n) => ({ ref: `buyer_tx-${n}#1`, digest: 'f'.repeat(64) });
+
+/** One gift bought, of a product of its own, as the deciders write it: about eight events, every tenth hold runs out. */
+function* giftEvents(n) {
+  const listId = 100_000_000_000 + Math.floor(n / 20);
+  const productId = n + 1;
+  const gift = `gift-${listId}_${productId}`;
+  const stock = `stock-${productId}`;
+  const terms = { isQuota: false, canBuyInQuota: n % 3 === 0, listQuantity: 1 + (n % 4), priority: 2 };
+  yield [stock, 'stock.QuantitySet.v1', { quantity: 10 }];
+  yield [gift, 'gift.GiftPlaced.v1', { ...terms, listId, productId }];
+  const hold = { transactionId: `tx-${n}`, holdId: `hold-${n}` };
+  const allocationId = `alloc-${n}`;
+  yield [stock, 'stock.UnitAllocated.v1', { allocationId, giftStream: gift }];
+  yield [
+    gift,
+    'gift.UnitHeld.v1',
+    {
+      ...hold,
+      orderNumber: `FI-2024-${n}`,
+      kind: 'acquisto',
+      unitIndex: 0,
+      allocationId,
+      amountCents: 12_900,
+      shippingCents: 0,
+      priceCents: 12_900,
+      paymentMethod: 'in_negozio',
+      deliveryMethod: 'buyerPickup',
+      expiresAt: '2024-01-01T10:00:00.000Z',
+      buyer: buyerOf(n),
+    },
+  ];
+  if (n % 10 === 0) {
+    yield [gift, 'gift.HoldExpired.v1', hold];
+    yield [gift, 'gift.AllocationFreed.v1', { unitIndex: 0, allocationId }];
+    yield [stock, 'stock.AllocationReleased.v1', { allocationId }];
+    return;
+  }
+  yield [gift, 'gift.UnitReserved.v1', { ...hold, reservedUntil: '2024-01-08T10:00:00.000Z' }];
+  const { transactionId } = hold;
+  yield [gift, 'gift.MoneyTaken.v1', { transactionId, receiptId: `r-${n}`, amountCents: 12_900 }];
+  yield [gift, 'gift.TransactionPaid.v1', { transactionId }];
+}
+
+/** Twenty gifts side by side, as they lie in a log that many write to. */
+function* shopEvents(count) {
+  let made = 0;
+  for (let first = 0; made < count; first += 20) {
+    const running = Array.from({ length: 20 }, (_, n) => giftEvents(first + n));
+    while (running.length > 0 && made < count) {
+      for (const gift of [...running]) {
+        const { value, done } = gift.next();
+        if (done) running.splice(running.indexOf(gift), 1);
+        else if (made < count) {
+          made += 1;
+          yield value;
+        }
+      }
+    }
+  }
+}
+
+function uuidOf(n) {
+  const hex = createHash('md5').update(String(n)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Fills the empty ledger with `count` events and the vault with their buyers; answers how many transactions there are. */
+export async function fillLedger(pool, vault, count) {
+  const client = await pool.connect();
+  const revisions = new Map();
+  let transactions = 0;
+  try {
+    const stream = client.query(
+      from('copy ledger.events (position, stream, revision, id, type, data, metadata) from stdin'),
+    );
+    let position = 0;
+    let chunk = '';
+    for (const [name, type, data] of shopEvents(count)) {
+      position += 1;
+      const revision = (revisions.get(name) ?? -1) + 1;
+      revisions.set(name, revision);
+      if (type === 'gift.UnitHeld.v1') transactions += 1;
+      const metadata = {
+        at: new Date(AT + position * 1000).toISOString(),
+        actor: 'buyer',
+        cause: uuidOf(-position),
+        previousHash: '0'.repeat(64),
+      };
+      const texts = [data, metadata].map((part) => JSON.stringify(part));
+      chunk += `${[position, name, revision, uuidOf(position), type, ...texts].join('\t')}\n`;
+      if (chunk.length < 65_536) continue;
+      if (!stream.write(chunk)) await once(stream, 'drain');
+      chunk = '';
+    }
+    stream.end(chunk);
+    await finished(stream);
+    await client.query('analyze ledger.events');
+  } finally {
+    client.release();
+  }
+  await fillVault(pool, vault, transactions);
+  return transactions;
+}
+
+async function fillVault(pool, vault, transactions) {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const client = await pool.connect();
+      await client.query('begin; set local synchronous_commit = off');
+      for (let n = next++; n < transactions * 1.2; n = next++) {
+        const buyer = {
+          name: `Ospite ${n}`,
+          email: `ospite-${n}@example.com`,
+          phone: '333 555',
+          message: '',
+        };
+        await vault.put(client, `buyer_tx-${n}`, buyer);
+      }
+      await client.query('commit');
+      client.release();
+    }),
+  );
+}
