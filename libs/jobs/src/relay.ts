@@ -8,6 +8,7 @@ import { WakeUp } from './wake-up.js';
 const PAUSE_AFTER_ERROR_MS = 1_000;
 /** What is promised within so short a time is moved together. */
 const GATHER_MS = 50;
+const ANSWER_KEPT_MS = 250;
 
 export interface RelayOptions {
   readonly pool: Pool;
@@ -28,7 +29,7 @@ export class Relay {
   #endPause: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
   /** When a row promised for later falls due, as of the last time it was asked. */
-  #next: { readonly due: number | null; readonly askedAt: number } | undefined;
+  #next: { readonly due: number; readonly askedAt: number } | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -67,8 +68,7 @@ export class Relay {
       await this.#wakeUp.ensure();
       let now = clock.now();
       while (await this.#moveBatch(names, now)) now = clock.now();
-      const due = await this.#nextDue(names, now);
-      return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - clock.now().getTime()));
+      return Math.min(pollMs, Math.max(1, (await this.#nextLook(names, now)) - clock.now().getTime()));
     } catch (error) {
       onError(error);
       return PAUSE_AFTER_ERROR_MS;
@@ -76,16 +76,18 @@ export class Relay {
   }
 
   /**
-   * Asked as of the last look, so that no row falls due unseen between the two; once a poll, since what is promised for
-   * later wakes nobody.
+   * When to look next. What is promised for later wakes nobody, so it is asked for, as of the last look: no row falls due
+   * unseen between the two. In a rush the answer serves a few rounds, and then there is one more.
    */
-  async #nextDue(names: readonly string[], now: Date): Promise<number | null> {
-    const { pool, pollMs } = this.#options;
+  async #nextLook(names: readonly string[], now: Date): Promise<number> {
     const at = now.getTime();
-    const known = this.#next;
-    const stillAhead = known && at - known.askedAt < pollMs && (known.due === null || known.due > at);
-    if (!stillAhead) this.#next = { due: await nextDue(pool, names, now), askedAt: at };
-    return this.#next?.due ?? null;
+    const age = this.#next && at - this.#next.askedAt;
+    if (this.#next && age !== undefined && age >= 0 && age < ANSWER_KEPT_MS && this.#next.due > at) {
+      return Math.min(this.#next.due, this.#next.askedAt + ANSWER_KEPT_MS);
+    }
+    const due = (await nextDue(this.#options.pool, names, now)) ?? Number.POSITIVE_INFINITY;
+    this.#next = { due, askedAt: at };
+    return due;
   }
 
   /** Whether more may be waiting. */

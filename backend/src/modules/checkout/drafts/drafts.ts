@@ -39,7 +39,12 @@ update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery
   buyer = $7, touched_at = $8 where id = $1`,
 };
 
-const FIND = { name: 'draft-find', text: 'select * from checkout.draft where id = $1' };
+const FIND = {
+  name: 'draft-find',
+  text: `
+select id, list_id, product_id, kind, unit_index, browser_hash, share_cents, delivery_method, payment_method, buyer, created_at
+from checkout.draft where id = $1`,
+};
 
 /** Drafts, with what the guest says about themselves encrypted. */
 @Injectable()

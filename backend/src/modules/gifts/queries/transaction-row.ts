@@ -44,8 +44,12 @@ read_models.transactions t
 left join gift_lists.gift_list l on l.id = t.list_id
 left join catalog.product p on p.id = t.product_id`;
 
+/** Named one by one: a prepared `t.*` fails once a rebuild has switched the table to other columns. */
 export const NAMED_COLUMNS = `
-t.*, l.name as list_name, case when t.product_id is null then 'Contributo libero' else p.name end as product_name,
+t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.status, t.reason,
+t.amount_cents, t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method, t.expires_at,
+t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_message, t.buyer_address, t.created_at,
+l.name as list_name, case when t.product_id is null then 'Contributo libero' else p.name end as product_name,
 p.image_url as product_image_url`;
 
 const euro = (cents: string): string => formatDecimal(Number(cents));
