@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
@@ -259,6 +259,18 @@ describe('what disagrees', () => {
     const about = await test.app.get(LedgerWatch).disagreement();
     expect(about).toMatchObject({ code: 'REACTOR_BEHIND_HEAD', who: 'probe-mailer', position: 2n });
     await rm(join(test.config.dataDir, 'heads.jsonl'));
+    expect(await codeNow()).toBeUndefined();
+  });
+
+  it('is nothing when a head is signed at the very moment of looking', async () => {
+    await note(2);
+    await settled(test.app);
+    const heads = test.app.get(LedgerHeads);
+    jest.spyOn(heads, 'newest').mockImplementationOnce(async () => {
+      await note(1);
+      await settled(test.app);
+      return heads.anchor();
+    });
     expect(await codeNow()).toBeUndefined();
   });
 

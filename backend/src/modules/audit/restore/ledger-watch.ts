@@ -22,7 +22,10 @@ export class LedgerWatch {
   ) {}
 
   async disagreement(): Promise<Disagreement | undefined> {
-    return findDisagreement(this.ledger.places, await this.ledger.marks(), await this.newestHead());
+    // In this order: another process may sign a head meanwhile that has seen reactors further than an earlier look did.
+    const head = await this.newestHead();
+    const marks = await this.ledger.marks();
+    return findDisagreement(this.ledger.places, marks, head);
   }
 
   /** For the operator, `null` when all is well. */
