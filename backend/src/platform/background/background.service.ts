@@ -51,6 +51,7 @@ export class BackgroundService {
   }
 
   async start(): Promise<void> {
+    this.stopping = undefined;
     const { pool, store, clock, registry } = this;
     await this.release.start();
     // A process that runs none still reads their tables.
