@@ -136,6 +136,19 @@ describe('rebuilding', () => {
     expect(rows).toEqual([{ jobs: 31 }]);
   });
 
+  it('makes a read model that no runner has begun, and a runner goes on from there', async () => {
+    await runner.stop();
+    await database.pool.query('drop schema read_models, projections cascade');
+    await database.pool.query(projectionsSchema);
+    expect(await rebuild({ pool: database.pool, store }, totals)).toBe(30n);
+    runner = await start([totals]);
+    await runner.waitFor(await count(store, ['sample-9', 4]));
+    expect(await totalsIn(database.pool)).toMatchObject({
+      'sample-9': 4,
+      'sample-4': 4 + 9 + 14 + 19 + 24 + 29,
+    });
+  });
+
   it('fills a schema of its own beside the live one', async () => {
     expect(await runner.rebuildInto('elsewhere', totals)).toBe(30n);
     expect(await totalsIn(database.pool, 'elsewhere')).toEqual(await totalsIn(database.pool));

@@ -1,5 +1,6 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
+import { ensureProjections } from './checkpoints.js';
 import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { replay } from './replay.js';
@@ -35,6 +36,7 @@ export async function rebuildAll(
   for (const projection of projections) {
     if (!isReadModel(projection)) throw new Error(`${projection.name} is a reactor and is never rebuilt`);
   }
+  await ensureProjections(source.pool, projections);
   const build = (options: ShadowOptions): Promise<Position> =>
     inTransaction(source.pool, BEGIN, async (tx) => {
       const shadows: Shadow[] = [];

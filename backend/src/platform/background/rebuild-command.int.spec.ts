@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Projection } from '@fiocco/projections';
+import { BackgroundRegistry, EVENT_STORE } from '../index.js';
+import { ProbeModule } from '../testing/probe.module.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { RebuildCommand } from './rebuild-command.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(60_000);
+
+const countsInto = (table: string): Projection => ({
+  name: table,
+  version: 1,
+  tables: [table],
+  schema: `create table ${table} (stream text primary key, events integer not null)`,
+  async apply(events, tx) {
+    for (const { stream, data } of events) {
+      if (data['by'] === 2 && table === 'fussy') throw new RangeError('two at once');
+      await tx.query(
+        `insert into ${table} as t values ($1, 1) on conflict (stream) do update set events = t.events + 1`,
+        [stream],
+      );
+    }
+  },
+});
+
+@Module({ imports: [ProbeModule] })
+class TwoModule implements OnModuleInit {
+  constructor(private readonly background: BackgroundRegistry) {}
+  onModuleInit(): void {
+    this.background.addProjection(countsInto('plain'));
+    this.background.addProjection(countsInto('fussy'));
+  }
+}
+
+let test: TestApp;
+let said: string[];
+beforeAll(async () => {
+  test = await createTestApp({ modules: [TwoModule] });
+  for (const name of ['a', 'a', 'b']) await test.http.post(`/api/probe/count/${name}/1`).expect(201);
+});
+afterAll(() => test.close());
+
+function run(...names: string[]): Promise<boolean> {
+  said = [];
+  const { projections } = test.app.get(BackgroundRegistry);
+  const tools = { pool: test.pool, store: test.app.get<EventStore>(EVENT_STORE), projections };
+  return new RebuildCommand(tools, (line) => said.push(line)).run(names);
+}
+
+const rows = async (table: string) =>
+  (await test.pool.query(`select * from read_models.${table} order by stream`)).rows;
+const right = [
+  { stream: 'probe-a', events: 2 },
+  { stream: 'probe-b', events: 1 },
+];
+
+describe('npm run rebuild', () => {
+  it('mends the named read model beside the running shop, and leaves the others', async () => {
+    await test.pool.query('update read_models.plain set events = 9; update read_models.fussy set events = 9');
+    expect(await run('plain')).toBe(true);
+    expect(await rows('plain')).toEqual(right);
+    expect((await rows('fussy'))[0]).toMatchObject({ events: 9 });
+    expect(said.at(-1)).toMatch(/^plain: 3 events in \d/);
+  });
+
+  it('mends all of them in one pass', async () => {
+    await test.pool.query('update read_models.plain set events = 9');
+    expect(await run('all')).toBe(true);
+    expect([await rows('plain'), await rows('fussy')]).toEqual([right, right]);
+    expect(said.at(-1)).toMatch(/^plain, fussy: 3 events in \d/);
+  });
+
+  it('names the streams that it could not apply, and says so by its answer', async () => {
+    await test.http.post('/api/probe/count/c/2').expect(201);
+    expect(await run('all')).toBe(false);
+    expect(said).toContain('fussy stopped at probe-c: RangeError');
+    expect(await rows('plain')).toContainEqual({ stream: 'probe-c', events: 1 });
+  });
+
+  it('knows no other names', async () => {
+    await expect(run('nonsense')).rejects.toThrow(
+      'There is no read model nonsense; there are: plain, fussy, or all.',
+    );
+  });
+});
