@@ -260,6 +260,20 @@ describe('unpaid reservations', () => {
     const refused = await guest.put(`/api/transactions/${sixth.id}`).send(RESERVE).expect(409);
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_RESERVATIONS' });
   });
+
+  it('count for the address that staff corrected them to', async () => {
+    const buyerEmail = 'indirizzo-giusto@posta.example';
+    for (let n = 0; n < 5; n += 1) {
+      const guest = test.browser();
+      const draft = await start(guest, await gift(), { buyerEmail: `refuso-${n}@posta.example` });
+      await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
+      await admin.put(`/api/transactions/${draft.id}`).send({ buyerEmail }).expect(200);
+    }
+    const guest = test.browser();
+    const sixth = await start(guest, await gift(), { buyerEmail });
+    const refused = await guest.put(`/api/transactions/${sixth.id}`).send(RESERVE).expect(409);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_RESERVATIONS' });
+  });
 });
 
 describe('read models that are far behind', () => {

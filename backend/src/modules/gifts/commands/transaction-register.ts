@@ -99,14 +99,15 @@ export class TransactionRegister {
       const known = await this.rowOf(tx, transaction.id);
       if (known && (await this.sameBuyer(tx, known, fields))) return registration(known);
       const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields });
-      if (known) return this.changeBuyer(tx, transaction.id, known, buyer);
+      const mark = fields.email ? this.buyerMark(fields.email) : null;
+      if (known) return this.changeBuyer(tx, transaction.id, known, { ...buyer, mark });
       const now = this.clock.now();
       const values = [
         transaction.id,
         transaction.stream,
         String(now.getUTCFullYear()),
         transaction.browserHash,
-        fields.email ? this.buyerMark(fields.email) : null,
+        mark,
         buyer.ref,
         buyer.digest,
         now,
@@ -150,11 +151,12 @@ export class TransactionRegister {
     tx: pg.PoolClient,
     id: string,
     known: Row,
-    { ref, digest }: PersonRef,
+    { ref, digest, mark }: PersonRef & { readonly mark: string | null },
   ): Promise<Registration> {
     await tx.query(
-      'update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3 where transaction_id = $1',
-      [id, ref, digest],
+      `update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4
+       where transaction_id = $1`,
+      [id, ref, digest, mark],
     );
     return { orderNumber: known.order_number, buyer: { ref, digest } };
   }
