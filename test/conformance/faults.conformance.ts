@@ -193,6 +193,18 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         await listening.close();
       });
 
+      it('is woken for what was stored before it could listen', async () => {
+        const store = open();
+        relay.fail();
+        let news = 0;
+        const listening = store.onAppended(() => (news += 1));
+        await writeTo(direct, 1);
+        expect(news).toBe(0);
+        relay.mend();
+        await eventually(() => expect(news).toBeGreaterThan(0));
+        await listening.close();
+      });
+
       it('misses and doubles nothing however often it is cut', async () => {
         const store = open();
         const seen: string[] = [];
