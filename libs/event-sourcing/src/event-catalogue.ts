@@ -1,6 +1,6 @@
 import type { Decider } from './decider.js';
 import type { DomainEvent, JsonObject } from './event.js';
-import { type Check, type Shape, wrongField } from './payload-checks.js';
+import { fieldCheck, type Shape } from './payload-checks.js';
 
 /** Stable codes of {@link UnreadableEvent}. */
 export type UnreadableReason = 'EVENT_TYPE_UNKNOWN' | 'EVENT_PAYLOAD_INVALID';
@@ -20,7 +20,8 @@ export class UnreadableEvent extends Error {
 /** One released version of one event: never changed, only followed by the next. */
 export interface EventVersion {
   readonly type: string;
-  readonly shape: Readonly<Record<string, Check<unknown>>>;
+  /** The first field that is missing, wrong or too many; `''` for no object at all. */
+  readonly wrongField: (data: unknown) => string | undefined;
   /** What the event is called and carries in the next version; absent for the current one. */
   readonly upcast?: (data: JsonObject) => DomainEvent;
 }
@@ -31,7 +32,7 @@ export function eventVersion<Event extends DomainEvent>(
   shape: Shape<Event['data']>,
   upcast?: (data: Event['data']) => DomainEvent,
 ): EventVersion {
-  return { type, shape, ...(upcast && { upcast: (data) => upcast(data) }) };
+  return { type, wrongField: fieldCheck(shape), ...(upcast && { upcast: (data) => upcast(data) }) };
 }
 
 /** All versions of the events of one category: `gift` for `gift.UnitHeld.v1`. */
@@ -80,7 +81,7 @@ export class EventCatalogue {
   #checked({ type, data }: DomainEvent): EventVersion {
     const version = this.#versions.get(type);
     if (!version) throw new UnreadableEvent('EVENT_TYPE_UNKNOWN', type);
-    const field = wrongField(version.shape, data);
+    const field = version.wrongField(data);
     if (field !== undefined) throw new UnreadableEvent('EVENT_PAYLOAD_INVALID', type, field);
     return version;
   }

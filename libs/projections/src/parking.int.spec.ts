@@ -177,6 +177,22 @@ describe('an event that cannot be applied', () => {
     expect(await parked()).toEqual([]);
   });
 
+  it('for want of a table, or of time, is tried for ever: nothing is parked', async () => {
+    const needsMore: Projection = {
+      ...journal,
+      apply: async (events, tx) => {
+        await journal.apply(events, tx);
+        await tx.query(errors.length % 2 === 0 ? 'select from nowhere' : 'select pg_sleep(10)');
+      },
+    };
+    const runner = await start({ projections: [totals, needsMore], statementTimeoutMs: 20 });
+    const position = await count(store, ['sample-1', 1]);
+    expect(await runner.waitFor(position, { names: ['totals'], timeoutMs: 10_000 })).toBe('applied');
+    await eventually(() => expect(errors.length).toBeGreaterThan(7), { timeoutMs: 20_000 });
+    expect(await parked()).toEqual([]);
+    expect(await entries()).toEqual([]);
+  });
+
   it('in a hundred streams and more is the projection’s fault: it waits as a whole', async () => {
     const streams = Array.from({ length: 101 }, (_, index) => `sample-${index}`);
     poisoned = new Set(streams);
