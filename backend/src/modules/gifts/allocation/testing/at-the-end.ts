@@ -12,22 +12,32 @@ export class AtTheEnd {
   constructor(private readonly world: World) {}
 
   async check(state: State): Promise<void> {
+    if (this.hadNoFault(state)) checkAtRest(this.world.model, state.ledger);
     const mark = `${ledgerMark(state.ledger)} ${state.now}`;
     if (this.checked.has(mark)) return;
     this.checked.add(mark);
+    let at = await this.world.alone(state, { name: 'last-sweeper', program: sweeper });
+    checkAtRest(this.world.model, at.ledger);
+    for (const listId of this.world.scenario.lists) at = await this.freshBuyer(at, listId);
+  }
+
+  private async freshBuyer(before: State, listId: number): Promise<State> {
     const { world } = this;
-    let at = await world.alone(state, { name: 'last-sweeper', program: sweeper });
-    checkAtRest(world.model, at.ledger);
-    for (const listId of world.scenario.lists) {
-      const mayHave = this.mayHave(at, listId);
-      const name = `fresh-${listId}`;
-      at = await world.alone(at, { name, program: buyer(listId) });
-      const has = world.model.of(at.ledger, giftOn(listId)).gift.purchases[name]?.stage === 'held';
-      if (has && !mayHave) throw new Violation(`${name} gets what is gone`);
-      if (!has && mayHave)
-        throw new Violation(`list ${listId} and the stock have a free piece that nobody can get`);
-      checkAtRest(world.model, at.ledger);
-    }
+    const name = `fresh-${listId}`;
+    const after = await world.alone(before, { name, program: buyer(listId) });
+    const mayHave = this.mayHave(before, listId);
+    const has = world.model.of(after.ledger, giftOn(listId)).gift.purchases[name]?.stage === 'held';
+    if (has && !mayHave) throw new Violation(`${name} gets what is gone`);
+    if (!has && mayHave)
+      throw new Violation(`list ${listId} and the stock have a free piece that nobody gets`);
+    checkAtRest(world.model, after.ledger);
+    return after;
+  }
+
+  /** Then nothing is left for the sweeper. */
+  private hadNoFault({ lost, deaths }: State): boolean {
+    const { scenario } = this.world;
+    return lost === scenario.lost && deaths === scenario.deaths;
   }
 
   /** By the ledger alone: a unit that nobody's standing purchase keeps, and a piece for it. */

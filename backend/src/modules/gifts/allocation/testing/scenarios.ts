@@ -6,6 +6,8 @@ const anna: Actor = { name: 'anna', program: buyer(1) };
 const bea: Actor = { name: 'bea', program: buyer(2) };
 const twin: Actor = { name: 'bea', program: buyer(1), twinOf: 'anna' };
 const annaAgain: Actor = { name: 'anna-again', program: buyer(1, { transactionId: 'anna' }) };
+const first: Actor = { name: 'first', program: buyer(1, { transactionId: 'anna', unitIndex: 0 }) };
+const second: Actor = { name: 'second', program: buyer(1, { transactionId: 'anna', unitIndex: 1 }) };
 const annaRetries: Actor = { ...annaAgain, after: 'anna' };
 const sweeps: Actor = { name: 'sweeper', program: sweeper };
 const sweepsToo: Actor = { name: 'sweeper-2', program: sweeper, twinOf: 'sweeper' };
@@ -50,6 +52,12 @@ export const quick: readonly Scenario[] = [
   scene('two lists and one vase, every order', [anna, bea]),
   scene('two lists, one vase and a sweeper, every order', [anna, bea, sweeps]),
   scene('one buyer in two tabs, every order', [anna, annaAgain]),
+  scene('one buyer in two tabs, two pieces, every order', [anna, annaAgain], {
+    opening: shopOpens(2, [1, 2]),
+  }),
+  scene('a buyer changes to another unit, every order', [first, second, bea], {
+    opening: shopOpens(2, [1, 2], { listQuantity: 2 }),
+  }),
   scene('a buyer and a sweeper, one lost answer, one death', [anna, sweeps], { lost: 1, deaths: 1 }),
   scene('two lists and one vase, one death', [anna, bea], { deaths: 1 }),
   scene('two buyers in one process, one lost answer, one death', [oneProcess], { lost: 1, deaths: 1 }),
