@@ -256,16 +256,19 @@ describe('waiting', () => {
     };
     const runner = await start({ pool: counting, projections: [gated] });
     expect(await runner.waitFor(await count(store, ['sample-1', 1]))).toBe('applied');
-    slow = true;
-    const position = await count(store, ['sample-1', 1]);
-    asked = 0;
-    expect(await runner.waitFor(position, { timeoutMs: 200 })).toBe('late');
-    expect(asked).toBe(0);
-    const standby = createPositionWaiter({ pool: counting });
-    expect(await standby.waitFor(position, { timeoutMs: 200 })).toBe('late');
-    expect(asked).toBeGreaterThan(2);
-    await standby.close();
-    open();
+    try {
+      slow = true;
+      const position = await count(store, ['sample-1', 1]);
+      asked = 0;
+      expect(await runner.waitFor(position, { timeoutMs: 200 })).toBe('late');
+      expect(asked).toBe(0);
+      const standby = createPositionWaiter({ pool: counting });
+      expect(await standby.waitFor(position, { timeoutMs: 200 })).toBe('late');
+      expect(asked).toBeGreaterThan(2);
+      await standby.close();
+    } finally {
+      open();
+    }
   });
 
   it('works in a process that runs no projection, and does not wait for reactors', async () => {
