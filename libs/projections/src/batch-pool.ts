@@ -16,6 +16,8 @@ export function createBatchPool(pool: pg.Pool, statementTimeoutMs: number): pg.P
     // The pool hides it from enumeration.
     password: pool.options.password,
     max: CONNECTIONS,
+    // Projections of one batch ask side by side: each would otherwise wait for the answers of all before it.
+    pipeline: true,
     // Awaited by the pool, whose types do not say so.
     onConnect: (client: pg.ClientBase): unknown => client.query(prepare),
   });

@@ -92,6 +92,27 @@ describe('a batch', () => {
     expect(await totalsIn(database.pool)).toEqual({});
   });
 
+  it('lets those finish that are still at work when one fails, and then undoes them all', async () => {
+    const broken: Projection = { ...totals, apply: () => Promise.reject(new Error('broken')) };
+    let runs = 0;
+    const slow: Projection = {
+      ...journal,
+      async apply(events, tx) {
+        runs += 1;
+        await tx.query('select pg_sleep(0.05)');
+        // Alone it would write each row a second time, were the first not undone.
+        await journal.apply(events, tx);
+      },
+    };
+    const shared = batches();
+    const [bad, good] = await Promise.allSettled([shared.next(broken, 0n), shared.next(slow, 0n)]);
+    expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'broken' } });
+    expect(good).toMatchObject({ status: 'fulfilled' });
+    expect(runs).toBe(2);
+    const { rows } = await database.pool.query('select entries from read_models.journal_days');
+    expect(rows).toEqual([{ entries: 2 }]);
+  });
+
   it('fails alone and moves no checkpoint', async () => {
     const broken: Projection = {
       ...journal,

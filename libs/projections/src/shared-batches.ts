@@ -110,10 +110,13 @@ export class SharedBatches {
     const parked = new Map<string, readonly Poison[]>();
     await inTransaction(this.#pool, `begin; ${move}`, async (tx, began) => {
       const moved = (began.at(-1)?.rows ?? []) as Moved[];
-      for (const { name, parked_changes: changes } of moved) {
+      const applyOne = async ({ name, parked_changes: changes }: Moved) => {
         const ask = asks.find(({ projection }) => projection.name === name) as Ask;
         parked.set(name, await this.#applyOne(tx, ask, changes, events));
-      }
+      };
+      // Side by side only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
+      if (asks.every(({ failures }) => failures === 0)) await allSettled(moved.map(applyOne));
+      else for (const one of moved) await applyOne(one);
     });
     for (const { projection, resolve } of asks) {
       const stopped = parked.get(projection.name);
@@ -143,4 +146,10 @@ export class SharedBatches {
     await park(tx, projection.name, poison, TRIES);
     return poison;
   }
+}
+
+/** As `Promise.all`, but nobody is still at work when it throws: what they ask then would miss the transaction. */
+async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work))
+    if (outcome.status === 'rejected') throw outcome.reason;
 }
