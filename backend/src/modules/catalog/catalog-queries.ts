@@ -14,22 +14,17 @@ export interface ProductFacts {
   readonly imageUrl: string | null;
 }
 
-const FACTS = {
-  name: 'catalog-product-facts',
-  text: `select id, name, price_cents::float8 as "priceCents", shipping_cents::float8 as "shippingCents",
-           product_type as "productType", image_url as "imageUrl"
-         from catalog.product where id = $1`,
-};
+/** A scalar sub-select of {@link ProductFacts} as JSON, `null` where there is no such product. */
+export function productFactsSql(id: string): string {
+  return `select json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
+    'shippingCents', p.shipping_cents, 'productType', p.product_type, 'imageUrl', p.image_url)
+    from catalog.product p where p.id = ${id}`;
+}
 
 /** The catalogue as other modules read it. */
 @Injectable()
 export class CatalogQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
-
-  async productFacts(productId: number): Promise<ProductFacts | null> {
-    const { rows } = await this.pool.query<ProductFacts>({ ...FACTS, values: [productId] });
-    return rows[0] ?? null;
-  }
 
   async occasionNames(): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(

@@ -1,5 +1,5 @@
 export { CatalogModule } from './catalog.module.js';
-export { CatalogQueries, type ProductFacts } from './catalog-queries.js';
+export { CatalogQueries, type ProductFacts, productFactsSql } from './catalog-queries.js';
 export { productInUse, productNotFound } from './catalog.refusals.js';
 export { ListsPort, type StockLevel, StockPort } from './ports.js';
 export { PICTURE_ADDRESS } from './products/product.dto.js';

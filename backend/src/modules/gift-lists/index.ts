@@ -1,5 +1,5 @@
 export { GiftListAccess, visibleList } from './access/gift-list-access.js';
-export type { ListFacts } from './access/list-facts.js';
+export { type ListFacts, listFactsSql } from './access/list-facts.js';
 export type { Visit } from './access/visit.js';
 export { type Visitor, visitorOf } from './access/visitor.js';
 export { GiftListsModule } from './gift-lists.module.js';

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
-import { CatalogQueries } from '../../catalog/index.js';
 import { GiftOffers, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
-import { GiftListAccess } from '../../gift-lists/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { GiftFactsReader } from '../steps/gift-facts.js';
@@ -22,9 +20,7 @@ export class TransactionView {
     private readonly drafts: Drafts,
     private readonly transactions: TransactionQueries,
     private readonly register: TransactionRegister,
-    private readonly catalog: CatalogQueries,
     private readonly facts: GiftFactsReader,
-    private readonly lists: GiftListAccess,
     private readonly offers: GiftOffers,
   ) {}
 
@@ -50,12 +46,9 @@ export class TransactionView {
   /** `known`: what the read model has of a draft that was held once. */
   async ofDraft(saved: SavedDraft, known: Transaction | null = null): Promise<Transaction> {
     const { draft } = saved;
-    const [product, list] = await Promise.all([
-      saved.product === undefined && draft.productId !== null
-        ? this.catalog.productFacts(draft.productId)
-        : (saved.product ?? null),
-      saved.list ?? this.lists.facts(draft.listId),
-    ]);
+    const { list = null, product = null } = saved.list
+      ? saved
+      : await this.facts.find(draft.listId, draft.productId);
     const methods = list ? await this.facts.methodsOf(list) : [];
     return draftView(draft, { product, list, methods, known });
   }

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../../../platform/index.js';
-import { CatalogQueries, type ProductFacts } from '../../catalog/index.js';
+import type pg from 'pg';
+import { notFound, PG_POOL } from '../../../platform/index.js';
+import { type ProductFacts, productFactsSql } from '../../catalog/index.js';
 import {
   GiftListAccess,
   type ListFacts,
+  listFactsSql,
   offeredMethods,
   PaymentMethods,
   visibleList,
@@ -20,30 +22,46 @@ export interface GiftFacts {
   readonly product: ProductFacts | null;
 }
 
+interface Found {
+  readonly list: ListFacts | null;
+  readonly product: ProductFacts | null;
+}
+
+const FACTS = {
+  name: 'checkout-gift-facts',
+  text: listFactsSql(`, (${productFactsSql('$2')}) as product`),
+};
+
 /** What the server knows about a list and its gift at this instant; a browser's word counts for nothing here. */
 @Injectable()
 export class GiftFactsReader {
   constructor(
     private readonly access: GiftListAccess,
-    private readonly catalog: CatalogQueries,
     private readonly offers: GiftOffers,
     private readonly payments: PaymentMethods,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** The list must be open and unlocked for a guest, also when staff try their own checkout. */
-  async openList(listId: number, request: FastifyRequest): Promise<ListFacts> {
-    const visit = await this.access.visit(listId, visitorOf(request));
-    return visibleList({ ...visit, canSee: visit.open && visit.unlocked });
+  /** List and product in one question; whichever is gone is null. `productId` null asks for no product. */
+  async find(listId: number, productId: number | null): Promise<Found> {
+    const { rows } = await this.pool.query<{ facts: ListFacts; product: ProductFacts | null }>({
+      ...FACTS,
+      values: [listId, productId],
+    });
+    return { list: rows[0]?.facts ?? null, product: rows[0]?.product ?? null };
   }
 
-  async of(list: ListFacts, productId: number | null): Promise<GiftFacts> {
-    if (productId === null) {
-      if (!list.acceptsFund) throw new Refusal('FUND_CLOSED');
-      return { list, product: null };
-    }
-    const product = await this.catalog.productFacts(productId);
-    if (!product) throw notFound('Prodotto non trovato', 'PRODUCT_NOT_FOUND');
-    return { list, product };
+  /** The list must be open and unlocked for a guest, also when staff try their own checkout. */
+  async open(listId: number, productId: number | null, request: FastifyRequest): Promise<GiftFacts> {
+    const { list, product } = await this.find(listId, productId);
+    const visit = await this.access.visitOf(list, visitorOf(request));
+    return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), product };
+  }
+
+  /** For the counter: staff may record on any list that they see. */
+  async openForStaff(listId: number, productId: number | null, request: FastifyRequest): Promise<GiftFacts> {
+    const { list, product } = await this.find(listId, productId);
+    return { list: visibleList(await this.access.visitOf(list, visitorOf(request))), product };
   }
 
   /** The way that the guest asked for where the gift offers it, else the first that it does. */
@@ -75,4 +93,10 @@ export class GiftFactsReader {
     ];
     return all.filter(([, isOffered]) => isOffered).map(([method]) => method);
   }
+}
+
+/** What is asked for must be there: the product, or the list's fund. */
+export function refuseMissing({ list, product }: GiftFacts, productId: number | null): void {
+  if (productId === null && !list.acceptsFund) throw new Refusal('FUND_CLOSED');
+  if (productId !== null && !product) throw notFound('Prodotto non trovato', 'PRODUCT_NOT_FOUND');
 }

@@ -7,13 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import type { ProductFacts } from '../../catalog/index.js';
-import type { ListFacts } from '../../gift-lists/index.js';
 import { type BuyerFields, HoldGift } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { changed, type DraftChange, refuseMissingAddress } from './buyer-data.js';
 import { defaultDelivery, forcedDelivery, shippingFor } from './delivery.js';
-import { type GiftFacts, GiftFactsReader } from './gift-facts.js';
+import { type GiftFacts, GiftFactsReader, refuseMissing } from './gift-facts.js';
 
 /** The fund's share while the guest has named none. */
 export const DEFAULT_FUND_SHARE_CENTS: Cents = 5_000;
@@ -28,10 +27,8 @@ export interface NewDraft {
 }
 
 /** A draft as it is kept now, with what was read about it on the way. */
-export interface SavedDraft {
+export interface SavedDraft extends Partial<GiftFacts> {
   readonly draft: Draft;
-  readonly list?: ListFacts;
-  readonly product?: ProductFacts | null;
 }
 
 export interface Confirmation {
@@ -53,11 +50,11 @@ export class GuestCheckout {
 
   /** Step 1: the list must be open and unlocked; type and amount are the server's. */
   async start(wanted: NewDraft, browserHash: string, request: FastifyRequest): Promise<SavedDraft> {
-    const list = await this.facts.openList(wanted.listId, request);
-    const gift = await this.facts.of(list, wanted.productId);
+    const gift = await this.facts.open(wanted.listId, wanted.productId, request);
+    refuseMissing(gift, wanted.productId);
     const draft: Draft = {
       id: randomBytes(16).toString('base64url'),
-      listId: list.id,
+      listId: gift.list.id,
       productId: wanted.productId,
       kind: await this.facts.kindOf(gift, wanted.productId, wanted.kind),
       unitIndex: wanted.unitIndex,
@@ -79,10 +76,10 @@ export class GuestCheckout {
       await this.drafts.save(next);
       return { draft: next };
     }
-    const list = await this.facts.openList(draft.listId, request);
-    refuseUnknownDelivery(next, list.allowedDeliveryModes, change.deliveryMethod);
+    const gift = await this.facts.open(draft.listId, draft.productId, request);
+    refuseUnknownDelivery(next, gift.list.allowedDeliveryModes, change.deliveryMethod);
     await this.drafts.save(next);
-    return { draft: next, list };
+    return { draft: next, ...gift };
   }
 
   /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
@@ -95,9 +92,9 @@ export class GuestCheckout {
     const next = changed(draft, change);
     const { paymentMethod } = next;
     if (paymentMethod === null) throw new Refusal('PAYMENT_METHOD_MISSING');
-    const list = await this.facts.openList(draft.listId, request);
-    const gift = await this.facts.of(list, draft.productId);
-    await this.facts.refuseUnusable(paymentMethod, next.kind, list);
+    const gift = await this.facts.open(draft.listId, draft.productId, request);
+    refuseMissing(gift, draft.productId);
+    await this.facts.refuseUnusable(paymentMethod, next.kind, gift.list);
     const deliveryMethod = this.deliveryOf(next, gift);
     if (deliveryMethod === 'buyerShipping') refuseMissingAddress(next.buyer.address);
     await this.bus.execute(

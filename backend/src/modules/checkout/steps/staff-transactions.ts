@@ -5,7 +5,6 @@ import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { GiftListAccess, visibleList, visitorOf } from '../../gift-lists/index.js';
 import {
   type BuyerFields,
   CancelTransaction,
@@ -15,7 +14,7 @@ import {
   ReserveHeld,
 } from '../../gifts/index.js';
 import { shippingFor } from './delivery.js';
-import { GiftFactsReader } from './gift-facts.js';
+import { GiftFactsReader, refuseMissing } from './gift-facts.js';
 import { type NewDraft, priced } from './guest-checkout.js';
 
 export interface StaffRecord extends NewDraft {
@@ -39,7 +38,6 @@ export interface StaffChange {
 @Injectable()
 export class StaffTransactions {
   constructor(
-    private readonly access: GiftListAccess,
     private readonly facts: GiftFactsReader,
     private readonly bus: CommandBus,
   ) {}
@@ -49,15 +47,15 @@ export class StaffTransactions {
     const paymentMethod = wanted.paymentMethod ?? 'in_negozio';
     // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
     if (paymentMethod !== 'in_negozio') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
-    const list = visibleList(await this.access.visit(wanted.listId, visitorOf(request)));
-    const gift = await this.facts.of(list, wanted.productId);
+    const gift = await this.facts.openForStaff(wanted.listId, wanted.productId, request);
+    refuseMissing(gift, wanted.productId);
     const kind = await this.facts.kindOf(gift, wanted.productId, wanted.kind);
     const transactionId = randomBytes(16).toString('base64url');
     const deliveryMethod = wanted.deliveryMethod ?? 'beneficiaryPickup';
     await this.bus.execute(
       new HoldGift({
         transactionId,
-        listId: list.id,
+        listId: gift.list.id,
         productId: wanted.productId,
         kind,
         unitIndex: wanted.unitIndex,

@@ -21,8 +21,7 @@ export class GiftListAccess {
   ) {}
 
   async visit(listId: number, visitor: Visitor): Promise<Visit> {
-    const list = await this.facts(listId);
-    return list ? this.visitOf(list, visitor) : NO_SUCH_LIST;
+    return this.visitOf(await this.facts(listId), visitor);
   }
 
   /** As {@link visit}; a right `?password=` also sets the cookie of that list. */
@@ -35,7 +34,8 @@ export class GiftListAccess {
   }
 
   /** Decides by facts that were read elsewhere; asks the database only for a `?password=`. */
-  async visitOf(list: ListFacts, visitor: Visitor): Promise<Visit> {
+  async visitOf(list: ListFacts | null, visitor: Visitor): Promise<Visit> {
+    if (!list) return NO_SUCH_LIST;
     const quick = this.visitWithoutPassword(list, visitor);
     if (quick.unlocked || visitor.password === null) return quick;
     return (await this.keys.fits(list, visitor.password, visitor.ip))
