@@ -10,6 +10,7 @@ export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
 export {
   type BuyerFields,
   type RegisteredTransaction,
+  registeredSql,
   TransactionRegister,
 } from './commands/transaction-register.js';
 export type { GiftTerms } from './gift/gift.terms.js';

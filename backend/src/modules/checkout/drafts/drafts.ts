@@ -3,7 +3,7 @@ import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/con
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { BuyerFields } from '../../gifts/index.js';
+import { type BuyerFields, type RegisteredTransaction, registeredSql } from '../../gifts/index.js';
 import type { Draft } from './draft.js';
 
 interface Row {
@@ -39,11 +39,14 @@ update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery
   buyer = $7, touched_at = $8 where id = $1`,
 };
 
-const FIND = {
-  name: 'draft-find',
+const COLUMNS = `d.id, d.list_id, d.product_id, d.kind, d.unit_index, d.browser_hash, d.share_cents, d.delivery_method,
+  d.payment_method, d.buyer, d.created_at`;
+const FIND = { name: 'draft-find', text: `select ${COLUMNS} from checkout.draft d where d.id = $1` };
+const FIND_KNOWN = {
+  name: 'draft-find-known',
   text: `
-select id, list_id, product_id, kind, unit_index, browser_hash, share_cents, delivery_method, payment_method, buyer, created_at
-from checkout.draft where id = $1`,
+select ${COLUMNS}, (${registeredSql('asked.id')}) as registered
+from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id`,
 };
 
 /** Drafts, with what the guest says about themselves encrypted. */
@@ -89,6 +92,18 @@ export class Drafts {
   async find(id: string): Promise<Draft | null> {
     const { rows } = await this.pool.query<Row>({ ...FIND, values: [id] });
     return rows[0] ? this.draftOf(rows[0]) : null;
+  }
+
+  /** Draft and registration of a transaction, in one question; null is what nobody knows. */
+  async findKnown(id: string): Promise<{ draft: Draft | null; registered: RegisteredTransaction | null }> {
+    const { rows } = await this.pool.query<
+      (Row | { readonly id: null }) & { readonly registered: RegisteredTransaction | null }
+    >({ ...FIND_KNOWN, values: [id] });
+    const [row] = rows;
+    return {
+      draft: row && row.id !== null ? this.draftOf(row) : null,
+      registered: row?.registered ?? null,
+    };
   }
 
   async remove(id: string): Promise<void> {

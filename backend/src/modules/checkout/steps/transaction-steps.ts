@@ -64,7 +64,7 @@ export class TransactionSteps {
 
   /** What is known of a transaction's owner and place; null when nobody knows it. */
   async known(id: string): Promise<KnownTransaction | null> {
-    const [draft, registered] = await Promise.all([this.drafts.find(id), this.register.find(id)]);
+    const { draft, registered } = await this.drafts.findKnown(id);
     if (!draft && !registered) return null;
     return { id, draft, registered, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
   }

@@ -68,6 +68,12 @@ const UNPAID = {
   text: `select greatest(${countUnpaid('browser_hash', '$1')}, ${countUnpaid('buyer_mark', '$2')})::int as most`,
 };
 
+/** A scalar sub-select of {@link RegisteredTransaction} as JSON, `null` before the first hold. */
+export function registeredSql(id: string): string {
+  return `select json_build_object('stream', stream, 'orderNumber', order_number, 'browserHash', browser_hash)
+    from gifts.transaction_stream where transaction_id = ${id}`;
+}
+
 /** Every transaction's stream, order number and buyer reference: written before its first event, one row each. */
 @Injectable()
 export class TransactionRegister {

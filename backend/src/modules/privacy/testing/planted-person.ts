@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import sharp from 'sharp';
+import { eventually } from '@fiocco/testing';
 import type { Browser, TestApp } from '../../../platform/testing/test-app.js';
 
 export const EMAIL = 'ginevra.zanettovich@posta-prova.example';
@@ -99,6 +100,8 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     const id = await start(guest, buyer, onList);
     const last = { paymentMethod: 'in_negozio', status: 'completata' };
     await guest.put(`/api/transactions/${id}`).send(last).expect(200);
+    // A purchase that goes on, or ends, before its confirmation leaves gets none.
+    await eventually(() => expectMailSettled(test, id));
     return id;
   };
 
@@ -116,4 +119,12 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
   const { body } = await admin.get(`/api/transactions/${reserved}`).expect(200);
   expect(body).toMatchObject({ buyerEmail: EMAIL, buyerName: BUYER.buyerName });
   return { reserved, paid, cancelled, draft, listId, bystander, picture };
+}
+
+async function expectMailSettled({ pool }: TestApp, transactionId: string): Promise<void> {
+  const { rows } = await pool.query<{ state: string }>(
+    'select state from notifications.mail_register where transaction_id = $1',
+    [transactionId],
+  );
+  expect(rows).toEqual([{ state: expect.not.stringMatching(/^(queued|failed)$/) }]);
 }
