@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { AuditModule } from './modules/audit/index.js';
+import { AsOfModule, AuditModule } from './modules/audit/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CheckoutModule } from './modules/checkout/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
@@ -23,6 +23,7 @@ export const MODULES: readonly Type<unknown>[] = [
   NotificationsModule,
   PrivacyModule,
   AuditModule,
+  AsOfModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

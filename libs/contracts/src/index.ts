@@ -1,3 +1,4 @@
+export * from './as-of.js';
 export * from './catalog.js';
 export * from './codes.js';
 export * from './gift-lists.js';

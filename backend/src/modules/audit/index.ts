@@ -1,3 +1,4 @@
+export { AsOfModule } from './as-of/as-of.module.js';
 export { AuditModule } from './audit.module.js';
 export { LedgerAccess } from './ledger-access.js';
 export { reportLines } from './verification/report-lines.js';

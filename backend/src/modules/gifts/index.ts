@@ -1,3 +1,6 @@
+export { type GiftAtMoment, type GiftFacts, giftThen } from './as-of/gift-then.js';
+export { type PurchaseFacts, purchaseThen } from './as-of/purchase-then.js';
+export { StreamUnreadable } from './as-of/stream-then.js';
 export {
   CancelTransaction,
   CollectMoney,
@@ -15,6 +18,7 @@ export {
 } from './commands/transaction-register.js';
 export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState, Purchase } from './gift/gift.state.js';
+export { giftOf } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries, type ListCounts } from './queries/gift-queries.js';

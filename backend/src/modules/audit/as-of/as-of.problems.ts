@@ -1,0 +1,37 @@
+import { LedgerDamaged } from '@fiocco/event-sourcing';
+import { notFound, Problem } from '../../../platform/index.js';
+import { StreamUnreadable } from '../../gifts/index.js';
+
+export const giftNotFound = () => notFound('Questo regalo non è mai stato sulla lista.', 'GIFT_NOT_FOUND');
+export const listNotFound = () => notFound('Lista non trovata', 'LIST_NOT_FOUND');
+
+const damaged = () =>
+  new Problem(
+    'LEDGER_DAMAGED',
+    409,
+    'Il registro di questo regalo è danneggiato: un evento manca o è stato cambiato. Com’era non si può dire: verifica l’integrità del registro.',
+  );
+
+const unreadable = ({ number }: StreamUnreadable) =>
+  new Problem(
+    'AS_OF_UNREADABLE',
+    409,
+    `Com’era non si può dire: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
+    { details: { number } },
+  );
+
+/** Where one stream can't be told: the answer to give. Undefined for every other failure. */
+export function problemOfStream(error: unknown): Problem | undefined {
+  if (error instanceof LedgerDamaged) return damaged();
+  if (error instanceof StreamUnreadable) return unreadable(error);
+  return undefined;
+}
+
+/** What a reading answers, its stream's failures as problems. */
+export async function orProblem<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw problemOfStream(error) ?? error;
+  }
+}

@@ -1,0 +1,85 @@
+import { Problem } from '../../../platform/index.js';
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const MINUTE_MS = 60_000;
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+const WORDS = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const invalid = (text: string): Problem =>
+  new Problem('AS_OF_TIME_INVALID', 400, text, { fields: { at: text } });
+
+const notATime = () => invalid('Indica data e ora, per esempio 2026-11-21T18:30.');
+const noSuchTime = () => invalid('Questa data o quest’ora non esiste.');
+const inFuture = () =>
+  new Problem('AS_OF_IN_FUTURE', 422, 'Questo momento deve ancora venire: scegline uno passato.');
+
+/**
+ * The moment that a request asks about; absent it is now. Either an instant (ISO 8601 with `Z` or an offset) or a date
+ * and time as a clock in Italy showed them (`2026-11-21T18:30`, Europe/Rome). Without seconds such a time means the whole
+ * minute, since diaries and clocks show no more: what happened at 18:30:20 had happened at "18:30". The hour that
+ * comes twice when summer time ends is its second one, the hour that does not come is refused.
+ *
+ * Throws `AS_OF_TIME_INVALID` and `AS_OF_IN_FUTURE`.
+ */
+export function momentFrom(value: unknown, now: Date): Date {
+  if (value === undefined || value === '') return now;
+  if (typeof value !== 'string') throw notATime();
+  const { from, until } = LOCAL.test(value) ? romeTime(value) : instant(value);
+  if (from > now.getTime()) throw inFuture();
+  return new Date(Math.min(until, now.getTime()));
+}
+
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+function instant(value: string): Span {
+  const [, day = ''] = INSTANT.exec(value) ?? [];
+  if (!day) throw notATime();
+  const time = Date.parse(value);
+  if (!isRealDay(day) || Number.isNaN(time)) throw noSuchTime();
+  return { from: time, until: time };
+}
+
+/** `Date.parse` takes 31 February for a day in March. */
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+function romeTime(value: string): Span {
+  const [, day, minute, seconds] = LOCAL.exec(value) ?? [];
+  const shown = `${day} ${minute}${seconds ?? ':00'}`;
+  const asUtc = Date.parse(`${day}T${minute}${seconds ?? ':00'}Z`);
+  if (Number.isNaN(asUtc)) throw noSuchTime();
+  // Winter time is one hour ahead of UTC, summer time two; the first that fits is the later instant.
+  const from = [1, 2]
+    .map((hours) => asUtc - hours * 60 * MINUTE_MS)
+    .find((time) => ROME.format(time) === shown);
+  if (from === undefined) throw noSuchTime();
+  return { from, until: seconds === undefined ? from + MINUTE_MS - 1 : from };
+}
+
+/** "21/11/2026 alle 18:30", as a clock in Italy shows it. */
+export function momentWords(time: Date | string): string {
+  return WORDS.format(new Date(time)).replace(', ', ' alle ');
+}

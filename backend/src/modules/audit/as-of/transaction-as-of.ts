@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AsOf,
+  type BuyerAddress,
+  type BuyerThen,
+  statusOf,
+  type TransactionThen,
+} from '@fiocco/contracts';
+import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import { formatDecimal } from '@fiocco/money';
+import type { JsonObject, Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import { giftOf, type PurchaseFacts, purchaseThen, TransactionRegister } from '../../gifts/index.js';
+import { answer } from './as-of.answer.js';
+import { orProblem } from './as-of.problems.js';
+import { NamesOfToday } from './names-of-today.js';
+
+const ERASED: BuyerThen = { erased: true, text: 'dati cancellati' };
+
+/** A transaction as it was: from its gift's stream, and from the vault in the version that counted then. */
+@Injectable()
+export class TransactionAsOf {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly register: TransactionRegister,
+    private readonly names: NamesOfToday,
+  ) {}
+
+  /** Refuses `TRANSACTION_NOT_FOUND` for an id that no stream was ever given for. */
+  async read(id: string, moment: Date): Promise<AsOf<TransactionThen>> {
+    const registered = await this.register.find(id);
+    if (!registered) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const then = await orProblem(purchaseThen(this.store, registered.stream, id, moment));
+    const state = then.facts && (await this.told(id, registered.stream, then.facts));
+    return answer(moment, 'Questa transazione', then, state);
+  }
+
+  private async told(id: string, stream: string, facts: PurchaseFacts): Promise<TransactionThen> {
+    const { purchase, noteRef } = facts;
+    const { listId, productId } = giftOf(stream);
+    const kept = await inTransaction(this.pool, (tx) =>
+      this.vault.get(tx, [facts.buyerRef, ...(noteRef === null ? [] : [noteRef])]),
+    );
+    return {
+      id,
+      orderNumber: facts.orderNumber,
+      giftListId: listId,
+      giftListName: await this.names.list(listId),
+      productId: productId ?? 0,
+      productName: (await this.names.products([productId])).get(productId) ?? null,
+      unitIndex: purchase.unitIndex,
+      type: purchase.kind,
+      stage: purchase.stage,
+      status: statusOf(purchase.stage),
+      reason: facts.reason,
+      note: noteRef === null ? null : { text: wordsOf(kept.get(noteRef)) },
+      amount: formatDecimal(purchase.amountCents),
+      shipping: formatDecimal(purchase.shippingCents),
+      received: formatDecimal(purchase.receivedCents),
+      paymentMethod: purchase.paymentMethod,
+      deliveryMethod: purchase.deliveryMethod,
+      expiresAt: purchase.expiresAt,
+      buyer: buyerOf(kept.get(facts.buyerRef)),
+    };
+  }
+}
+
+type Fields = JsonObject | null | undefined;
+
+function wordsOf(fields: Fields): string | null {
+  const words = fields?.['note'];
+  return typeof words === 'string' ? words : null;
+}
+
+function buyerOf(fields: Fields): BuyerThen {
+  if (!fields) return ERASED;
+  const text = (key: string): string | null => {
+    const value = fields[key];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const address = fields['address'];
+  return {
+    erased: false,
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    address: typeof address === 'object' && address !== null ? (address as BuyerAddress) : null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftState } from '../gift/gift.state.js';
+import { giftStream } from '../gift/gift.stream.js';
+import { isLive } from '../gift/gift.units.js';
+import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
+import { stockDecider, stockStream } from '../stock/stock.decider.js';
+import { foldThen, type StreamThen, streamThen } from './stream-then.js';
+
+/** A gift at a moment, counted by the function that counts for the lists of today. */
+export interface GiftFacts {
+  readonly placement: GiftState['placement'];
+  readonly counts: Omit<GiftAvailabilityRow, 'state' | 'stream'>;
+  readonly receivedCents: Cents;
+  /** What live transactions still had to bring. */
+  readonly promisedCents: Cents;
+  /** Free units that the shop's stock could serve; null for the fund, which has none. */
+  readonly available: number | null;
+}
+
+export interface GiftAtMoment extends StreamThen {
+  readonly facts: GiftFacts;
+}
+
+/** The facts of a gift's stream; `stockFree` is what the shop had left of the product. */
+export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
+  const state = foldThen(giftDecider, then);
+  const { state: _state, stream: _stream, ...counts } = availabilityRow(then.stream, state);
+  const purchases = Object.values(state.purchases);
+  return {
+    placement: state.placement,
+    counts,
+    receivedCents: purchases.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
+    promisedCents: purchases
+      .filter(isLive)
+      .reduce((sum, one) => sum + Math.max(0, one.amountCents + one.shippingCents - one.receivedCents), 0),
+    available: stockFree === null ? null : Math.min(counts.units_free, stockFree),
+  };
+}
+
+/** What the shop had left of a product. */
+async function stockFreeThen(
+  store: Pick<EventStore, 'read'>,
+  productId: number,
+  moment: Date,
+): Promise<number> {
+  const stock = foldThen(stockDecider, await streamThen(store, stockStream(productId), moment));
+  return Math.max(0, stock.quantity - stock.allocations.size);
+}
+
+/**
+ * One gift (a null product is the list's fund) as it was. Reads its stream and that of its product's stock. Throws
+ * `LedgerDamaged` and `StreamUnreadable`.
+ */
+export async function giftThen(
+  store: Pick<EventStore, 'read'>,
+  listId: number,
+  productId: number | null,
+  moment: Date,
+): Promise<GiftAtMoment> {
+  const then = await streamThen(store, giftStream(listId, productId), moment);
+  const stockFree = productId === null ? null : await stockFreeThen(store, productId, moment);
+  return { ...then, facts: giftFacts(then, stockFree) };
+}
