@@ -1,3 +1,4 @@
+import { failpoint } from '@fiocco/failpoints';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from './decider.js';
 import type { Actor, DomainEvent, Position, SealedEvent } from './event.js';
@@ -151,6 +152,7 @@ export function createCommandRunner({
     const asOf = performance.now();
     const result = await appendUntilKnown(turn, before.revision, sealed);
     if (result.outcome === 'stored') {
+      failpoint('append-before-answer');
       const { position } = result;
       return report(
         turn,

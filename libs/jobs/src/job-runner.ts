@@ -1,3 +1,4 @@
+import { failpoint } from '@fiocco/failpoints';
 import type { Pool } from 'pg';
 import { postgresQueue, redisQueue } from './bullmq-queue.js';
 import type { JobDefinition } from './define-job.js';
@@ -105,6 +106,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       await recordFailure(pool, row.id, { attempts: attempt, reason: reasonOf(error), givenUp: final, now });
       return { failure, final };
     }
+    failpoint('effect-before-done');
     await markDone(pool, row.id, clock.now());
     return 'finished';
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { failpoint } from '@fiocco/failpoints';
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
 import { moveDue, nextDue, type DueRow } from './outbox.js';
@@ -99,6 +100,7 @@ export class Relay {
 
   #move(rows: readonly DueRow[]): Promise<void> {
     const { jobs, queue } = this.#options;
+    failpoint('outbox-before-queue');
     return queue.add(
       rows.map(({ id, name, attempts }) => {
         const job = jobs.get(name) as JobDefinition<unknown>;

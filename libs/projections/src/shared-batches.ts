@@ -1,4 +1,5 @@
 import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
 import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
 import { type Moved, moveCheckpoints } from './checkpoints.js';
@@ -117,6 +118,7 @@ export class SharedBatches {
       // Side by side only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
       if (asks.every(({ failures }) => failures === 0)) await allSettled(moved.map(applyOne));
       else for (const one of moved) await applyOne(one);
+      failpoint('rows-before-commit');
     });
     for (const { projection, resolve } of asks) {
       const stopped = parked.get(projection.name);

@@ -1,4 +1,5 @@
 import { Refusal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
 import type { HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
@@ -76,6 +77,7 @@ async function withFreshAllocation(
     if (isRefusal(error, 'OUT_OF_STOCK')) return 'refused-by-stock';
     throw error;
   }
+  failpoint('stock-before-hold');
   const giveBack = () => commands.handle(stock, stockDecider, { type: 'Release', allocationId });
   let result: { readonly state: GiftState; readonly events: readonly GiftEvent[] };
   try {

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
@@ -96,6 +97,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
         request.buyer,
         request.alongside,
       );
+      failpoint('vault-before-append');
       return { ...question, ...known, allocationId: null };
     });
     const actor = request.by === 'buyer' ? { actor: 'buyer' } : {};
