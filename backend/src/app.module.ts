@@ -8,6 +8,7 @@ import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
+import { RecordHistoryModule } from './modules/record-history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
@@ -21,6 +22,7 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftListsModule,
   CheckoutModule,
   NotificationsModule,
+  RecordHistoryModule,
   PrivacyModule,
   AuditModule,
   AsOfModule,

@@ -21,6 +21,17 @@ export {
   type PersonalRecord,
   plainAddress,
 } from './personal-data/personal-data.registry.js';
+export { Secret, type Snapshot } from './record-history/record-change.js';
+export type { RecordEvent, ValuesRef } from './record-history/record.events.js';
+export { RecordHistory, type Note } from './record-history/record-history.js';
+export {
+  RECORD_KINDS,
+  type RecordKind,
+  type RecordName,
+  recordStream,
+  recordSubject,
+} from './record-history/record-name.js';
+export { recordEvents } from './record-history/record.versions.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { Throttle, type ThrottleRule } from './throttling/throttle.js';
 export { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';

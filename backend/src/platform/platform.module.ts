@@ -27,6 +27,7 @@ import { Log } from './logging/log.js';
 import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
+import { RecordHistory } from './record-history/record-history.js';
 import { Throttle } from './throttling/throttle.js';
 import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
 
@@ -53,6 +54,7 @@ const EXPORTS = [
   PersonalDataRegistry,
   ReadModelWait,
   Readiness,
+  RecordHistory,
   RouteTable,
   Sessions,
   Pages,
@@ -107,6 +109,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         PersonalDataRegistry,
         ReadModelWait,
         Readiness,
+        RecordHistory,
         Throttle,
       ],
       exports: EXPORTS,

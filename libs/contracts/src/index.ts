@@ -5,5 +5,6 @@ export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './people.js';
 export * from './problem.js';
+export * from './record-history.js';
 export * from './settings.js';
 export * from './transactions.js';

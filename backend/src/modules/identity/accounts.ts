@@ -7,9 +7,10 @@ import {
   type AppConfig,
   CLOCK,
   type Clock,
-  inTransaction,
   PG_POOL,
   Problem,
+  RecordHistory,
+  Secret,
 } from '../../platform/index.js';
 import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
@@ -27,6 +28,7 @@ export class Accounts {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
+    private readonly history: RecordHistory,
   ) {}
 
   async adminExists(): Promise<boolean> {
@@ -40,17 +42,22 @@ export class Accounts {
     this.checkSetupCode(wanted.setupCode ?? '');
     const passwordHash = await this.passwords.hash(wanted.password);
     const now = this.clock.now();
-    const id = await inTransaction(this.pool, async (tx) => {
+    const id = await this.history.inTransaction(async (tx, note) => {
       // Those that come together wait here for the first one's commit.
       await tx.query('lock table first_registration in share row exclusive mode');
       if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
       const inserted = await tx.query<{ id: number }>(
-        `insert into users (username, password_hash, name, email, role, last_login, created_at)
-         values ($1, $2, $3, $4, 'admin', $5, $5) returning id`,
+        `insert into users (username, password_hash, name, email, role, last_login, created_at, history_revision)
+         values ($1, $2, $3, $4, 'admin', $5, $5, 1) returning id`,
         [wanted.username, passwordHash, wanted.name ?? null, wanted.email ?? null, now],
       );
-      const userId = inserted.rows[0]?.id;
+      const userId = Number(inserted.rows[0]?.id);
       await tx.query('insert into first_registration (user_id) values ($1)', [userId]);
+      const { username, name = null, email = null } = wanted;
+      const fields = { username, name, email, role: 'admin', active: true };
+      const account = { name: { kind: 'account', id: userId }, counter: { historyRevision: 1 } } as const;
+      const made = { ...fields, password: new Secret(passwordHash) };
+      await note({ ...account, actor: `staff:${userId}` }, null, made);
       return userId;
     });
     return this.em.fork().findOneOrFail(User, { id });

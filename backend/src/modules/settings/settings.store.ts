@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PublicSettings } from '@fiocco/contracts';
 import type pg from 'pg';
-import { PG_POOL } from '../../platform/index.js';
+import { PG_POOL, RecordHistory, type Snapshot } from '../../platform/index.js';
 import { publicSettingsOf } from './public-settings.js';
 import { DEFAULT_SETTINGS, settingsFrom, type ShopSettings } from './shop-settings.js';
 
@@ -11,14 +11,19 @@ insert into settings (id, value)
 select key, value from jsonb_each($1::jsonb)
 on conflict (id) do update set value = excluded.value`;
 
+const LOCK = 'select history_revision as "historyRevision" from settings_history for update';
+const COUNT = 'update settings_history set history_revision = $1';
+
 /** The shop's settings, one row per field. */
 @Injectable()
 export class SettingsStore {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly history: RecordHistory,
+  ) {}
 
   async get(): Promise<ShopSettings> {
-    const { rows } = await this.pool.query<{ id: string; value: unknown }>(ALL);
-    return settingsFrom(Object.fromEntries(rows.map(({ id, value }) => [id, value])));
+    return read(this.pool);
   }
 
   async getPublic(): Promise<PublicSettings> {
@@ -30,6 +35,23 @@ export class SettingsStore {
     const known = Object.entries(changes).filter(
       ([key, value]) => key in DEFAULT_SETTINGS && value !== undefined,
     );
-    if (known.length > 0) await this.pool.query(UPSERT, [JSON.stringify(Object.fromEntries(known))]);
+    if (known.length === 0) return;
+    await this.history.inTransaction(async (tx, note) => {
+      const { rows } = await tx.query<{ historyRevision: number }>(LOCK);
+      const [counter] = rows;
+      if (!counter) throw new Error('settings_history has lost its row');
+      const before = await read(tx);
+      await tx.query(UPSERT, [JSON.stringify(Object.fromEntries(known))]);
+      const record = { name: { kind: 'settings' }, counter } as const;
+      await note(record, snapshotOf(before), snapshotOf(await read(tx)));
+      await tx.query(COUNT, [counter.historyRevision]);
+    });
   }
 }
+
+async function read(db: pg.Pool | pg.PoolClient): Promise<ShopSettings> {
+  const { rows } = await db.query<{ id: string; value: unknown }>(ALL);
+  return settingsFrom(Object.fromEntries(rows.map(({ id, value }) => [id, value])));
+}
+
+const snapshotOf = (settings: ShopSettings): Snapshot => JSON.parse(JSON.stringify(settings)) as Snapshot;

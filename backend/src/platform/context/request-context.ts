@@ -13,6 +13,8 @@ export interface RequestContextData {
   readonly browserToken: string | null;
   /** Last ledger position that this call's commands reached; the answer waits for it. */
   position: Position | null;
+  /** What this call wrote is not in the ledger yet, so its position is not known. */
+  isLate?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContextData>();
@@ -46,5 +48,11 @@ export const RequestContext = {
     const context = storage.getStore();
     if (!context || position === null) return;
     if (context.position === null || position > context.position) context.position = position;
+  },
+
+  /** The answer says that it is stale. */
+  noteLate(): void {
+    const context = storage.getStore();
+    if (context) context.isLate = true;
   },
 };

@@ -11,6 +11,7 @@ import { NotificationsMigration } from '../../modules/notifications/notification
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { PlatformMigration } from './platform.migration.js';
+import { RecordHistoryMigration } from './record-history.migration.js';
 import { ProjectionsMigration } from './projections.migration.js';
 
 const entry = (name: string, migration: Constructor<Migration>): MigrationObject => ({
@@ -32,4 +33,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-erased-mails', ErasedMailsMigration),
   entry('2026-11-21-projections', ProjectionsMigration),
   entry('2026-11-21-audit', AuditMigration),
+  entry('2026-11-21-record-history', RecordHistoryMigration),
 ];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { Actor } from '@fiocco/event-sourcing';
 import type { ReadModelWait } from '../background/read-model-wait.js';
 import { announcePosition } from '../commands/announce-position.js';
@@ -64,6 +65,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     const context = request.context as RequestContextData | undefined;
     const position = context?.position ?? null;
     if (position !== null) await announcePosition(reply, position, parts.readModels);
+    if (context?.isLate) void reply.header(LEDGER_STALE_HEADER, '1');
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (isHealth(request)) return done();

@@ -2,7 +2,7 @@ import type { Occasion } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory } from '../../../platform/index.js';
 import { occasionInUse, occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
 import { refuseIfModified } from '../records/versions.js';
@@ -14,6 +14,7 @@ export class OccasionsService {
   constructor(
     private readonly orm: MikroORM,
     private readonly lists: ListsPort,
+    private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -32,19 +33,22 @@ export class OccasionsService {
   }
 
   async create(name: string): Promise<OccasionEntity> {
-    const em = this.orm.em.fork();
     const occasion = new OccasionEntity();
     occasion.name = name;
     stamp(occasion, this.clock.now());
-    await em.persist(occasion).flush();
-    return occasion;
+    return this.history.transactional(async (em, note) => {
+      await em.persist(occasion).flush();
+      await note(historic(occasion), null, { name });
+      return occasion;
+    });
   }
 
   rename(id: number, name: string, seen: number | null): Promise<OccasionEntity> {
-    return this.orm.em.fork().transactional(async (em) => {
+    return this.history.transactional(async (em, note) => {
       const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!occasion) throw occasionNotFound();
       refuseIfModified(occasion, seen);
+      await note(historic(occasion), { name: occasion.name }, { name });
       occasion.name = name;
       stamp(occasion, this.clock.now());
       return occasion;
@@ -53,12 +57,20 @@ export class OccasionsService {
 
   /** The lists' foreign key refuses it, also against a list that is being created at this very moment. */
   async remove(id: number): Promise<void> {
-    const em = this.orm.em.fork();
     try {
-      const removed = await em.nativeDelete(OccasionEntity, { id });
-      if (removed === 0) throw occasionNotFound();
+      await this.history.transactional(async (em, note) => {
+        const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if (!occasion) throw occasionNotFound();
+        await note(historic(occasion), { name: occasion.name }, null);
+        em.remove(occasion);
+      });
     } catch (error) {
       throw error instanceof ForeignKeyConstraintViolationException ? occasionInUse() : error;
     }
   }
 }
+
+const historic = (occasion: OccasionEntity) => ({
+  name: { kind: 'occasion', id: occasion.id } as const,
+  counter: occasion,
+});

@@ -2,9 +2,10 @@ import type { ProductImage } from '@fiocco/contracts';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { ProductEntity } from '../products/product.entity.js';
+import { historicProduct } from '../products/product-history.js';
 import { stamp } from '../records/stamp.js';
 import { ProductImageEntity } from './product-image.entity.js';
 
@@ -15,6 +16,7 @@ const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
 export class ProductImagesService {
   constructor(
     private readonly orm: MikroORM,
+    private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,8 +37,9 @@ export class ProductImagesService {
     imageUrl: string,
     words: { readonly altText: string | null; readonly sortOrder: number | null },
   ): Promise<ProductImage> {
-    return this.orm.em.fork().transactional(async (em) => {
+    return this.history.transactional(async (em, note) => {
       const product = await lock(em, productId);
+      const before = await shownOf(em, product);
       const now = this.clock.now();
       const image = new ProductImageEntity();
       Object.assign(image, { productId, imageUrl, altText: words.altText, createdAt: now, updatedAt: now });
@@ -44,19 +47,21 @@ export class ProductImagesService {
       em.persist(image);
       if (product.imageUrl === null) this.show(product, imageUrl);
       await em.flush();
+      await note(historicProduct(product), before, await shownOf(em, product));
       return view(image);
     });
   }
 
   async remove(imageId: number): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
+    await this.history.transactional(async (em, note) => {
       const image = await em.findOne(ProductImageEntity, { id: imageId });
       if (!image) throw imageNotFound();
       const product = await lock(em, image.productId);
+      const before = await shownOf(em, product);
       await em.removeAndFlush(image);
-      if (product.imageUrl !== image.imageUrl) return;
-      const [next] = await em.find(ProductImageEntity, { productId: product.id }, { ...IN_ORDER, limit: 1 });
-      this.show(product, next?.imageUrl ?? null);
+      const after = await shownOf(em, product);
+      if (product.imageUrl === image.imageUrl) this.show(product, after.pictures[0] ?? null);
+      await note(historicProduct(product), before, { ...after, imageUrl: product.imageUrl });
     });
   }
 
@@ -64,6 +69,12 @@ export class ProductImagesService {
     product.imageUrl = imageUrl;
     stamp(product, this.clock.now());
   }
+}
+
+/** What a picture changes about its product, for the history. */
+async function shownOf(em: SqlEntityManager, { id, imageUrl }: ProductEntity) {
+  const images = await em.find(ProductImageEntity, { productId: id }, IN_ORDER);
+  return { imageUrl, pictures: images.map((image) => image.imageUrl) };
 }
 
 async function lock(em: SqlEntityManager, id: number): Promise<ProductEntity> {

@@ -3,7 +3,7 @@ import { parseEuro } from '@fiocco/money';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, StockPort } from '../ports.js';
 import { Shown } from '../records/shown.js';
@@ -11,6 +11,7 @@ import { stamp } from '../records/stamp.js';
 import { refuseIfModified } from '../records/versions.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
+import { historicProduct, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
 /** A unit's price is frozen from its first hold until nothing is left on it. */
@@ -26,6 +27,7 @@ export class ProductsService {
     private readonly lists: ListsPort,
     private readonly stock: StockPort,
     private readonly shown: Shown,
+    private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,7 +68,10 @@ export class ProductsService {
     apply(product, dto);
     stamp(product, this.clock.now());
     await this.stock.set(product.id, dto.quantityAvailable);
-    await em.persist(product).flush();
+    await this.history.transactional(async (own, note) => {
+      await own.persist(product).flush();
+      await note(historicProduct(product), null, productSnapshot(product));
+    });
     await this.shown.wait();
     await this.lists.placeOn(product.id, listIds);
     return product.id;
@@ -74,12 +79,14 @@ export class ProductsService {
 
   /** The stock's own refusal takes the record's changes back with it. */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
-    const repriced = await this.orm.em.fork().transactional(async (em) => {
+    const repriced = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
       const { priceCents } = product;
+      const before = productSnapshot(product);
       apply(product, dto);
       stamp(product, this.clock.now());
+      await note(historicProduct(product), before, productSnapshot(product));
       await em.flush();
       if (dto.quantityAvailable !== undefined) await this.stock.set(id, dto.quantityAvailable);
       return product.priceCents !== priceCents;
@@ -90,9 +97,10 @@ export class ProductsService {
   }
 
   async remove(id: number): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
+    await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       await this.lists.withdrawEverywhere(id);
+      await note(historicProduct(product), productSnapshot(product), null);
       em.remove(product);
     });
   }

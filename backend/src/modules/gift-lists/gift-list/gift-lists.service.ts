@@ -3,13 +3,14 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import { CLOCK, type Clock, validationFailed } from '../../../platform/index.js';
+import { CLOCK, type Clock, type Note, RecordHistory, validationFailed } from '../../../platform/index.js';
 import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js';
 import { GiftQueries } from '../../gifts/index.js';
 import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
 import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
+import { historicList, listSnapshot } from './list-history.js';
 import { applyListInput, listFaults } from './list-input.js';
 import { ListPasswords } from './list-password.js';
 import { staffView } from './list.views.js';
@@ -23,6 +24,7 @@ export class GiftListsService {
     private readonly gifts: GiftQueries,
     private readonly passwords: ListPasswords,
     private readonly withdrawal: ListWithdrawal,
+    private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,30 +43,37 @@ export class GiftListsService {
   }
 
   async create(dto: GiftListDto): Promise<number> {
-    const em = this.orm.em.fork();
     const list = new GiftListEntity();
     list.id = randomInt(100_000_000_000, 1_000_000_000_000);
     await this.write(list, dto);
-    await occasionMustExist(() => em.persist(list).flush());
+    const insert = () =>
+      this.history.transactional(async (em, note) => {
+        await em.persist(list).flush();
+        await note(historicList(list), null, listSnapshot(list));
+      });
+    await occasionMustExist(insert);
     return list.id;
   }
 
   async update(id: number, dto: UpdateGiftListDto, seen: number | null): Promise<void> {
-    const change = async (em: SqlEntityManager) => {
+    const change = async (em: SqlEntityManager, note: Note) => {
       const list = await lock(em, id);
       refuseIfModified(list, seen);
+      const before = listSnapshot(list);
       await this.write(list, dto);
+      await note(historicList(list), before, listSnapshot(list));
     };
-    await occasionMustExist(() => this.orm.em.fork().transactional(change));
+    await occasionMustExist(() => this.history.transactional(change));
   }
 
   /** Every gift leaves by a guarded event before the record goes; one refusal, and everything stays. */
   async remove(id: number, seen: number | null): Promise<void> {
-    await this.orm.em.fork().transactional(async (em) => {
+    await this.history.transactional(async (em, note) => {
       const list = await lock(em, id);
       refuseIfModified(list, seen);
       if (((await this.gifts.countsByList()).get(id)?.live ?? 0) > 0) throw listHasMoney();
       await this.withdrawal.withdrawAll(id);
+      await note(historicList(list), listSnapshot(list), null);
       em.remove(list);
     });
   }

@@ -1,0 +1,1 @@
+export { RecordHistoryModule } from './record-history.module.js';

@@ -1,0 +1,67 @@
+import type { RecordFieldChange, RecordHistoryEntry } from '@fiocco/contracts';
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { JsonObject } from '@fiocco/personal-data';
+import type { RecordEvent, RecordKind, ValuesRef } from '../../platform/index.js';
+import { labelOf } from './field-labels.js';
+import { valueText } from './value-text.js';
+
+export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'metadata'>;
+
+/** What the entries of one record are told with. */
+export interface EntryFacts {
+  readonly kind: RecordKind;
+  /** By reference; null once erased. */
+  readonly values: ReadonlyMap<string, JsonObject | null>;
+  readonly staff: ReadonlyMap<number, string>;
+  readonly occasions: ReadonlyMap<number, string>;
+}
+
+const ACTIONS = {
+  'record.Created.v1': 'created',
+  'record.Changed.v1': 'changed',
+  'record.Deleted.v1': 'deleted',
+} as const satisfies Record<RecordEvent['type'], RecordHistoryEntry['action']>;
+
+const sidesOf = ({ data }: RecordEvent): { before: ValuesRef | null; after: ValuesRef | null } => ({
+  before: 'before' in data ? data.before : null,
+  after: 'after' in data ? data.after : null,
+});
+
+export function refsOf(event: RecordEvent): string[] {
+  const { before, after } = sidesOf(event);
+  return [before, after].flatMap((side) => (side === null ? [] : [side.ref]));
+}
+
+export function entryOf(event: StoredRecordEvent, facts: EntryFacts): RecordHistoryEntry {
+  const { revision, metadata, type, data } = event;
+  const { before, after } = sidesOf(event);
+  const [was, is] = [valuesAt(before, facts), valuesAt(after, facts)];
+  const readable = data.fields.map((field) => fieldChange(field, was, is, facts));
+  const secret = data.secrets.map((field) => secretChange(field, facts.kind));
+  const actor = actorOf(metadata.actor, facts.staff);
+  return { revision, at: metadata.at, actor, action: ACTIONS[type], fields: [...readable, ...secret] };
+}
+
+/** `gone` is told from a side that never had values. */
+type Side = JsonObject | 'gone' | null;
+
+function valuesAt(side: ValuesRef | null, { values }: EntryFacts): Side {
+  return side === null ? null : (values.get(side.ref) ?? 'gone');
+}
+
+function fieldChange(field: string, was: Side, is: Side, facts: EntryFacts): RecordFieldChange {
+  const text = (side: Side) =>
+    side === null || side === 'gone' ? null : valueText(field, side[field] ?? null, facts.occasions);
+  const kept = was === 'gone' || is === 'gone' ? 'erased' : 'readable';
+  return { field, label: labelOf(facts.kind, field), before: text(was), after: text(is), kept };
+}
+
+function secretChange(field: string, kind: RecordKind): RecordFieldChange {
+  return { field, label: labelOf(kind, field), before: null, after: null, kept: 'secret' };
+}
+
+function actorOf(actor: string, staff: ReadonlyMap<number, string>): RecordHistoryEntry['actor'] {
+  const [kind, id] = actor.split(':');
+  if (kind !== 'staff') return { kind: 'system', name: 'Sistema' };
+  return { kind: 'staff', name: staff.get(Number(id)) ?? 'Una persona del negozio' };
+}

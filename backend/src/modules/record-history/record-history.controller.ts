@@ -1,0 +1,48 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { RecordHistoryEntry } from '@fiocco/contracts';
+import {
+  notFound,
+  Permission,
+  RECORD_KINDS,
+  type RecordKind,
+  type RecordName,
+} from '../../platform/index.js';
+import { RecordHistoryQueries } from './record-history.queries.js';
+
+type Entries = Promise<readonly RecordHistoryEntry[]>;
+
+/** Every record that ever was answers, a deleted one too; one without entries answers none. */
+@Controller('api/records')
+export class RecordHistoryController {
+  constructor(private readonly queries: RecordHistoryQueries) {}
+
+  @Get('settings/:id/history')
+  @Permission('admin')
+  settings(@Query('before') before?: string): Entries {
+    return this.queries.of({ kind: 'settings' }, revisionFrom(before));
+  }
+
+  @Get('account/:id/history')
+  @Permission('admin')
+  account(@Param('id') id: string, @Query('before') before?: string): Entries {
+    return this.queries.of(nameFrom('account', id), revisionFrom(before));
+  }
+
+  @Get(':kind/:id/history')
+  @Permission('staff')
+  record(@Param('kind') kind: string, @Param('id') id: string, @Query('before') before?: string): Entries {
+    return this.queries.of(nameFrom(kind, id), revisionFrom(before));
+  }
+}
+
+/** Settings and accounts have routes of their own, which ask for more. */
+function nameFrom(kind: string, id: string): RecordName {
+  if (!isKind(kind) || kind === 'settings' || !/^[1-9]\d{0,11}$/.test(id)) throw notFound();
+  return { kind, id };
+}
+
+const isKind = (kind: string): kind is RecordKind => RECORD_KINDS.some((known) => known === kind);
+
+function revisionFrom(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

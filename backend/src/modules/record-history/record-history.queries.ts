@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordHistoryEntry } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  EVENT_STORE,
+  inTransaction,
+  PG_POOL,
+  recordEvents,
+  type RecordName,
+  recordStream,
+  VAULT,
+} from '../../platform/index.js';
+import { CatalogQueries } from '../catalog/index.js';
+import { StaffDirectory } from '../identity/index.js';
+import { entryOf, refsOf, type StoredRecordEvent } from './record-entry.js';
+
+const PAGE = 200;
+
+/** The history of a record, straight from the ledger, with the values that the vault keeps for it. */
+@Injectable()
+export class RecordHistoryQueries {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly catalog: CatalogQueries,
+    private readonly accounts: StaffDirectory,
+  ) {}
+
+  /** Newest first, two hundred at most; `before` a revision: those that came earlier. */
+  async of(name: RecordName, before?: number): Promise<readonly RecordHistoryEntry[]> {
+    if (before === 0) return [];
+    const page = { direction: 'backward', limit: PAGE, ...(before && { from: before - 1 }) } as const;
+    const stored = await this.store.read(recordStream(name), page);
+    const events = stored.map((event) => recordEvents.read(event as unknown as StoredRecordEvent));
+    const refs = events.flatMap(refsOf);
+    const facts = {
+      kind: name.kind,
+      values: await inTransaction(this.pool, (tx) => this.vault.get(tx, refs)),
+      staff: await this.accounts.namesOf(events.flatMap(({ metadata }) => staffId(metadata.actor))),
+      occasions: await this.catalog.occasionNames(),
+    };
+    return events.map((event) => entryOf(event, facts));
+  }
+}
+
+function staffId(actor: string): readonly number[] {
+  return actor.startsWith('staff:') ? [Number(actor.slice('staff:'.length))] : [];
+}

@@ -1,0 +1,41 @@
+import { formatEuro } from '@fiocco/money';
+import type { Json } from '@fiocco/personal-data';
+
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: { open: 'Aperta', suspended: 'Sospesa', archived: 'Archiviata' },
+  productType: {
+    intero: 'Intero',
+    quote: 'A quote',
+    prenotabile: 'Prenotabile',
+    intero_prenotabile: 'Intero o prenotabile',
+  },
+  role: { admin: 'Titolare', staff: 'Commesso' },
+};
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A value as the page shows it; null where there is none. */
+export function valueText(field: string, value: Json, occasions: ReadonlyMap<number, string>): string | null {
+  if (value === null || value === '') return null;
+  switch (typeof value) {
+    case 'boolean':
+      return value ? 'sì' : 'no';
+    case 'number':
+      return numberText(field, value, occasions);
+    case 'string':
+      return WORDS[field]?.[value] ?? value.replace(DAY, '$3/$2/$1');
+    default:
+      return partsText(value);
+  }
+}
+
+/** An address, a row of pictures. */
+function partsText(value: object): string | null {
+  const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';
+  return Object.values(value).filter(isText).join(', ') || null;
+}
+
+function numberText(field: string, value: number, occasions: ReadonlyMap<number, string>): string {
+  if (field.endsWith('Cents')) return formatEuro(value);
+  if (field === 'occasionId') return occasions.get(value) ?? `n. ${value} (eliminata)`;
+  return String(value);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@fiocco/event-sourcing';
+import type { Kept, Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import type { RecordEvent } from './record.events.js';
+import { recordEvents } from './record.versions.js';
+import type { RecordChange } from './record-change.js';
+import { type RecordName, recordStream, recordSubject } from './record-name.js';
+
+/** Where an entry will stand in the ledger, and under which id. */
+export interface HistoryMark {
+  readonly stream: string;
+  readonly revision: number;
+  readonly eventId: string;
+}
+
+export interface HistoryEntry {
+  readonly name: RecordName;
+  readonly revision: number;
+  readonly action: 'created' | 'changed' | 'deleted';
+  readonly change: RecordChange;
+  readonly at: string;
+  readonly actor: Actor;
+  readonly cause: string;
+}
+
+const INSERT = `
+insert into record_history.outbox (event_id, stream, revision, type, data, at, actor, cause)
+values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+/** Writes the values into the vault and the promise of an event into the outbox, both in the record's transaction. */
+export async function promise(tx: pg.ClientBase, vault: Vault, entry: HistoryEntry): Promise<HistoryMark> {
+  const { name, revision, change, at, actor, cause } = entry;
+  const subject = recordSubject(name);
+  const before = change.before && (await vault.put(tx, subject, change.before));
+  const after = change.after && (await vault.put(tx, subject, change.after));
+  const event = eventOf(entry.action, change, before, after);
+  const mark = { stream: recordStream(name), revision, eventId: randomUUID() };
+  const data = JSON.stringify(event.data);
+  await tx.query(INSERT, [mark.eventId, mark.stream, revision, event.type, data, at, actor, cause]);
+  return mark;
+}
+
+/** The entry as it is stored: codes and references, held against the catalogue before anything is promised. */
+export function eventOf(
+  action: HistoryEntry['action'],
+  { fields, secrets }: Pick<RecordChange, 'fields' | 'secrets'>,
+  before: Kept | null,
+  after: Kept | null,
+): RecordEvent {
+  const events = {
+    created: { type: 'record.Created.v1', data: { fields, secrets, after: refOf(after) } },
+    changed: {
+      type: 'record.Changed.v1',
+      data: { fields, secrets, before: refOf(before), after: refOf(after) },
+    },
+    deleted: { type: 'record.Deleted.v1', data: { fields, secrets, before: refOf(before) } },
+  } as const satisfies Record<HistoryEntry['action'], RecordEvent>;
+  return recordEvents.read<RecordEvent>(events[action]);
+}
+
+const refOf = (kept: Kept | null) => kept && { ref: kept.ref, digest: kept.digest };

@@ -1,0 +1,48 @@
+import { canonicalJson, type Json, type JsonObject } from '@fiocco/personal-data';
+
+/** A field whose value is never kept: only whether its mark (a hash, a version) is another. Null: there is none. */
+export class Secret {
+  constructor(readonly mark: string | number | null) {}
+}
+
+/** A record's fields at one moment, as its history is to show them. */
+export type Snapshot = Readonly<Record<string, Json | Secret>>;
+
+export interface RecordChange {
+  readonly fields: readonly string[];
+  readonly secrets: readonly string[];
+  /** Values of exactly these fields; null where none is kept. */
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+}
+
+/** What differs between two moments of a record; null for one at which it is not there. */
+export function changeBetween(before: Snapshot | null, after: Snapshot | null): RecordChange {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changed = names.filter((name) => markOf(before?.[name]) !== markOf(after?.[name]));
+  const isSecret = (name: string) => before?.[name] instanceof Secret || after?.[name] instanceof Secret;
+  const fields = changed.filter((name) => !isSecret(name));
+  return {
+    fields,
+    secrets: changed.filter(isSecret),
+    before: valuesOf(before, fields),
+    after: valuesOf(after, fields),
+  };
+}
+
+export const isEmpty = ({ fields, secrets }: RecordChange): boolean => fields.length + secrets.length === 0;
+
+/** A missing field and an empty one are the same. */
+function markOf(value: Json | Secret | undefined): string {
+  if (value instanceof Secret) return String(value.mark);
+  return canonicalJson({ value: value ?? null });
+}
+
+function valuesOf(snapshot: Snapshot | null, fields: readonly string[]): JsonObject | null {
+  if (snapshot === null || fields.length === 0) return null;
+  const kept = fields.map((field): [string, Json] => {
+    const value = snapshot[field] ?? null;
+    return [field, value instanceof Secret ? null : value];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,125 @@
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor, EventStore, Position } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { BackgroundRegistry } from '../background/background.registry.js';
+import { RequestContext } from '../context/request-context.js';
+import { clientOf } from '../database/client-of.js';
+import { inTransaction } from '../database/transaction.js';
+import { Log } from '../logging/log.js';
+import { CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from '../tokens.js';
+import { type HistoryMark, promise } from './history-outbox.js';
+import { HistoryRelay } from './history-relay.js';
+import { changeBetween, isEmpty, type Snapshot } from './record-change.js';
+import type { RecordName } from './record-name.js';
+import { withinTime } from './within-time.js';
+
+const PATIENCE_MS = 2_000;
+const EVERY_MS = 1_000;
+
+/** A record as its history sees it. `historyRevision`: how many entries it has; a new one begins with its first. */
+export interface HistoricRecord {
+  readonly name: RecordName;
+  readonly counter: { historyRevision: number };
+  /** Where it is not the signed-in user. */
+  readonly actor?: Actor;
+}
+
+/** Null before: just made. Null after: about to go. The same before and after: nothing is noted. */
+export type Note = (record: HistoricRecord, before: Snapshot | null, after: Snapshot | null) => Promise<void>;
+
+/**
+ * Writes records together with their history: what was noted is promised in the record's own transaction, and the call
+ * goes on when the ledger holds it, or after two seconds; then the answer says that it is stale.
+ */
+@Injectable()
+export class RecordHistory implements OnModuleInit {
+  private readonly relay: HistoryRelay;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly background: BackgroundRegistry,
+    private readonly log: Log,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    const onError = (error: unknown) => log.recurring(error, 'record-history');
+    this.relay = new HistoryRelay({ pool, store, onError });
+  }
+
+  /** For what a process that died had promised. */
+  onModuleInit(): void {
+    const run = () => this.relay.run();
+    this.background.addPeriodicTask({ name: 'relay-record-history', everyMs: EVERY_MS, run });
+  }
+
+  /** A transaction of the mapper's, for records that are entities. */
+  async transactional<T>(work: (em: SqlEntityManager, note: Note) => Promise<T>): Promise<T> {
+    const marks: HistoryMark[] = [];
+    const result = await this.orm.em
+      .fork()
+      .transactional(async (em) => work(em, this.noteOn(await clientOf(em), marks)));
+    await this.shown(marks);
+    return result;
+  }
+
+  /** A transaction of the pool's, for records that are written by statements. */
+  async inTransaction<T>(work: (tx: pg.PoolClient, note: Note) => Promise<T>): Promise<T> {
+    const marks: HistoryMark[] = [];
+    const result = await inTransaction(this.pool, (tx) => work(tx, this.noteOn(tx, marks)));
+    await this.shown(marks);
+    return result;
+  }
+
+  private noteOn(tx: pg.ClientBase, marks: HistoryMark[]): Note {
+    return async ({ name, counter, actor }, before, after) => {
+      const change = changeBetween(before, after);
+      const action = actionOf(before, after);
+      if (action === 'changed' && isEmpty(change)) return;
+      const revision = action === 'created' ? 0 : counter.historyRevision;
+      const at = this.clock.now().toISOString();
+      const entry = { name, revision, action, change, at, ...causeOf(actor) };
+      marks.push(await promise(tx, this.vault, entry));
+      if (action === 'changed') counter.historyRevision += 1;
+    };
+  }
+
+  private async shown(marks: readonly HistoryMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    try {
+      const position = await withinTime(PATIENCE_MS, this.arrival(marks));
+      if (position === undefined) RequestContext.noteLate();
+      else RequestContext.notePosition(position);
+    } catch (error) {
+      // The record stands, and so does the promise.
+      this.log.recurring(error, 'record-history');
+      RequestContext.noteLate();
+    }
+  }
+
+  /** Undefined when the ledger doesn't hold all of them even so. */
+  private async arrival(marks: readonly HistoryMark[]): Promise<Position | undefined> {
+    await this.relay.run();
+    let last: Position | undefined;
+    for (const { stream, revision, eventId } of marks) {
+      const [event] = await this.store.read(stream, { from: revision, limit: 1 });
+      if (event?.id !== eventId) return undefined;
+      if (last === undefined || event.position > last) last = event.position;
+    }
+    return last;
+  }
+}
+
+/** The example shop is filled before anybody could have signed in. */
+function causeOf(actor?: Actor): { actor: Actor; cause: string } {
+  const context = RequestContext.find();
+  return { actor: actor ?? context?.actor ?? 'system:start', cause: context?.requestId ?? 'start' };
+}
+
+function actionOf(before: Snapshot | null, after: Snapshot | null): 'created' | 'changed' | 'deleted' {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'changed';
+}
