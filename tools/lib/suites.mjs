@@ -31,7 +31,6 @@ export const suites = [
     name: 'browser journeys',
     testMatch: ['**/test/journeys/**/*.journey.ts'],
     needsBrowser: true,
-    inBand: true,
   },
 ];
 

@@ -52,9 +52,11 @@ async function loadWholePage(page: Page): Promise<void> {
   }))`);
 }
 
-export function clearPictures(): void {
+/** Takes away the pictures of states that are gone; the others are drawn over. */
+export function preparePictures(rows: readonly Row[]): void {
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of picturesOn()) rmSync(join(FOLDER, name));
+  const wanted = new Set(picturesFor(rows));
+  for (const name of picturesOn()) if (!wanted.has(name)) rmSync(join(FOLDER, name), { force: true });
 }
 
 /** The table page × state with its pictures. */
@@ -63,7 +65,7 @@ export function writeIndex(rows: readonly Row[]): void {
     '# Pages and their states',
     '',
     'Every page of the shop in every state it can be in, on a phone (390 px) and on a desk (1440 px), with the example',
-    'shop. `FIOCCO_SCREENSHOTS=1 npx jest --testMatch "**/pages.journey.ts"` draws them again; the same run without the',
+    'shop. `FIOCCO_SCREENSHOTS=1 npx jest --testMatch "**/*-pages.journey.ts"` draws them again; the same run without the',
     'variable checks each of them with axe.',
   ];
   for (const page of new Set(rows.map((row) => row.page))) {

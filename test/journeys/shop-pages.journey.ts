@@ -1,0 +1,4 @@
+import { SHOP_ROWS } from './rows/all-rows.js';
+import { lookAt } from './support/look-at.js';
+
+lookAt(SHOP_ROWS);

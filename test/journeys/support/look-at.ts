@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ALL_ROWS } from '../rows/all-rows.js';
+import { ExampleShop } from './example-shop.js';
+import { openBrowser } from './open-browser.js';
+import { preparePictures, takesPictures, widthsOf, writeIndex } from './pictures.js';
+import { refused, type Row, type Width } from './row.js';
+import { Viewer } from './visit.js';
+
+/** The control: everything that a row is looked at for, wrong at once. */
+const flawed: Row = {
+  page: 'control',
+  state: 'flawed',
+  is: 'A page with every fault',
+  open: '/auth',
+  act: ({ page }) =>
+    page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+      '<img src="/favicon.svg"><p style="color:#ccc;background:#fff;width:500px">planted</p>');
+    console.error('planted')`),
+  shows: (page) => page.getByText('planted'),
+  provokes: [refused(401, '/api/user'), refused(418, '/api/teapot')],
+};
+
+/** Each row at its widths, in an example shop of their own. */
+export function lookAt(rows: readonly Row[]): void {
+  const looks = rows.flatMap((row) =>
+    widthsOf(row).map((width) => ({ row, width, name: `${row.page}, ${row.state}, ${width} px` })),
+  );
+  const advice = new Map<string, string[]>();
+  let shop: ExampleShop;
+  let browser: Browser;
+  let viewers: Record<Width, Viewer>;
+
+  beforeAll(async () => {
+    shop = await ExampleShop.open();
+    browser = await openBrowser();
+    viewers = { 390: await Viewer.open(browser, shop, 390), 1440: await Viewer.open(browser, shop, 1440) };
+    if (takesPictures) preparePictures(ALL_ROWS);
+  }, 240_000);
+
+  afterAll(async () => {
+    if (takesPictures) writeIndex(ALL_ROWS);
+    for (const [rule, names] of advice) process.stdout.write(`Best practice ${rule}: ${names.join('; ')}\n`);
+    await browser?.close();
+    await shop?.close();
+  });
+
+  describe('pages and their states', () => {
+    it.each(looks)(
+      '$name: clean for axe, within its window, without complaints',
+      async ({ row, width, name }) => {
+        const report = await viewers[width].look(row, takesPictures);
+        for (const rule of report.advice) advice.set(rule, [...(advice.get(rule) ?? []), name]);
+        expect(report.faults).toEqual([]);
+      },
+      120_000,
+    );
+
+    it('are not clean where something is wrong', async () => {
+      const { faults } = await viewers[390].look(flawed);
+      const found = ['image-alt', 'color-contrast', 'wider than the window', 'planted', 'did not provoke'];
+      expect(found.filter((words) => !faults.some((fault) => fault.includes(words)))).toEqual([]);
+    });
+  });
+}
