@@ -1,0 +1,117 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@fiocco/testing';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import { furnishFaultShop, type ShopWindow } from './furnish.js';
+import { Gate } from './gate.js';
+import { ShopProcess } from './shop-process.js';
+
+const MASTER = 'shop_master';
+
+/** A furnished shop of a run's own: its database, its data folder. */
+export interface Ground {
+  readonly window: ShopWindow;
+  readonly masterKey: Buffer;
+  readonly pool: pg.Pool;
+  /** For a process of the application. */
+  readonly env: NodeJS.ProcessEnv;
+  leave(): Promise<void>;
+}
+
+/** One PostgreSQL for all runs; each gets a copy of one furnished shop, which costs far less than furnishing another. */
+export class FaultServer {
+  private readonly gate = new Gate();
+
+  private constructor(
+    private readonly folder: string,
+    private server: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
+    private readonly masterKey: Buffer,
+    private readonly window: ShopWindow,
+  ) {}
+
+  static async start(): Promise<FaultServer> {
+    // Named as a test run's server, whose leftovers the next run removes.
+    const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
+    const server = await startEmbeddedPostgres({ dataDir: folder });
+    const masterKey = randomBytes(32);
+    await administer(server.url, `create database ${MASTER} template template0`);
+    await mkdir(join(folder, MASTER));
+    const shop = await ShopProcess.on(environment(server.url, folder, MASTER, masterKey));
+    try {
+      await shop.start();
+      return new FaultServer(folder, server, masterKey, await furnishFaultShop(shop.url));
+    } finally {
+      await shop.kill();
+    }
+  }
+
+  async ground(name: string): Promise<Ground> {
+    await eventually(
+      () => administer(this.server.url, `create database ${name} template ${MASTER}`),
+      // The killed process's connections are still on their way out.
+      { timeoutMs: 20_000, everyMs: 50 },
+    );
+    const dataDir = join(this.folder, name);
+    await cp(join(this.folder, MASTER), dataDir, { recursive: true });
+    const env = environment(this.server.url, this.folder, name, this.masterKey);
+    const pool = new pg.Pool({ connectionString: env['DATABASE_URL'], max: 3 });
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return {
+      window: this.window,
+      masterKey: this.masterKey,
+      pool,
+      env,
+      leave: async () => {
+        await pool.end();
+        await administer(this.server.url, `drop database if exists ${name} with (force)`);
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+
+  /** What is no business of the shop, and fails without a server, waits for a restart to end, and the next one for it. */
+  undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.gate.together(work);
+  }
+
+  /** "Immediate": as after a crash, what was committed is recovered from the log. */
+  restart(): Promise<void> {
+    return this.gate.alone(async () => {
+      const { pid, port, exited } = this.server;
+      process.kill(pid, 'SIGQUIT');
+      await exited;
+      this.server = await startEmbeddedPostgres({ dataDir: this.folder, port });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+function environment(url: string, folder: string, name: string, masterKey: Buffer): NodeJS.ProcessEnv {
+  const database = new URL(url);
+  database.pathname = `/${name}`;
+  return {
+    DATABASE_URL: database.href,
+    FIOCCO_DATA_DIR: join(folder, name),
+    FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  };
+}
+
+async function administer(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

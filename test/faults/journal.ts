@@ -1,0 +1,41 @@
+/** Commands whose effect is one event that names them. */
+export type Effect =
+  | 'placed'
+  | 'terms changed'
+  | 'stock set'
+  | 'held'
+  | 'reserved'
+  | 'released'
+  | 'cancelled'
+  | 'collected'
+  | 'corrected';
+
+/** What the browsers of a run were told. */
+export class Journal {
+  private readonly told = new Set<string>();
+  readonly effects: Record<string, number> = {};
+  private readonly outcomes = new Map<string, number>();
+  /** The guest's address, by transaction whose reservation was answered. */
+  readonly reservedBy = new Map<string, string>();
+  /** Answers of any kind: a life is as long as these. */
+  answers = 0;
+
+  acknowledge(effect: Effect, of: string): void {
+    this.told.add(entryOf(effect, of));
+    this.effects[effect] = (this.effects[effect] ?? 0) + 1;
+  }
+
+  get acknowledged(): ReadonlySet<string> {
+    return this.told;
+  }
+
+  note(outcome: string): void {
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+  }
+
+  get tally(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.outcomes);
+  }
+}
+
+export const entryOf = (effect: Effect, of: string): string => `${effect} ${of}`;

@@ -1,0 +1,65 @@
+import { type Failpoint, FAILPOINTS } from '@fiocco/failpoints';
+import { randomFrom } from '../support/random.js';
+
+/** Which process ends. One process holds both parts unless they run apart. */
+export type Victim = 'both' | 'api' | 'worker';
+
+/**
+ * What ends a life of the shop's processes. A clock that jumps is not among it: theirs is the machine's, which no test
+ * may set.
+ */
+export type Fault =
+  | { readonly kind: 'failpoint'; readonly name: Failpoint; readonly count: number; readonly victim: Victim }
+  | { readonly kind: 'kill'; readonly victim: Victim }
+  | { readonly kind: 'connections cut'; readonly times: number }
+  | { readonly kind: 'database restarted' };
+
+export interface Life {
+  readonly fault: Fault;
+  /** The fault comes after this many answers, and a moment. */
+  readonly afterAnswers: number;
+  readonly afterMs: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  /** Api and worker as processes of their own. */
+  readonly apart: boolean;
+  readonly browsers: number;
+  readonly lives: readonly Life[];
+}
+
+/** Read models, the relay and effects are the worker's. */
+const whereLies = (name: Failpoint): Victim => (/^(rows|outbox|effect)/.test(name) ? 'worker' : 'api');
+
+/** One run in eight restarts the server of the database, which all runs at that time share. */
+export const restartsTheDatabase = (seed: number): boolean => seed % 8 === 0;
+
+/** All that a seed decides; the processes' own timing is not among it. */
+export function planOf(seed: number): Plan {
+  const random = randomFrom(seed);
+  const upTo = (n: number) => Math.floor(random() * n);
+  const apart = random() < 0.3;
+  const victim = (): Victim => (apart ? ((['api', 'worker', 'both'] as const)[upTo(3)] ?? 'both') : 'both');
+  const fault = (): Fault => {
+    const which = random();
+    if (which < 0.55) {
+      const name = FAILPOINTS[upTo(FAILPOINTS.length)] ?? 'append-before-answer';
+      return { kind: 'failpoint', name, count: 1 + upTo(6), victim: apart ? whereLies(name) : 'both' };
+    }
+    if (which < 0.85) return { kind: 'kill', victim: victim() };
+    return { kind: 'connections cut', times: 1 + upTo(3) };
+  };
+  const life = (its: Fault): Life => ({ fault: its, afterAnswers: upTo(16), afterMs: upTo(150) });
+  const lives = Array.from({ length: 1 + upTo(3) }, () => life(fault()));
+  if (restartsTheDatabase(seed)) lives.splice(upTo(lives.length), 0, life({ kind: 'database restarted' }));
+  return { seed, apart, browsers: 3 + upTo(4), lives };
+}
+
+export function readable({ apart, browsers, lives }: Plan): string {
+  const faults = lives.map(({ fault }) => {
+    if (fault.kind === 'failpoint') return `${fault.name}:${fault.count} (${fault.victim})`;
+    return fault.kind === 'kill' ? `kill (${fault.victim})` : fault.kind;
+  });
+  return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers: ${faults.join(', ')}`;
+}

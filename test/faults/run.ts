@@ -1,0 +1,187 @@
+import { eventually } from '@fiocco/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Browser } from './browser.js';
+import { faultsOf, settled } from './checks.js';
+import type { FaultServer, Ground } from './fault-server.js';
+import { Journal } from './journal.js';
+import { type Fault, type Life, type Plan, planOf, type Victim } from './plan.js';
+import { openPostbox } from './postbox.js';
+import { type Scene, sceneOf } from './scene.js';
+import { ShopProcess } from './shop-process.js';
+
+/** A life ends after this time at the latest, also where its failpoint was not come by. */
+const LIFE_MS = 6_000;
+const ORDERS_AFTERWARDS = 3;
+const OPENS_WITHIN_MS = 30_000;
+const SETTLES_WITHIN_MS = 120_000;
+
+export interface RunResult {
+  readonly seed: number;
+  /** What should never be; empty when the shop bore it all. */
+  readonly faults: readonly string[];
+  readonly acknowledged: number;
+  /** What of it was what. */
+  readonly effects: Readonly<Record<string, number>>;
+  readonly events: number;
+  readonly mails: Readonly<Record<string, number>>;
+  /** What ended each life: a failpoint that was not come by is a kill. */
+  readonly ends: readonly string[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly ms: number;
+}
+
+/** Plays a seed's commands and faults on a shop of its own, lets it settle, and looks at everything. */
+export async function playRun(server: FaultServer, seed: number): Promise<RunResult> {
+  const begun = performance.now();
+  const plan = planOf(seed);
+  const ground = await server.undisturbed(() => server.ground(`run_${seed}_${process.pid}`));
+  const postbox = await openPostbox();
+  const processes = await processesOf(plan, { ...ground.env, SMTP_URL: postbox.url });
+  const journal = new Journal();
+  const scene = sceneOf(seed, processes.api.url, ground.window, journal);
+  try {
+    const ends: string[] = [];
+    for (const life of plan.lives) ends.push(await live({ life, plan, processes, scene, server, ground }));
+    await kill(processes, 'both');
+    await server.undisturbed(() => start(processes));
+    await workOn(scene, plan);
+    await settleWithin(ground);
+    await kill(processes, 'both');
+    const found = await server.undisturbed(() => faultsOf({ ...ground, journal, postbox }));
+    const acknowledged = journal.acknowledged.size;
+    const { effects, tally: outcomes } = journal;
+    return { ...found, seed, acknowledged, effects, ends, outcomes, ms: since(begun) };
+  } finally {
+    await kill(processes, 'both');
+    await postbox.close();
+    await server.undisturbed(() => ground.leave());
+  }
+}
+
+const since = (begun: number): number => Math.round(performance.now() - begun);
+
+interface Processes {
+  readonly api: ShopProcess;
+  readonly worker: ShopProcess | null;
+}
+
+async function processesOf({ apart }: Plan, env: NodeJS.ProcessEnv): Promise<Processes> {
+  if (!apart) return { api: await ShopProcess.on(env), worker: null };
+  const api = await ShopProcess.on({ ...env, FIOCCO_ROLE: 'api' });
+  return { api, worker: await ShopProcess.on({ ...env, FIOCCO_ROLE: 'worker' }) };
+}
+
+const both = ({ api, worker }: Processes): ShopProcess[] => (worker ? [api, worker] : [api]);
+
+function chosen({ api, worker }: Processes, victim: Victim): ShopProcess[] {
+  if (victim === 'both' || !worker) return both({ api, worker });
+  return [victim === 'api' ? api : worker];
+}
+
+async function kill(processes: Processes, victim: Victim): Promise<void> {
+  await Promise.all(chosen(processes, victim).map((one) => one.kill()));
+}
+
+/** Those that do not run; a failpoint is set where it is to strike. */
+async function start(processes: Processes, fault?: Fault): Promise<void> {
+  const armed = fault?.kind === 'failpoint' ? fault : undefined;
+  const struck = armed ? chosen(processes, armed.victim) : [];
+  // One that ran on would not hear of its failpoint.
+  await Promise.all(struck.map((one) => one.kill()));
+  const failpointOf = (one: ShopProcess) =>
+    armed && struck.includes(one) ? `${armed.name}:${armed.count}` : undefined;
+  const idle = both(processes).filter((one) => !one.isAlive);
+  // One after the other: the first makes what both need.
+  for (const one of idle) await one.start(failpointOf(one));
+}
+
+interface LifeOf {
+  readonly life: Life;
+  readonly plan: Plan;
+  readonly processes: Processes;
+  readonly scene: Scene;
+  readonly server: FaultServer;
+  readonly ground: Ground;
+}
+
+/** From a start to its fault. Answers what ended it. */
+async function live(one: LifeOf): Promise<string> {
+  const { life, plan, processes, scene, server } = one;
+  await server.undisturbed(() => start(processes, life.fault));
+  return whilePlaying(scene, plan, () => end(one));
+}
+
+async function whilePlaying<Result>(
+  scene: Scene,
+  { browsers }: Plan,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let stopped = false;
+  const index = scene.next * 100;
+  const crowd = Array.from({ length: browsers }, (_, n) => new Browser(scene, index + n).play(() => stopped));
+  try {
+    return await work();
+  } finally {
+    stopped = true;
+    await Promise.all(crowd);
+  }
+}
+
+async function end(one: LifeOf): Promise<string> {
+  const { life, processes } = one;
+  const { fault } = life;
+  const struck = () => both(processes).some((each) => !each.isAlive);
+  if (fault.kind === 'failpoint') {
+    if (await within(LIFE_MS, struck)) return fault.name;
+    await kill(processes, fault.victim);
+    return `not come by: ${fault.name}`;
+  }
+  await moment(one);
+  if (fault.kind === 'kill') {
+    await kill(processes, fault.victim);
+    return 'kill';
+  }
+  if (fault.kind === 'database restarted') await one.server.restart();
+  else for (let n = 0; n < fault.times; n += 1) await cut(one);
+  // The shop goes on by itself.
+  await moment(one);
+  await kill(processes, 'both');
+  return fault.kind;
+}
+
+async function cut({ ground, server }: LifeOf): Promise<void> {
+  const everyConnection = `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  await server.undisturbed(() => ground.pool.query(everyConnection));
+}
+
+async function moment({ life, scene }: LifeOf): Promise<void> {
+  const enough = scene.journal.answers + life.afterAnswers;
+  await within(LIFE_MS, () => scene.journal.answers >= enough);
+  await pause(life.afterMs);
+}
+
+async function within(ms: number, holds: () => boolean): Promise<boolean> {
+  const deadline = performance.now() + ms;
+  while (!holds()) {
+    if (performance.now() > deadline) return false;
+    await pause(5);
+  }
+  return true;
+}
+
+/** The shop takes orders again. Half of what got no answer is asked once more; nobody ever learns of the rest. */
+async function workOn(scene: Scene, plan: Plan): Promise<void> {
+  const again = scene.open.splice(0).filter((_, n) => n % 2 === 0);
+  scene.open.push(...again);
+  const { acknowledged } = scene.journal;
+  const enough = acknowledged.size + ORDERS_AFTERWARDS;
+  const isOpen = await whilePlaying(scene, plan, () =>
+    within(OPENS_WITHIN_MS, () => acknowledged.size >= enough && scene.open.length === 0),
+  );
+  if (!isOpen) throw new Error('the shop took no orders after its last start');
+}
+
+function settleWithin(ground: Ground): Promise<void> {
+  return eventually(() => settled(ground), { timeoutMs: SETTLES_WITHIN_MS, everyMs: 200 });
+}

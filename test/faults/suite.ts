@@ -1,0 +1,116 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { FaultServer } from './fault-server.js';
+import { planOf, readable, restartsTheDatabase } from './plan.js';
+import { playRun, type RunResult } from './run.js';
+
+/** Most of a run is waiting; more of them would only starve each other of the processor. */
+const AT_ONCE = 4;
+
+export interface SuiteOptions {
+  readonly seeds: readonly number[];
+  /** A line for each run that ended. What stands there is not run again. */
+  readonly stateFile?: string;
+  /** No run begins after this time. */
+  readonly withinMs?: number;
+  readonly say: (line: string) => void;
+}
+
+export type Ended = Pick<RunResult, 'seed' | 'faults'> & Partial<RunResult>;
+
+/** Plays the seeds that were not played before and answers all that are known, those before included. */
+export async function playSeeds({
+  seeds,
+  stateFile,
+  withinMs = Infinity,
+  say,
+}: SuiteOptions): Promise<Ended[]> {
+  const before = stateFile ? readState(stateFile) : new Map<number, Ended>();
+  const results = seeds.flatMap((seed) => before.get(seed) ?? []);
+  if (results.length > 0) say(`${results.length} of ${seeds.length} runs were played before: ${stateFile}`);
+  const left = seeds.filter((seed) => !before.has(seed));
+  if (left.length === 0) return results;
+  const deadline = performance.now() + withinMs;
+  const server = await FaultServer.start();
+  try {
+    // A restart of the server strikes all that run at the time: those that expect one run among themselves.
+    for (const together of [
+      left.filter((seed) => !restartsTheDatabase(seed)),
+      left.filter(restartsTheDatabase),
+    ]) {
+      const lane = async () => {
+        for (let seed = together.shift(); seed !== undefined; seed = together.shift()) {
+          if (performance.now() > deadline) return;
+          const result = await ended(server, seed);
+          results.push(result);
+          if (stateFile) record(stateFile, result);
+          say(`${results.length} of ${seeds.length}: ${lineOf(result)}`);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    }
+  } finally {
+    await server.stop();
+  }
+  return results;
+}
+
+/** What a run could not end with is its fault. */
+async function ended(server: FaultServer, seed: number): Promise<Ended> {
+  try {
+    return await playRun(server, seed);
+  } catch (error) {
+    return { seed, faults: [`did not end: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+}
+
+function lineOf({ seed, faults, acknowledged, events, ends, ms }: Ended): string {
+  const what = `seed ${seed}, ${readable(planOf(seed))}`;
+  if (faults.length > 0) return `FAILED ${what}\n  ${faults.join('\n  ')}\n  replay: ${replayOf(seed)}`;
+  return `${what}; ended by ${ends?.join(', ')}; ${acknowledged} acknowledged, ${events} events, ${ms} ms`;
+}
+
+export const replayOf = (seed: number): string => `npm run test:faults -- --runs 1 --seed ${seed}`;
+
+/** The closing line, before it the failing seeds. */
+export function summaryOf(results: readonly Ended[]): string {
+  const sum = (of: (result: Ended) => number | undefined) =>
+    results.reduce((total, result) => total + (of(result) ?? 0), 0);
+  const added = (of: (result: Ended) => Readonly<Record<string, number>> | undefined) => {
+    const total: Record<string, number> = {};
+    for (const [name, n] of results.flatMap((result) => Object.entries(of(result) ?? {})))
+      total[name] = (total[name] ?? 0) + n;
+    return JSON.stringify(total);
+  };
+  const endsOf = ({ ends = [] }: Ended) =>
+    Object.fromEntries(ends.map((end) => [end, ends.filter((other) => other === end).length]));
+  const failing = results.filter(({ faults }) => faults.length > 0);
+  return [
+    ...failing.map(({ seed, faults }) => `seed ${seed} failed (${faults[0]}): ${replayOf(seed)}`),
+    `ends of lives: ${added(endsOf)}`,
+    `acknowledged: ${added(({ effects }) => effects)}`,
+    `mails by times received: ${added(({ mails }) => mails)}`,
+    `${results.length} runs, ${sum(({ acknowledged }) => acknowledged)} commands acknowledged, ` +
+      `${sum(({ events }) => events)} events: ${results.length - failing.length} passed, ${failing.length} failed`,
+  ].join('\n');
+}
+
+function readState(file: string): Map<number, Ended> {
+  if (!existsSync(file)) return new Map();
+  // The last line of a run that was stopped may be half a line.
+  const lines = readFileSync(file, 'utf8').split('\n').flatMap(parse);
+  return new Map(lines.map((result) => [result.seed, result]));
+}
+
+function parse(line: string): Ended[] {
+  try {
+    return [JSON.parse(line) as Ended];
+  } catch {
+    return [];
+  }
+}
+
+function record(file: string, result: Ended): void {
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}

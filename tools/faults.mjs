@@ -1,0 +1,52 @@
+// npm run test:faults -- [--runs 500] [--seed 1] [--fresh]: seeded runs of random commands with kills (test/faults).
+// What was played is kept, so that a run that was stopped goes on; `--fresh` forgets it, as one does after a change.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { spawnLeashed } from './lib/leash.mjs';
+import { root } from './lib/workspace.mjs';
+
+const SUITE = 'test/long/faults.long.spec.ts';
+const stateFile = path.join(root, '.data', 'faults.jsonl');
+
+function run(args, env = process.env) {
+  const leashed = spawnLeashed(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit'],
+    descendants: true,
+    graceSeconds: 20,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leashed.release());
+  return leashed.exited;
+}
+
+function numberFrom(text, name) {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  console.error(`--${name} ${text} is not a number above 0`);
+  process.exit(2);
+}
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const runs = numberFrom(values.runs, 'runs');
+const seed = numberFrom(values.seed, 'seed');
+if (values.fresh) fs.rmSync(stateFile, { force: true });
+if (await run(['node_modules/@typescript/native/bin/tsc', '-b', 'backend'])) process.exit(1);
+const jest = ['node_modules/jest/bin/jest.js', '--runInBand', `--testMatch=**/${SUITE}`];
+const code = await run([...jest, '--testPathIgnorePatterns=/node_modules/'], {
+  ...process.env,
+  FIOCCO_SEED: String(seed),
+  FIOCCO_FAULT_RUNS: String(runs),
+  // A single run is a replay: it is played, whatever came of it before.
+  ...(runs > 1 && { FIOCCO_FAULT_STATE: stateFile }),
+  // The suite brings a server of its own, because it restarts it.
+  FIOCCO_TEST_DATABASE_URL: 'postgres://none',
+});
+process.exit(code);
