@@ -64,6 +64,8 @@ describe('ids that name nothing', () => {
     'POST /api/gift-lists/:id/unlock',
     'GET /api/mail-register/:id',
     'GET /media/:id',
+    'GET /api/records/list/:id/history',
+    'GET /api/records/:id/1/history',
     'GET /api/products?giftListId=:id',
     'GET /api/:id',
   ];

@@ -116,6 +116,42 @@ describe.each(stores)('the shop with its ledger on %s', (_, openLedger) => {
     expect(await transaction(late.transactionId)).toMatchObject({ giftListId: listId });
   });
 
+  it('keeps a history of what staff change: every change once, in the order of the record', async () => {
+    const change = (notes: string) => shop.admin.put(`/api/gift-lists/${listId}`).send({ notes }).expect(200);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => change(`Nota ${n}`)));
+    const answer = await change('Ultima');
+    const events = await store().read(`record-list_${listId}`);
+    expect(events.map(({ type }) => type)).toEqual([
+      'record.Created.v1',
+      ...Array.from({ length: 9 }, () => 'record.Changed.v1'),
+    ]);
+    expect(answer.headers['x-ledger-position']).toBe(String(events.at(-1)?.position));
+    const { body } = await shop.admin.get(`/api/records/list/${listId}/history`).expect(200);
+    expect(body[0].fields).toMatchObject([{ field: 'notes', after: 'Ultima' }]);
+  });
+
+  it('lets staff save while the ledger is away, and tells it once afterwards', async () => {
+    const { relay } = ledger;
+    if (!relay) return;
+    const stored = async () => (await store().read(`record-list_${listId}`)).length;
+    const before = await stored();
+    const change = (notes: string) => shop.admin.put(`/api/gift-lists/${listId}`).send({ notes });
+    relay.fail();
+    const answer = await change('Senza registro').expect(200);
+    expect(answer.headers['x-ledger-stale']).toBe('1');
+    relay.mend();
+    await eventually(async () => expect(await stored()).toBe(before + 1), { timeoutMs: 20_000 });
+    const lost = relay.loseNextAnswer();
+    await change('Risposta persa').expect(200);
+    await lost;
+    await eventually(async () => expect(await stored()).toBe(before + 2), { timeoutMs: 20_000 });
+    await change('Poi').expect(200);
+    const ids = (await store().read(`record-list_${listId}`)).map(({ id }) => id);
+    expect(ids).toHaveLength(before + 3);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await shop.test.pool.query('select from record_history.outbox')).rowCount).toBe(0);
+  });
+
   it('keeps every stream chained, and read models that equal a rebuild', async () => {
     const events = await store().readAll(start, 10_000);
     expect(events.length).toBeGreaterThan(5);
@@ -124,7 +160,7 @@ describe.each(stores)('the shop with its ledger on %s', (_, openLedger) => {
     const compared = await compareWithRebuild({ pool: shop.test.pool, store: store(), projections });
     expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
     expect(compared.reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(5);
-    const { rows } = await shop.test.pool.query('select from ledger.events');
+    const { rows } = await shop.test.pool.query('select from ledger.events where position > $1', [start]);
     expect(rows).toHaveLength(ledger.url ? 0 : events.length);
   });
 });

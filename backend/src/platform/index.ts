@@ -21,6 +21,7 @@ export {
   type PersonalRecord,
   plainAddress,
 } from './personal-data/personal-data.registry.js';
+export { alignHistories } from './record-history/align-histories.js';
 export { Secret, type Snapshot } from './record-history/record-change.js';
 export type { RecordEvent, ValuesRef } from './record-history/record.events.js';
 export { RecordHistory, type Note } from './record-history/record-history.js';

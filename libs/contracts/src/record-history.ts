@@ -11,7 +11,10 @@ export interface RecordFieldChange {
   readonly kept: 'readable' | 'secret' | 'erased';
 }
 
-/** `GET /api/records/{kind}/{id}/history`, newest first: what staff did to a list, a product and so on. */
+/**
+ * `GET /api/records/{kind}/{id}/history`, newest first: what staff did to a list, a product and so on. Settings are the
+ * record `settings/shop`.
+ */
 export interface RecordHistoryEntry {
   /** Its place, from 0 on; `?before=` it asks for those that came earlier. */
   readonly revision: number;

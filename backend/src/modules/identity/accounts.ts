@@ -47,17 +47,16 @@ export class Accounts {
       await tx.query('lock table first_registration in share row exclusive mode');
       if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
       const inserted = await tx.query<{ id: number }>(
-        `insert into users (username, password_hash, name, email, role, last_login, created_at, history_revision)
-         values ($1, $2, $3, $4, 'admin', $5, $5, 1) returning id`,
+        `insert into users (username, password_hash, name, email, role, last_login, created_at)
+         values ($1, $2, $3, $4, 'admin', $5, $5) returning id`,
         [wanted.username, passwordHash, wanted.name ?? null, wanted.email ?? null, now],
       );
       const userId = Number(inserted.rows[0]?.id);
       await tx.query('insert into first_registration (user_id) values ($1)', [userId]);
       const { username, name = null, email = null } = wanted;
       const fields = { username, name, email, role: 'admin', active: true };
-      const account = { name: { kind: 'account', id: userId }, counter: { historyRevision: 1 } } as const;
       const made = { ...fields, password: new Secret(passwordHash) };
-      await note({ ...account, actor: `staff:${userId}` }, null, made);
+      await note({ kind: 'account', id: userId }, null, made, `staff:${userId}`);
       return userId;
     });
     return this.em.fork().findOneOrFail(User, { id });

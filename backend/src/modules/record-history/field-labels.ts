@@ -69,7 +69,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   emailFromName: 'Nome del mittente',
 };
 
-export const FIELD_LABELS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+const LABELS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   list: LIST,
   product: PRODUCT,
   occasion: { name: 'Nome' },
@@ -78,4 +78,4 @@ export const FIELD_LABELS: Readonly<Record<RecordKind, Readonly<Record<string, s
 };
 
 /** A field that no longer exists is told by its code. */
-export const labelOf = (kind: RecordKind, field: string): string => FIELD_LABELS[kind][field] ?? field;
+export const labelOf = (kind: RecordKind, field: string): string => LABELS[kind][field] ?? field;

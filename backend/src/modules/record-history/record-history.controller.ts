@@ -18,7 +18,8 @@ export class RecordHistoryController {
 
   @Get('settings/:id/history')
   @Permission('admin')
-  settings(@Query('before') before?: string): Entries {
+  settings(@Param('id') id: string, @Query('before') before?: string): Entries {
+    if (id !== 'shop') throw notFound();
     return this.queries.of({ kind: 'settings' }, revisionFrom(before));
   }
 

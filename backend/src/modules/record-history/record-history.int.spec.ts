@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { SettingsStore } from '../settings/index.js';
-import { EVENT_STORE, recordEvents, RequestContext } from '../../platform/index.js';
+import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
 // On a busy machine the start of an app takes its time.
@@ -37,6 +38,7 @@ describe('the history of a list', () => {
     const [deleted, changed, created, ...none] = await history(`list/${id}`);
     expect(none).toEqual([]);
     expect(created).toMatchObject({ revision: 0, at: AT, action: 'created', actor: { name: 'titolare' } });
+    expect(created?.fields.filter(({ field, label }) => field === label)).toEqual([]);
     expect(created?.fields).toContainEqual(
       expect.objectContaining({ label: 'Stato', before: null, after: 'Aperta' }),
     );
@@ -120,6 +122,35 @@ describe('a ledger that does not answer', () => {
   });
 });
 
+describe('records of another moment than their ledger', () => {
+  const promised = (stream: string, revision: number, id: string) =>
+    test.pool.query(
+      `insert into record_history.outbox (event_id, stream, revision, type, data, at, actor, cause)
+       values ($1, $2, $3, 'record.Changed.v1', $4, $5, 'staff:1', 'r')`,
+      [id, stream, revision, '{"fields":["notes"],"secrets":[],"before":null,"after":null}', AT],
+    );
+
+  it.each([
+    ['older', 0],
+    ['newer', 7],
+  ])('go on behind what it holds when they are %s', async (_, revision) => {
+    const { id } = await newList(admin);
+    const stream = `record-list_${id}`;
+    const [first] = await stored(stream);
+    const late = randomUUID();
+    await test.pool.query('update gift_lists.gift_list set history_revision = $2 where id = $1', [
+      id,
+      revision,
+    ]);
+    // One that the ledger has already, and one that it would never take where it stands.
+    await promised(stream, 0, first?.id ?? '');
+    await promised(stream, revision + 3, late);
+    expect(await alignHistories(test.pool, ledger())).toBe(1);
+    await staff.put(`/api/gift-lists/${id}`).send({ notes: 'dopo' }).expect(200);
+    expect((await stored(stream)).map((event) => event.id)).toEqual([first?.id, late, expect.any(String)]);
+  });
+});
+
 describe('products, occasions, accounts and settings', () => {
   it('have a history of a product with its pictures', async () => {
     const { id } = await newProduct(admin);
@@ -176,6 +207,7 @@ describe('products, occasions, accounts and settings', () => {
     expect(await history('list/123456789012')).toEqual([]);
     for (const path of ['banana/1', 'list/0', 'list/abc', 'product/1%27'])
       await staff.get(`/api/records/${path}/history`).expect(404);
+    await admin.get('/api/records/settings/1/history').expect(404);
     await test.http.get('/api/records/list/1/history').expect(401);
   });
 });

@@ -11,8 +11,8 @@ insert into settings (id, value)
 select key, value from jsonb_each($1::jsonb)
 on conflict (id) do update set value = excluded.value`;
 
-const LOCK = 'select history_revision as "historyRevision" from settings_history for update';
-const COUNT = 'update settings_history set history_revision = $1';
+/** Settings have no row in common; who changes them takes turns, so that each sees what it replaces. */
+const LOCK = 'select from settings_history for update';
 
 /** The shop's settings, one row per field. */
 @Injectable()
@@ -37,14 +37,10 @@ export class SettingsStore {
     );
     if (known.length === 0) return;
     await this.history.inTransaction(async (tx, note) => {
-      const { rows } = await tx.query<{ historyRevision: number }>(LOCK);
-      const [counter] = rows;
-      if (!counter) throw new Error('settings_history has lost its row');
+      await tx.query(LOCK);
       const before = await read(tx);
       await tx.query(UPSERT, [JSON.stringify(Object.fromEntries(known))]);
-      const record = { name: { kind: 'settings' }, counter } as const;
-      await note(record, snapshotOf(before), snapshotOf(await read(tx)));
-      await tx.query(COUNT, [counter.historyRevision]);
+      await note({ kind: 'settings' }, snapshotOf(before), snapshotOf(await read(tx)));
     });
   }
 }

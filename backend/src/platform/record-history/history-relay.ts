@@ -34,7 +34,8 @@ interface OutboxRow {
 
 const BATCH = 100;
 const LOCK_TIMEOUT = `set local lock_timeout = '2s'`;
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('fiocco.record-history', 0))`;
+/** Whoever holds it is the only one that takes from the outbox. */
+export const HISTORY_LOCK = `select pg_advisory_xact_lock(hashtextextended('fiocco.record-history', 0))`;
 const NEXT = {
   name: 'record-history-next',
   text: 'select * from record_history.outbox where id > $1 order by id limit $2',
@@ -71,7 +72,7 @@ export class HistoryRelay {
       const failure = await inTransaction(this.options.pool, async (tx) => {
         await tx.query(LOCK_TIMEOUT);
         // First the lock, then the rows: what the relay before us took away is not seen again.
-        await tx.query(LOCK);
+        await tx.query(HISTORY_LOCK);
         return this.#drain(tx);
       });
       if (failure !== undefined) throw failure;

@@ -34,8 +34,7 @@ export const isEmpty = ({ fields, secrets }: RecordChange): boolean => fields.le
 
 /** A missing field and an empty one are the same. */
 function markOf(value: Json | Secret | undefined): string {
-  if (value instanceof Secret) return String(value.mark);
-  return canonicalJson({ value: value ?? null });
+  return canonicalJson({ value: (value instanceof Secret ? value.mark : value) ?? null });
 }
 
 function valuesOf(snapshot: Snapshot | null, fields: readonly string[]): JsonObject | null {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { BackgroundRegistry } from '../background/background.registry.js';
 import { RequestContext } from '../context/request-context.js';
 import { clientOf } from '../database/client-of.js';
+import { countEntry } from '../database/record-tables.js';
 import { inTransaction } from '../database/transaction.js';
 import { Log } from '../logging/log.js';
 import { CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from '../tokens.js';
@@ -18,16 +19,16 @@ import { withinTime } from './within-time.js';
 const PATIENCE_MS = 2_000;
 const EVERY_MS = 1_000;
 
-/** A record as its history sees it. `historyRevision`: how many entries it has; a new one begins with its first. */
-export interface HistoricRecord {
-  readonly name: RecordName;
-  readonly counter: { historyRevision: number };
-  /** Where it is not the signed-in user. */
-  readonly actor?: Actor;
-}
-
-/** Null before: just made. Null after: about to go. The same before and after: nothing is noted. */
-export type Note = (record: HistoricRecord, before: Snapshot | null, after: Snapshot | null) => Promise<void>;
+/**
+ * Null before: just made, and in its table. Null after: about to go. The same before and after: nothing is noted. The
+ * actor is named where it is not the signed-in user.
+ */
+export type Note = (
+  record: RecordName,
+  before: Snapshot | null,
+  after: Snapshot | null,
+  actor?: Actor,
+) => Promise<void>;
 
 /**
  * Writes records together with their history: what was noted is promised in the record's own transaction, and the call
@@ -75,15 +76,14 @@ export class RecordHistory implements OnModuleInit {
   }
 
   private noteOn(tx: pg.ClientBase, marks: HistoryMark[]): Note {
-    return async ({ name, counter, actor }, before, after) => {
+    return async (name, before, after, actor) => {
       const change = changeBetween(before, after);
       const action = actionOf(before, after);
       if (action === 'changed' && isEmpty(change)) return;
-      const revision = action === 'created' ? 0 : counter.historyRevision;
+      const revision = await countEntry(tx, name);
       const at = this.clock.now().toISOString();
       const entry = { name, revision, action, change, at, ...causeOf(actor) };
       marks.push(await promise(tx, this.vault, entry));
-      if (action === 'changed') counter.historyRevision += 1;
     };
   }
 

@@ -12,6 +12,7 @@ import {
 import { ensureProjections, isReadModel, rebuildAll } from '@fiocco/projections';
 import type pg from 'pg';
 import {
+  alignHistories,
   APP_CONFIG,
   type AppConfig,
   BackgroundRegistry,
@@ -83,6 +84,8 @@ export class AfterRestore {
     await rebuildAll({ pool: this.pool, store: this.store }, readModels);
     say(`${readModels.length} read models rebuilt.`);
     await this.moveReactors(newest);
+    const moved = await alignHistories(this.pool, this.store);
+    if (moved > 0) say(`${moved} records go on where the ledger has their history.`);
     const lifted = await liftSequences(this.pool, this.ledger.source);
     say(
       `New ids go on from ${Object.entries(lifted)

@@ -60,43 +60,43 @@ describe('Integrità', () => {
 
   it('says what is signed and what not yet', async () => {
     await append('probe-1', 3);
-    expect(await anchor()).toMatchObject({ sequence: 1, count: 3, position: '3', epoch: 0 });
+    expect(await anchor()).toMatchObject({ sequence: 1, count: 4, position: '4', epoch: 0 });
     expect(await anchor()).toMatchObject({ sequence: 1 });
     await append('probe-2', 2);
     expect(await verified()).toMatchObject({
       state: 'verified',
       text: 'Il registro è integro. Gli ultimi 2 eventi non sono ancora firmati.',
-      events: 5,
-      total: 5,
+      events: 6,
+      total: 6,
       result: {
         intact: true,
         finding: null,
-        heads: { holding: 1, last: { position: '3', sequence: 1 }, problem: null },
-        notAnchored: { events: 2, after: '3', upTo: '5' },
+        heads: { holding: 1, last: { position: '4', sequence: 1 }, problem: null },
+        notAnchored: { events: 2, after: '4', upTo: '6' },
       },
     });
-    expect(await anchor()).toMatchObject({ sequence: 2, count: 5 });
+    expect(await anchor()).toMatchObject({ sequence: 2, count: 6 });
     expect(await verified()).toMatchObject({ text: 'Il registro è integro.' });
   });
 
   it('names an event that was changed by hand', async () => {
-    await changed('update ledger.events set data = \'{"n":99}\' where position = 2', async () => {
+    await changed('update ledger.events set data = \'{"n":99}\' where position = 3', async () => {
       const { text, result } = await verified();
       expect(text).toBe(
-        'Il registro non è integro. L’evento alla posizione 2 (probe-1, n. 1) è stato modificato.',
+        'Il registro non è integro. L’evento alla posizione 3 (probe-1, n. 1) è stato modificato.',
       );
       expect(result).toMatchObject({
         intact: false,
-        finding: { kind: 'altered', position: '2', stream: 'probe-1', revision: 1 },
+        finding: { kind: 'altered', position: '3', stream: 'probe-1', revision: 1 },
         heads: { holding: 0, last: null },
       });
     });
   });
 
   it('names the place where the last event was', async () => {
-    await changed('delete from ledger.events where position = 5', async () => {
+    await changed('delete from ledger.events where position = 6', async () => {
       const { text, result } = await verified();
-      expect(text).toBe('Il registro non è integro. L’evento alla posizione 5 manca.');
+      expect(text).toBe('Il registro non è integro. L’evento alla posizione 6 manca.');
       expect(result).toMatchObject({ heads: { holding: 1, last: { sequence: 1 } } });
     });
   });

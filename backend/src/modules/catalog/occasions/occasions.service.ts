@@ -2,7 +2,7 @@ import type { Occasion } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, RecordHistory } from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory, type RecordName } from '../../../platform/index.js';
 import { occasionInUse, occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
 import { refuseIfModified } from '../records/versions.js';
@@ -38,7 +38,7 @@ export class OccasionsService {
     stamp(occasion, this.clock.now());
     return this.history.transactional(async (em, note) => {
       await em.persist(occasion).flush();
-      await note(historic(occasion), null, { name });
+      await note(historyOf(occasion), null, { name });
       return occasion;
     });
   }
@@ -48,7 +48,7 @@ export class OccasionsService {
       const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!occasion) throw occasionNotFound();
       refuseIfModified(occasion, seen);
-      await note(historic(occasion), { name: occasion.name }, { name });
+      await note(historyOf(occasion), { name: occasion.name }, { name });
       occasion.name = name;
       stamp(occasion, this.clock.now());
       return occasion;
@@ -61,7 +61,7 @@ export class OccasionsService {
       await this.history.transactional(async (em, note) => {
         const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (!occasion) throw occasionNotFound();
-        await note(historic(occasion), { name: occasion.name }, null);
+        await note(historyOf(occasion), { name: occasion.name }, null);
         em.remove(occasion);
       });
     } catch (error) {
@@ -70,7 +70,4 @@ export class OccasionsService {
   }
 }
 
-const historic = (occasion: OccasionEntity) => ({
-  name: { kind: 'occasion', id: occasion.id } as const,
-  counter: occasion,
-});
+const historyOf = ({ id }: OccasionEntity): RecordName => ({ kind: 'occasion', id });

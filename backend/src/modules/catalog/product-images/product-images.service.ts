@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, RecordHistory } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { ProductEntity } from '../products/product.entity.js';
-import { historicProduct } from '../products/product-history.js';
+import { productRecord } from '../products/product-history.js';
 import { stamp } from '../records/stamp.js';
 import { ProductImageEntity } from './product-image.entity.js';
 
@@ -47,7 +47,7 @@ export class ProductImagesService {
       em.persist(image);
       if (product.imageUrl === null) this.show(product, imageUrl);
       await em.flush();
-      await note(historicProduct(product), before, await shownOf(em, product));
+      await note(productRecord(product.id), before, await shownOf(em, product));
       return view(image);
     });
   }
@@ -61,7 +61,7 @@ export class ProductImagesService {
       await em.removeAndFlush(image);
       const after = await shownOf(em, product);
       if (product.imageUrl === image.imageUrl) this.show(product, after.pictures[0] ?? null);
-      await note(historicProduct(product), before, { ...after, imageUrl: product.imageUrl });
+      await note(productRecord(product.id), before, { ...after, imageUrl: product.imageUrl });
     });
   }
 

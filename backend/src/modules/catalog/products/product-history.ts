@@ -1,10 +1,7 @@
-import type { Snapshot } from '../../../platform/index.js';
+import type { RecordName, Snapshot } from '../../../platform/index.js';
 import type { ProductEntity } from './product.entity.js';
 
-export const historicProduct = (product: ProductEntity) => ({
-  name: { kind: 'product', id: product.id } as const,
-  counter: product,
-});
+export const productRecord = (id: number): RecordName => ({ kind: 'product', id });
 
 /** What the history of a product shows. How many the shop has is told by the stock's own events. */
 export function productSnapshot(product: ProductEntity): Snapshot {

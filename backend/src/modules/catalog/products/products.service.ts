@@ -11,7 +11,7 @@ import { stamp } from '../records/stamp.js';
 import { refuseIfModified } from '../records/versions.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
-import { historicProduct, productSnapshot } from './product-history.js';
+import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
 /** A unit's price is frozen from its first hold until nothing is left on it. */
@@ -70,7 +70,7 @@ export class ProductsService {
     await this.stock.set(product.id, dto.quantityAvailable);
     await this.history.transactional(async (own, note) => {
       await own.persist(product).flush();
-      await note(historicProduct(product), null, productSnapshot(product));
+      await note(productRecord(product.id), null, productSnapshot(product));
     });
     await this.shown.wait();
     await this.lists.placeOn(product.id, listIds);
@@ -86,7 +86,7 @@ export class ProductsService {
       const before = productSnapshot(product);
       apply(product, dto);
       stamp(product, this.clock.now());
-      await note(historicProduct(product), before, productSnapshot(product));
+      await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
       if (dto.quantityAvailable !== undefined) await this.stock.set(id, dto.quantityAvailable);
       return product.priceCents !== priceCents;
@@ -100,7 +100,7 @@ export class ProductsService {
     await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       await this.lists.withdrawEverywhere(id);
-      await note(historicProduct(product), productSnapshot(product), null);
+      await note(productRecord(product.id), productSnapshot(product), null);
       em.remove(product);
     });
   }

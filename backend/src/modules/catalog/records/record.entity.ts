@@ -5,10 +5,6 @@ export abstract class RecordEntity {
   @Property({ type: 'integer', version: true })
   version!: number;
 
-  /** How many entries its history has: a new record begins with one. */
-  @Property({ type: 'integer' })
-  historyRevision = 1;
-
   @Property({ type: 'Date' })
   createdAt!: Date;
 

@@ -95,10 +95,6 @@ export class GiftListEntity {
   @Property({ type: 'integer', version: true })
   version!: number;
 
-  /** How many entries its history has: a new record begins with one. */
-  @Property({ type: 'integer' })
-  historyRevision = 1;
-
   @Property({ type: 'Date' })
   createdAt!: Date;
 

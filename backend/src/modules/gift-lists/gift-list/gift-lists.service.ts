@@ -10,7 +10,7 @@ import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
 import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
-import { historicList, listSnapshot } from './list-history.js';
+import { listRecord, listSnapshot } from './list-history.js';
 import { applyListInput, listFaults } from './list-input.js';
 import { ListPasswords } from './list-password.js';
 import { staffView } from './list.views.js';
@@ -49,7 +49,7 @@ export class GiftListsService {
     const insert = () =>
       this.history.transactional(async (em, note) => {
         await em.persist(list).flush();
-        await note(historicList(list), null, listSnapshot(list));
+        await note(listRecord(list.id), null, listSnapshot(list));
       });
     await occasionMustExist(insert);
     return list.id;
@@ -61,7 +61,7 @@ export class GiftListsService {
       refuseIfModified(list, seen);
       const before = listSnapshot(list);
       await this.write(list, dto);
-      await note(historicList(list), before, listSnapshot(list));
+      await note(listRecord(list.id), before, listSnapshot(list));
     };
     await occasionMustExist(() => this.history.transactional(change));
   }
@@ -73,7 +73,7 @@ export class GiftListsService {
       refuseIfModified(list, seen);
       if (((await this.gifts.countsByList()).get(id)?.live ?? 0) > 0) throw listHasMoney();
       await this.withdrawal.withdrawAll(id);
-      await note(historicList(list), listSnapshot(list), null);
+      await note(listRecord(list.id), listSnapshot(list), null);
       em.remove(list);
     });
   }

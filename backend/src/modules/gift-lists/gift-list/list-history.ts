@@ -1,17 +1,21 @@
-import { Secret, type Snapshot } from '../../../platform/index.js';
+import { type RecordName, Secret, type Snapshot } from '../../../platform/index.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
-export const historicList = (list: GiftListEntity) => ({
-  name: { kind: 'list', id: list.id } as const,
-  counter: list,
-});
+const FIELDS = [
+  ...(['name', 'occasionId', 'beneficiaryName', 'beneficiaryEmail', 'beneficiaryPhone'] as const),
+  ...(['startDate', 'endDate', 'state', 'publicMessage', 'notes', 'image'] as const),
+  ...(['notifyBeneficiary', 'acceptsFund', 'payStripe', 'payPaypal', 'payInNegozio', 'payBonifico'] as const),
+  ...(['deliverBeneficiaryPickup', 'deliverBuyerPickup'] as const),
+  ...(['deliverBeneficiaryShipping', 'deliverBuyerShipping'] as const),
+];
 
-/** What the history of a list shows: every field that staff set, by its name in the record. */
+export const listRecord = (id: number): RecordName => ({ kind: 'list', id });
+
+/** What the history of a list shows, field by field: a new one is never kept by accident. */
 export function listSnapshot(list: GiftListEntity): Snapshot {
-  const { id: _id, version: _version, historyRevision: _entries, ...record } = list;
-  const { createdAt: _made, updatedAt: _touched, updatedBy: _by, ...written } = record;
-  const { passwordHash, passwordCopy: _copy, passwordVersion: _proofs, ...fields } = written;
-  const { beneficiaryAddress, ...plain } = fields;
-  const address = beneficiaryAddress && { ...beneficiaryAddress };
-  return { ...plain, beneficiaryAddress: address, password: new Secret(passwordHash) };
+  return {
+    ...Object.fromEntries(FIELDS.map((field) => [field, list[field]])),
+    beneficiaryAddress: list.beneficiaryAddress && { ...list.beneficiaryAddress },
+    password: new Secret(list.passwordHash),
+  };
 }

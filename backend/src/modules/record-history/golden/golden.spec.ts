@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { RecordHistoryEntry } from '@fiocco/contracts';
+import { GENESIS_HASH, hashOf, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import type { JsonObject } from '@fiocco/personal-data';
+import { RECORD_KINDS, recordEvents } from '../../../platform/index.js';
+import { eventOf } from '../../../platform/record-history/history-outbox.js';
+import { changeBetween } from '../../../platform/record-history/record-change.js';
+import { entryOf, refsOf, type StoredRecordEvent } from '../record-entry.js';
+import { sampleRun, type Step } from './sample-run.fixtures.js';
+
+type Recorded = Omit<StoredEvent, 'position'>;
+/** A ledger as it was once written, and the history that was told from it. Never edited, only added to. */
+interface Recording {
+  readonly events: readonly Recorded[];
+  readonly values: Readonly<Record<string, JsonObject>>;
+  readonly entries: readonly RecordHistoryEntry[];
+}
+
+const FILES = readdirSync(__dirname)
+  .filter((name) => name.endsWith('.json'))
+  .sort();
+/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
+const NEW_FILE = process.env['FIOCCO_GOLDEN'];
+const load = (file: string): Recording =>
+  JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Recording;
+
+function actionOf({ before, after }: Step) {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'changed';
+}
+
+function runToday(): Pick<Recording, 'events' | 'values'> {
+  const events: Recorded[] = [];
+  const values: Record<string, JsonObject> = {};
+  for (const [n, step] of sampleRun.entries()) {
+    const { stream } = step;
+    const change = changeBetween(step.before, step.after);
+    const keep = (fields: JsonObject | null, side: string) => {
+      if (fields === null) return null;
+      const ref = `${stream.replace('record-', 'record_')}#${n}${side}`;
+      values[ref] = fields;
+      return { ref, digest: `digest-${n}${side}` };
+    };
+    const [was, is] = [keep(change.before, 'b'), keep(change.after, 'a')];
+    const event = eventOf(actionOf(step), change, was, is);
+    const last = events.findLast((each) => each.stream === stream);
+    const context = {
+      at: `2026-11-21T10:00:0${n}.000Z`,
+      actor: n % 2 ? 'staff:1' : 'system:start',
+      cause: `r-${n}`,
+    };
+    const id = `00000000-0000-4000-8000-00000000000${n}`;
+    const [sealed] = seal(stream, last && { ...last, position: 0n }, [{ id, event }], context);
+    if (sealed) events.push({ ...sealed, stream, revision: (last?.revision ?? -1) + 1 });
+  }
+  return { events, values };
+}
+
+function told({ events, values }: Pick<Recording, 'events' | 'values'>): RecordHistoryEntry[] {
+  return events.map((event) => {
+    const kind = RECORD_KINDS.find((known) => event.stream.startsWith(`record-${known}`));
+    if (!kind) throw new Error(event.stream);
+    const facts = {
+      kind,
+      values: new Map(Object.entries(values)),
+      staff: new Map([[1, 'Elena']]),
+      occasions: new Map([[5, 'Matrimonio']]),
+    };
+    return entryOf(recordEvents.read(event as unknown as StoredRecordEvent), facts);
+  });
+}
+
+describe('a run of today', () => {
+  const today = runToday();
+  if (NEW_FILE) {
+    const recording = { ...today, entries: told(today) };
+    writeFileSync(join(__dirname, `${NEW_FILE}.json`), `${JSON.stringify(recording, null, 1)}\n`);
+  }
+
+  it('brings about every event that is still written', () => {
+    const written = new Set(today.events.map(({ type }) => type));
+    expect([...written].sort()).toEqual([...recordEvents.currentTypes].sort());
+  });
+
+  it('writes what the newest recording holds: another shape is another version', () => {
+    expect(today).toEqual({
+      events: load(FILES.at(-1) ?? '').events,
+      values: load(FILES.at(-1) ?? '').values,
+    });
+  });
+});
+
+describe('the recorded histories', () => {
+  it('hold every version that was ever described', () => {
+    const recorded = new Set(FILES.flatMap((file) => load(file).events.map(({ type }) => type)));
+    expect(recordEvents.types.filter((type) => !recorded.has(type))).toEqual([]);
+  });
+
+  it.each(FILES)('%s is as it was written: every event holds the hash of the one before', (file) => {
+    const last = new Map<string, string>();
+    for (const event of load(file).events) {
+      expect(event.metadata.previousHash).toBe(last.get(event.stream) ?? GENESIS_HASH);
+      last.set(event.stream, hashOf(event.stream, event.revision, event));
+    }
+  });
+
+  it.each(FILES)('%s is told as it was told then', (file) => {
+    expect(told(load(file))).toEqual(load(file).entries);
+  });
+
+  it.each(FILES)('%s refers to values, and is told without them once they are erased', (file) => {
+    const { events, values } = load(file);
+    const refs = events.flatMap((event) => refsOf(event as unknown as StoredRecordEvent));
+    expect(refs.sort()).toEqual(Object.keys(values).sort());
+    const erased = told({ events, values: {} }).flatMap(({ fields }) => fields);
+    expect(erased.filter(({ before, after }) => before !== null || after !== null)).toEqual([]);
+    expect(new Set(erased.map(({ kept }) => kept))).toEqual(new Set(['erased', 'secret']));
+  });
+});
+
+describe('the catalogue of records', () => {
+  const data = {
+    fields: ['name'],
+    secrets: [],
+    before: null,
+    after: { ref: 'record_list_1#1', digest: 'd' },
+  };
+  const read = (changes: object) => () =>
+    recordEvents.read({ type: 'record.Changed.v1', data: { ...data, ...changes } } as never);
+
+  it('admits codes and references, and nothing that could be a word of a person', () => {
+    expect(read({})).not.toThrow();
+    for (const wrong of [
+      { fields: ['Anna Verdi'] },
+      { fields: [{ name: 'Anna' }] },
+      { fields: 'name' },
+      { secrets: ['confetti 1'] },
+      { after: 'Anna' },
+      { after: { ref: 'Anna Verdi', digest: 'd' } },
+      { after: { ref: 'a', digest: 'd', text: 'Anna' } },
+      { note: 'Anna' },
+    ])
+      expect(read(wrong)).toThrow('EVENT_PAYLOAD_INVALID');
+  });
+});
