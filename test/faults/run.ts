@@ -91,8 +91,9 @@ async function start(processes: Processes, fault?: Fault): Promise<void> {
   const failpointOf = (one: ShopProcess) =>
     armed && struck.includes(one) ? `${armed.name}:${armed.count}` : undefined;
   const idle = both(processes).filter((one) => !one.isAlive);
-  // One after the other: the first makes what both need.
-  for (const one of idle) await one.start(failpointOf(one));
+  // Together: an api is ready only while a worker keeps the read models up, so it is not waited for where none does.
+  const isOver = () => both(processes).some((one) => !one.isAlive);
+  await Promise.all(idle.map((one) => one.start(failpointOf(one), isOver)));
 }
 
 interface LifeOf {

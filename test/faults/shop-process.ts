@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 90_000;
 export class ShopProcess {
   private child: ChildProcess | null = null;
   private output = '';
+  private lastAnswer = 'it answers nothing';
 
   private constructor(
     private readonly env: NodeJS.ProcessEnv,
@@ -27,8 +28,8 @@ export class ShopProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Resolves once it takes calls, or a failpoint has ended it. */
-  async start(failpoint?: string): Promise<void> {
+  /** Resolves once it takes calls, a failpoint has ended it, or nobody is to wait for it any more. */
+  async start(failpoint?: string, isOver = () => false): Promise<void> {
     const { FIOCCO_FAILPOINTS: _, ...env } = this.env;
     const child = spawn(process.execPath, [ENTRY], {
       env: failpoint === undefined ? env : { ...env, FIOCCO_FAILPOINTS: failpoint },
@@ -39,8 +40,12 @@ export class ShopProcess {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const deadline = performance.now() + READY_WITHIN_MS;
-    while (this.isAlive && !(await this.isReady())) {
-      if (performance.now() > deadline) throw new Error(`The shop does not start:\n${this.output}`);
+    while (this.isAlive && !(await this.isReady()) && !isOver()) {
+      if (performance.now() > deadline) {
+        throw new Error(
+          `The ${this.env['FIOCCO_ROLE'] ?? 'shop'} does not start: ${this.lastAnswer}\n${this.output}`,
+        );
+      }
       await pause(30);
     }
     if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${this.output}`);
@@ -57,7 +62,9 @@ export class ShopProcess {
 
   private async isReady(): Promise<boolean> {
     try {
-      return (await fetch(`${this.url}/health/ready`)).status === 200;
+      const answer = await fetch(`${this.url}/health/ready`);
+      this.lastAnswer = `${answer.status} ${await answer.text()}`;
+      return answer.status === 200;
     } catch {
       return false;
     }
