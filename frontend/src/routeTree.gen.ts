@@ -25,6 +25,7 @@ import { Route as GiftListsListIdIndexRouteImport } from './routes/gift-lists.$l
 import { Route as ListListIdIndexRouteImport } from './routes/list.$listId.index'
 import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.biglietto'
 import { Route as ThankyouGiftListIdProductIdRouteImport } from './routes/thankyou.$giftListId.$productId'
+import { Route as AdminAsOfKindIdRouteImport } from './routes/admin.as-of.$kind.$id'
 import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
 import { Route as GiftListsListIdThankYouChar123TransactionIdChar125RouteImport } from './routes/gift-lists.$listId.thank-you.{-$transactionId}'
 
@@ -111,6 +112,11 @@ const ThankyouGiftListIdProductIdRoute =
     path: '/thankyou/$giftListId/$productId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdminAsOfKindIdRoute = AdminAsOfKindIdRouteImport.update({
+  id: '/as-of/$kind/$id',
+  path: '/as-of/$kind/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const GiftListsListIdCheckoutChar123ProductIdChar125Route =
   GiftListsListIdCheckoutChar123ProductIdChar125RouteImport.update({
     id: '/gift-lists/$listId/checkout/{-$productId}',
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
+  '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/admin/transactions': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
   '/list/$listId': typeof ListListIdIndexRoute
+  '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
   '/list/$listId/': typeof ListListIdIndexRoute
+  '/admin/as-of/$kind/$id': typeof AdminAsOfKindIdRoute
   '/gift-lists/$listId/checkout/{-$productId}': typeof GiftListsListIdCheckoutChar123ProductIdChar125Route
   '/gift-lists/$listId/thank-you/{-$transactionId}': typeof GiftListsListIdThankYouChar123TransactionIdChar125Route
 }
@@ -203,6 +212,7 @@ export interface FileRouteTypes {
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
+    | '/admin/as-of/$kind/$id'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesByTo: FileRoutesByTo
@@ -222,6 +232,7 @@ export interface FileRouteTypes {
     | '/admin/transactions'
     | '/gift-lists/$listId'
     | '/list/$listId'
+    | '/admin/as-of/$kind/$id'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   id:
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
     | '/list/$listId/'
+    | '/admin/as-of/$kind/$id'
     | '/gift-lists/$listId/checkout/{-$productId}'
     | '/gift-lists/$listId/thank-you/{-$transactionId}'
   fileRoutesById: FileRoutesById
@@ -374,6 +386,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ThankyouGiftListIdProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/as-of/$kind/$id': {
+      id: '/admin/as-of/$kind/$id'
+      path: '/as-of/$kind/$id'
+      fullPath: '/admin/as-of/$kind/$id'
+      preLoaderRoute: typeof AdminAsOfKindIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/gift-lists/$listId/checkout/{-$productId}': {
       id: '/gift-lists/$listId/checkout/{-$productId}'
       path: '/gift-lists/$listId/checkout/{-$productId}'
@@ -399,6 +418,7 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
+  AdminAsOfKindIdRoute: typeof AdminAsOfKindIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -409,6 +429,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
+  AdminAsOfKindIdRoute: AdminAsOfKindIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -125,6 +125,17 @@ describe('by the keyboard alone', () => {
       await press(page, page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
       await diary.getByText(/ha incassato 37,50/).waitFor();
       await diary.getByRole('button', { name: /^n\. 4/ }).waitFor();
+
+      await press(page, diary.getByRole('link', { name: 'Com’era il…' }));
+      await page.getByRole('heading', { name: 'Com’era la transazione' }).waitFor();
+      const moment = page.getByLabel('Giorno e ora');
+      await tabTo(page, moment);
+      // Day, month, year, hour, minute; the last key counts where the browser speaks of mornings and afternoons.
+      await page.keyboard.type('010120201200P');
+      await page.keyboard.press('Enter');
+      await page.getByText(/non c’era ancora il 01\/01\/2020/).waitFor();
+      await press(page, page.getByRole('button', { name: 'Vai al suo inizio' }));
+      await page.getByRole('row', { name: /^Incassato/ }).waitFor();
     });
     await page.context().close();
   }, 240_000);

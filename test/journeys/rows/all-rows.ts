@@ -1,4 +1,5 @@
 import type { Row } from '../support/row.js';
+import { asOfRows } from './as-of.rows.js';
 import { authRows } from './auth.rows.js';
 import { catalogueRows } from './catalogue.rows.js';
 import { checkoutStateRows } from './checkout-states.rows.js';
@@ -13,6 +14,7 @@ import { transactionRows } from './transactions.rows.js';
 export const OFFICE_ROWS: readonly Row[] = [
   ...authRows,
   ...transactionRows,
+  ...asOfRows,
   ...giftListRows,
   ...catalogueRows,
   ...mailRows,

@@ -1,5 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/back-office/button.js';
@@ -90,6 +91,7 @@ interface FoundProps extends GiftListsPageProps {
 function Found({ lists, search, onSearch, onOpen }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
   const onState = useListState();
+  const navigate = useNavigate();
   const found = beforeBadge(lists, search);
   const shown = search.badge ? found.filter(({ badge }) => badge === search.badge) : found;
   if (lists.length === 0) return <NoLists onCreate={() => onOpen({ kind: 'new' })} />;
@@ -106,6 +108,9 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
           onProducts={(list) => onOpen({ kind: 'products', list })}
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
+          onAsOf={({ id }) =>
+            void navigate({ to: '/admin/as-of/$kind/$id', params: { kind: 'lists', id: String(id) } })
+          }
           onState={onState}
         />
       )}

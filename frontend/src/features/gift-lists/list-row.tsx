@@ -13,6 +13,7 @@ export interface ListActions {
   readonly onProducts: (list: GiftList) => void;
   readonly onShare: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
+  readonly onAsOf: (list: GiftList) => void;
   readonly onState: (list: GiftList, state: GiftList['state']) => void;
   readonly mayDelete: boolean;
 }
@@ -44,6 +45,7 @@ function actionsOf(props: RowProps): MenuAction[] {
       icon: 'external-link',
       run: () => window.open(`/list/${list.id}`, '_blank', 'noopener'),
     },
+    { label: 'Com’era il…', icon: 'history', run: () => props.onAsOf(list) },
     ...(first ? [{ ...first, apart: true }, ...others] : []),
     {
       label: 'Elimina…',

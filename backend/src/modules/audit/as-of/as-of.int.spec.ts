@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
@@ -304,4 +304,22 @@ describe('what can not be told', () => {
     });
     expect(JSON.stringify(then)).not.toContain('Piero');
   });
+
+  it('of a gift that nobody could read from its first event on: it still is one of the list', async () => {
+    const never = (await newProduct(staff, { name: 'Lampada', price: '80.00', shippingCost: '0' })).id;
+    const stream = `gift-${listId}_${never}`;
+    const strange = { id: crypto.randomUUID(), event: { type: 'gift.Wrapped.v1', data: {} } };
+    const sealed = seal(stream, undefined, [strange], {
+      at: clock.now().toISOString(),
+      actor: 'buyer',
+      cause: 'x',
+    });
+    await test.app.get<EventStore>(EVENT_STORE).append(stream, -1, sealed);
+    await eventually(async () => {
+      const { state } = await list();
+      expect(state?.unreadable).toContainEqual(
+        expect.objectContaining({ productId: never, productName: 'Lampada', code: 'AS_OF_UNREADABLE' }),
+      );
+    });
+  }, 30_000);
 });

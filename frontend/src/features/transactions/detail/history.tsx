@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Icon } from '../../../shared/back-office/icon.js';
 import { Loaded } from '../../../shared/back-office/loaded.js';
 import { RowsSkeleton } from '../../../shared/back-office/states.js';
 import { countOf } from '../../../shared/back-office/words.js';
@@ -82,6 +84,14 @@ export function History({ id }: { readonly id: string }) {
           Cronologia
         </h2>
         {history.data && <span className="soft num">{countOf(history.data.length, 'evento', 'eventi')}</span>}
+        <Link
+          className={`btn g ${styles['asOf']}`}
+          to="/admin/as-of/$kind/$id"
+          params={{ kind: 'transactions', id }}
+        >
+          <Icon name="history" />
+          Com’era il…
+        </Link>
       </div>
       <Loaded
         query={history}

@@ -1,0 +1,86 @@
+import type { ListThen, TransactionThen } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../shared/back-office/icon.js';
+import { EmptyState } from '../../shared/back-office/states.js';
+import { AsOfView, type AsOfViewProps } from './as-of-view.js';
+import { giftFacts, totalFacts } from './list-facts.js';
+import { transactionFacts, transactionWords } from './transaction-facts.js';
+
+interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
+  /** `transactions` or `lists`, as in the address of the call. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+function Missing({ title }: { readonly title: string }) {
+  return (
+    <>
+      <h1 className="vh">Com’era</h1>
+      <EmptyState
+        title={title}
+        actions={
+          <Link className="btn p" to="/admin/transactions">
+            Vai alle transazioni
+          </Link>
+        }
+      >
+        Il link è incompleto, oppure nel registro non ce n’è traccia.
+      </EmptyState>
+    </>
+  );
+}
+
+const TRANSACTION = [{ caption: 'La transazione', facts: transactionFacts }];
+const LIST = [
+  { caption: 'I totali', facts: totalFacts },
+  { caption: 'I regali', facts: giftFacts },
+];
+
+function TransactionAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
+  return (
+    <>
+      <Link className="crumb" to="/admin/transactions/$transactionId" params={{ transactionId: id }}>
+        <Icon name="chevron-left" size="s" />
+        La transazione
+      </Link>
+      <AsOfView<TransactionThen>
+        {...moment}
+        path={`transactions/${encodeURIComponent(id)}`}
+        title="Com’era la transazione"
+        nameOf={transactionWords}
+        tables={TRANSACTION}
+        missing={<Missing title="Transazione non trovata." />}
+      />
+    </>
+  );
+}
+
+function ListAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
+  return (
+    <>
+      <Link className="crumb" to="/admin/gift-lists">
+        <Icon name="chevron-left" size="s" />
+        Liste regalo
+      </Link>
+      <AsOfView<ListThen>
+        {...moment}
+        path={`lists/${encodeURIComponent(id)}`}
+        title="Com’era la lista"
+        nameOf={({ name }) => name ?? 'Lista eliminata'}
+        tables={LIST}
+        missing={<Missing title="Lista non trovata." />}
+      />
+    </>
+  );
+}
+
+export function AsOfPage({ kind, ...page }: AsOfPageProps) {
+  switch (kind) {
+    case 'transactions':
+      return <TransactionAsOf {...page} />;
+    case 'lists':
+      return <ListAsOf {...page} />;
+    default:
+      return <Missing title="Questa pagina non esiste." />;
+  }
+}

@@ -1,0 +1,145 @@
+import type { AsOf } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { Button } from '../../shared/back-office/button.js';
+import { Icon } from '../../shared/back-office/icon.js';
+import { Loaded } from '../../shared/back-office/loaded.js';
+import { PageHead } from '../../shared/back-office/page-head.js';
+import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { countOf } from '../../shared/back-office/words.js';
+import { formatDateTime } from '../../shared/format/dates.js';
+import styles from './as-of.module.css';
+import { compared, type Fact } from './comparison.js';
+import { ComparisonTable } from './comparison-table.js';
+import { MomentForm } from './moment-form.js';
+import { asOfQuery } from './queries.js';
+import { romeMoment } from './rome-moment.js';
+
+export interface AsOfViewProps<State> {
+  /** Below `/api/audit/as-of/`. */
+  readonly path: string;
+  readonly title: string;
+  /** What the page is about, as it is called today. */
+  readonly nameOf: (state: State) => string;
+  readonly tables: readonly { readonly caption: string; readonly facts: (state: State) => readonly Fact[] }[];
+  readonly missing: ReactNode;
+  readonly at: string | undefined;
+  readonly onPick: (at: string) => void;
+}
+
+const REFUSED_MOMENT = ['AS_OF_TIME_INVALID', 'AS_OF_IN_FUTURE'];
+
+function refusalOf(error: unknown): string | undefined {
+  return isApiProblem(error) && REFUSED_MOMENT.includes(error.code) ? error.message : undefined;
+}
+
+function Choose() {
+  return (
+    <EmptyState title="Scegli un giorno e un’ora.">
+      Com’era allora comparirà accanto a com’è adesso, raccontato dal registro.
+    </EmptyState>
+  );
+}
+
+function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPick: (at: string) => void }) {
+  const { text, firstAt } = past;
+  return (
+    <EmptyState
+      title={text}
+      actions={
+        firstAt && (
+          <Button icon="history" onClick={() => onPick(romeMoment(new Date(firstAt)))}>
+            Vai al suo inizio
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables'> {
+  readonly past: AsOf<State>;
+  readonly then: State;
+  /** Null where what is now can't be told. */
+  readonly now: State | null;
+}
+
+function differenceWords(count: number): string {
+  if (count === 0) return 'Nessuna differenza: era già come adesso.';
+  return `${countOf(count, 'differenza', 'differenze')} da allora.`;
+}
+
+function Told<State>({ past, then, now, tables }: ToldProps<State>) {
+  const rows = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
+  const count = rows.flat().filter(({ changed }) => changed).length;
+  return (
+    <>
+      {now !== null && (
+        <p className={styles['count']} role="status">
+          {differenceWords(count)}
+        </p>
+      )}
+      {tables.map(({ caption }, index) => (
+        <ComparisonTable
+          key={caption}
+          caption={caption}
+          when={formatDateTime(past.at)}
+          rows={rows[index] ?? []}
+          hasNow={now !== null}
+        />
+      ))}
+    </>
+  );
+}
+
+function NowUntold({ error }: { readonly error: unknown }) {
+  return (
+    <p className={`note off ${styles['untold']}`}>
+      <Icon name="alert-triangle" />
+      <span>Com’è adesso non si può dire. {messageOf(error)}</span>
+    </p>
+  );
+}
+
+/** Then beside now, both from the ledger. */
+function Sides<State>({
+  past,
+  path,
+  tables,
+  onPick,
+}: Pick<AsOfViewProps<State>, 'path' | 'tables' | 'onPick'> & { readonly past: AsOf<State> }) {
+  const now = useQuery(asOfQuery<State>(path, undefined));
+  if (past.state === null) return <NotYet past={past} onPick={onPick} />;
+  if (now.data) return <Told past={past} then={past.state} now={now.data.state} tables={tables} />;
+  if (!now.error) return <RowsSkeleton picture={false} />;
+  return (
+    <>
+      <NowUntold error={now.error} />
+      <Told past={past} then={past.state} now={null} tables={tables} />
+    </>
+  );
+}
+
+/** "Com'era il …": a moment is picked, and what was then is read beside what is now. */
+export function AsOfView<State>(props: AsOfViewProps<State>) {
+  const { path, title, nameOf, missing, at, onPick } = props;
+  const now = useQuery(asOfQuery<State>(path, undefined));
+  const then = useQuery({ ...asOfQuery<State>(path, at), enabled: at !== undefined });
+  const refusal = refusalOf(then.error);
+  if (isApiProblem(now.error) && now.error.status === 404) return missing;
+  return (
+    <>
+      <PageHead title={title} />
+      <p className={styles['name']}>{now.data?.state ? nameOf(now.data.state) : '\u00a0'}</p>
+      <MomentForm key={at} at={at} refusal={refusal} onPick={onPick} />
+      {at === undefined || refusal ? (
+        <Choose />
+      ) : (
+        <Loaded query={then} skeleton={<RowsSkeleton picture={false} />} failure="Com’era non si può dire">
+          {(past) => <Sides {...props} past={past} />}
+        </Loaded>
+      )}
+    </>
+  );
+}

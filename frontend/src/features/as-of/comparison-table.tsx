@@ -1,0 +1,73 @@
+import { Icon } from '../../shared/back-office/icon.js';
+import styles from './as-of.module.css';
+import type { Compared } from './comparison.js';
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) {
+    return (
+      <span className="soft">
+        <span aria-hidden="true">–</span>
+        <span className="vh">niente</span>
+      </span>
+    );
+  }
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}
+
+interface ComparisonTableProps {
+  readonly caption: string;
+  readonly when: string;
+  readonly rows: readonly Compared[];
+  /** Null where what is now can't be told. */
+  readonly hasNow: boolean;
+}
+
+function Row({ row, hasNow }: { readonly row: Compared; readonly hasNow: boolean }) {
+  const marked = hasNow && row.changed;
+  return (
+    <tr className={marked ? styles['changed'] : undefined}>
+      <th scope="row">
+        {row.label}
+        {marked && (
+          <span className={styles['mark']}>
+            <Icon name="arrow-right" size="s" />
+            cambiato
+          </span>
+        )}
+      </th>
+      <td>
+        <Lines lines={row.before} />
+      </td>
+      {hasNow && (
+        <td>
+          <Lines lines={row.now} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Then beside now; a difference has a word and not only a colour. */
+export function ComparisonTable({ caption, when, rows, hasNow }: ComparisonTableProps) {
+  return (
+    <table className={styles['table']}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Il {when}</th>
+          {hasNow && <th scope="col">Adesso</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} hasNow={hasNow} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import type {
+  BuyerAddress,
+  DeliveryMethod,
+  TransactionStage,
+  TransactionThen,
+  TransactionType,
+} from '@fiocco/contracts';
+import { formatDateTime } from '../../shared/format/dates.js';
+import { formatEuro } from '../../shared/format/money.js';
+import { PAYMENT_WORDS } from '../../shared/transactions/words.js';
+import type { Fact } from './comparison.js';
+
+const STAGE_WORDS: Record<TransactionStage, string> = {
+  draft: 'In attesa, bozza',
+  held: 'In attesa, tenuta da parte',
+  reserved: 'Completata, da incassare',
+  paid: 'Completata, incassata',
+  cancelled: 'Annullata',
+};
+
+const TYPE_WORDS: Record<TransactionType, string> = {
+  acquisto: 'Acquisto',
+  prenotazione: 'Prenotazione',
+  quota: 'Quota',
+};
+
+const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
+  beneficiaryPickup: 'Ritira il beneficiario',
+  buyerPickup: 'Ritira chi acquista',
+  beneficiaryShipping: 'Spedizione al beneficiario',
+  buyerShipping: 'Spedizione a chi acquista',
+};
+
+const fact = (label: string, ...lines: readonly (string | null)[]): Fact => ({
+  key: label,
+  label,
+  lines: lines.filter((line): line is string => Boolean(line)),
+});
+
+function addressLines(address: BuyerAddress | null): readonly (string | null)[] {
+  if (!address) return [];
+  const person = [address.name, address.surname].filter(Boolean).join(' ');
+  const place = [address.zipCode, address.city, address.province].filter(Boolean).join(' ');
+  return [person, address.street ?? null, place, address.country ?? null];
+}
+
+function buyerFacts(buyer: TransactionThen['buyer']): readonly Fact[] {
+  if (buyer.erased) return [fact('Acquirente', buyer.text)];
+  return [
+    fact('Acquirente', buyer.name),
+    fact('E-mail', buyer.email),
+    fact('Telefono', buyer.phone),
+    fact('Indirizzo', ...addressLines(buyer.address)),
+    fact('Messaggio', buyer.message),
+  ];
+}
+
+function why({ stage, reason, note }: TransactionThen): readonly (string | null)[] {
+  if (stage !== 'cancelled' && stage !== 'draft') return [];
+  const expired = reason?.includes('expired') ? 'Scaduta' : null;
+  return [expired, note && (note.text === null ? 'dati cancellati' : `«${note.text}»`)];
+}
+
+/** A transaction in words, the same ones for every moment. */
+export function transactionFacts(transaction: TransactionThen): readonly Fact[] {
+  const { stage, expiresAt, type, productId, unitIndex } = transaction;
+  const until = expiresAt && `fino al ${formatDateTime(expiresAt)}`;
+  const unit = productId === 0 ? '' : `, unità ${unitIndex + 1}`;
+  return [
+    fact('Stato', STAGE_WORDS[stage], until),
+    fact('Motivo', ...why(transaction)),
+    fact('Importo', formatEuro(transaction.amount)),
+    fact('Spedizione', formatEuro(transaction.shipping)),
+    fact('Incassato', formatEuro(transaction.received)),
+    fact('Tipo', `${TYPE_WORDS[type]}${unit}`),
+    fact('Pagamento', PAYMENT_WORDS[transaction.paymentMethod]),
+    fact('Consegna', DELIVERY_WORDS[transaction.deliveryMethod]),
+    ...buyerFacts(transaction.buyer),
+  ];
+}
+
+/** What it is a transaction of: "Ordine FI-2026-000012, Vaso, Anna & Luca". */
+export function transactionWords({ orderNumber, productName, giftListName }: TransactionThen): string {
+  return [`Ordine ${orderNumber}`, productName ?? 'Prodotto non disponibile', giftListName]
+    .filter(Boolean)
+    .join(' · ');
+}

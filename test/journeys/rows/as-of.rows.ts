@@ -1,0 +1,120 @@
+import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+});
+const moment = (iso: string): string => ROME.format(new Date(iso)).replace(' ', 'T');
+
+const LONG_AGO = '2020-01-01T12:00';
+const pathOf = (kind: 'transactions' | 'lists', id: string | number, at?: string): string =>
+  `/admin/as-of/${kind}/${id}${at === undefined ? '' : `?at=${at}`}`;
+
+const partlyCollected = ({ shop }: Visit): Transaction =>
+  shop.sale(({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) > 0);
+
+/** When it was only held. */
+async function whenItBegan({ shop }: Visit, id: string): Promise<string> {
+  const entries = await shop.staff.get<HistoryEntry[]>(`/api/transactions/${id}/history`);
+  return moment(entries.reduce((first, { at }) => (at < first ? at : first), entries[0]?.at ?? ''));
+}
+
+/** When about half of a list's sales had begun. */
+async function halfWay({ shop }: Visit, listId: number): Promise<string> {
+  const sales = await shop.staff.get<Transaction[]>(`/api/transactions?giftListId=${listId}`);
+  const times = sales.map(({ timestamp }) => timestamp).sort();
+  return moment(times[Math.floor(times.length / 2)] ?? '');
+}
+
+const then =
+  (row: string | RegExp): Row['shows'] =>
+  (page) =>
+    page.getByRole('row', { name: row });
+
+/** "Com'era il …": a transaction and a list, then beside now. */
+export const asOfRows: readonly Row[] = (
+  [
+    {
+      page: 'as-of',
+      state: 'transaction',
+      is: 'A sale on the day it began, beside now',
+      open: async (visit) => {
+        const { id } = partlyCollected(visit);
+        return pathOf('transactions', id, await whenItBegan(visit, id));
+      },
+      shows: then(/^Incassato cambiato/),
+      whole: true,
+    },
+    {
+      page: 'as-of',
+      state: 'list',
+      is: 'A list at half of its sales, beside now',
+      open: async (visit) => {
+        const { id } = visit.shop.list('wedding');
+        return pathOf('lists', id, await halfWay(visit, id));
+      },
+      shows: then(/^Transazioni cambiato/),
+      whole: true,
+    },
+    {
+      page: 'as-of',
+      state: 'empty',
+      is: 'No moment is chosen yet',
+      open: (visit) => pathOf('transactions', partlyCollected(visit).id),
+      shows: (page) => page.getByText('Scegli un giorno e un’ora.'),
+    },
+    {
+      page: 'as-of',
+      state: 'left-empty',
+      is: 'Sent without a moment',
+      open: (visit) => pathOf('lists', visit.shop.list('birth').id),
+      act: ({ page }) => page.getByRole('button', { name: 'Mostra com’era' }).click(),
+      shows: (page) => page.locator('[aria-invalid="true"]'),
+    },
+    {
+      page: 'as-of',
+      state: 'not-yet',
+      is: 'Before there was anything of it',
+      open: (visit) => pathOf('transactions', partlyCollected(visit).id, LONG_AGO),
+      shows: (page) => page.getByText(/non c’era ancora il 01\/01\/2020/),
+    },
+    {
+      page: 'as-of',
+      state: 'future',
+      is: 'A moment that is still to come',
+      open: (visit) => pathOf('lists', visit.shop.list('wedding').id, '2090-01-01T12:00'),
+      shows: (page) => page.getByText(/deve ancora venire/),
+      provokes: [refused(422, '/api/audit/as-of/')],
+    },
+    {
+      page: 'as-of',
+      state: 'loading',
+      is: 'On its way',
+      open: async (visit) => {
+        await held(visit, calls(/^\/api\/audit\/as-of\//));
+        return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
+      },
+      shows: (page) => page.getByText('Caricamento in corso'),
+    },
+    {
+      page: 'as-of',
+      state: 'error',
+      is: 'The shop does not answer',
+      open: async (visit) => {
+        await failing(visit, calls(/^\/api\/audit\/as-of\//));
+        return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
+      },
+      shows: (page) => page.getByText('Com’era non si può dire'),
+      provokes: [NO_NETWORK],
+    },
+    {
+      page: 'as-of',
+      state: 'not-found',
+      is: 'A link that leads nowhere',
+      open: pathOf('transactions', '00000000-0000-4000-8000-000000000000', LONG_AGO),
+      shows: (page) => page.getByText('Transazione non trovata.'),
+      provokes: [refused(404, '/api/audit/as-of/')],
+    },
+  ] satisfies Row[]
+).map((row) => ({ ...row, as: 'staff' }));
