@@ -39,6 +39,11 @@ export class ShopProcess {
     const keep = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-8_000));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
+    await this.untilReady(isOver);
+    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${this.output}`);
+  }
+
+  private async untilReady(isOver: () => boolean): Promise<void> {
     const deadline = performance.now() + READY_WITHIN_MS;
     while (this.isAlive && !(await this.isReady()) && !isOver()) {
       if (performance.now() > deadline) {
@@ -48,7 +53,6 @@ export class ShopProcess {
       }
       await pause(30);
     }
-    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${this.output}`);
   }
 
   /** As the machine's power supply would: no signal handler runs. */
