@@ -1,39 +1,16 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { copyRows } from './copy-rows.js';
+import { type Entry, KeptRows } from './kept-rows.js';
 import type { RowProjection, Rows, Touch } from './row-projection.js';
 import { deleteRows, readRows } from './row-statements.js';
 import type { RowKey, RowTable } from './row-table.js';
 
-interface Entry {
-  /** Null: removed, or never there. */
-  row: object | null;
-  changed: boolean;
-  /** The table holds an earlier version of it. */
-  stored: boolean;
-}
-
-/** Rows of one table kept in memory, the least recently used first. */
-class Kept {
-  readonly entries = new Map<RowKey, Entry>();
-  /** Rows to be read, since they may be in the table. */
-  missing: RowKey[] = [];
-  /** Only then can a row that is not in memory be in the table. */
-  anyStored = false;
-
-  /** Of this table alone; one array, so that its statement is made once. */
-  readonly only: readonly [RowTable];
-
-  constructor(readonly table: RowTable) {
-    this.only = [table];
-  }
-}
-
 export interface BulkRowsOptions {
   readonly definition: RowProjection;
   readonly rowsInMemory: number;
-  /** The connection, with the search path on the tables. */
-  readonly db: () => Promise<pg.ClientBase>;
+  /** Work on the connection, in turn with whoever shares it, with the search path on the tables. */
+  readonly inTurn: <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -41,30 +18,33 @@ export interface BulkRowsOptions {
  * too many, and read back where an old one is touched again. Memory stays the same however long the log is.
  */
 export class BulkRows implements Rows {
-  readonly #tables: ReadonlyMap<RowTable, Kept>;
+  readonly #tables: ReadonlyMap<RowTable, KeptRows>;
   /** What the event in hand has changed, so that it can be taken back. */
   #journal: { readonly entry: Entry; readonly row: object | null; readonly changed: boolean }[] = [];
+  /** The rows that are on their way to the table, while the log is read on. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BulkRowsOptions) {
-    this.#tables = new Map(options.definition.tables.map((table) => [table, new Kept(table)]));
+    this.#tables = new Map(options.definition.tables.map((table) => [table, new KeptRows(table)]));
   }
 
   /** Names rows that events are going to change; they are in hand after the next {@link fetch}. */
   want(touched: readonly Touch[]): void {
-    for (const { table, key } of touched) {
-      const kept = this.#keptOf(table);
-      const entry = kept.entries.get(key);
-      if (entry) kept.entries.delete(key);
-      else if (kept.anyStored) kept.missing.push(key);
-      kept.entries.set(key, entry ?? { row: null, changed: false, stored: false });
-    }
+    for (const { table, key } of touched) this.#keptOf(table).want(key);
   }
 
   async fetch(): Promise<void> {
-    for (const kept of this.#tables.values()) {
-      if (kept.missing.length === 0) continue;
-      await load(await this.options.db(), kept);
+    const missing = new Map<RowTable, readonly RowKey[]>();
+    let any = false;
+    for (const [table, kept] of this.#tables) {
+      const keys = kept.takeMissing();
+      missing.set(table, keys);
+      any ||= keys.length > 0;
     }
+    if (!any) return;
+    const { tables } = this.options.definition;
+    const found = await this.options.inTurn((tx) => readRows(tx, tables, (of) => missing.get(of) ?? []));
+    for (const { table, row } of found) this.#keptOf(table).load(row);
   }
 
   get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined {
@@ -81,7 +61,7 @@ export class BulkRows implements Rows {
 
   /** Runs one event's changes; all of them stay, or none if it throws. */
   change(event: StoredEvent): void {
-    this.#journal = [];
+    this.#journal.length = 0;
     try {
       this.options.definition.change(this, event);
     } catch (error) {
@@ -90,28 +70,45 @@ export class BulkRows implements Rows {
     }
   }
 
-  /** Writes the older half of every table that has become too large. */
+  /** Sends off the rows of every table that has too many, those that were not touched for longest. */
   async trim(): Promise<void> {
     for (const kept of this.#tables.values()) {
-      const { size } = kept.entries;
-      if (size > this.options.rowsInMemory) await this.#write(kept, Math.ceil(size / 2));
+      if (!kept.isFull(this.options.rowsInMemory)) continue;
+      // No more than one load on its way.
+      await this.#writing;
+      this.#send(kept);
     }
   }
 
   /** Writes everything. */
   async flush(): Promise<void> {
-    for (const kept of this.#tables.values()) await this.#write(kept, kept.entries.size);
+    for (const kept of this.#tables.values()) {
+      await this.#writing;
+      this.#send(kept);
+      await this.#writing;
+      this.#send(kept);
+    }
+    await this.#writing;
   }
 
-  async #write(kept: Kept, count: number): Promise<void> {
-    const tx = await this.options.db();
-    const leaving = takeOldest(kept, count).filter(([, entry]) => entry.changed);
-    const rows = leaving.flatMap(([, { row }]) => (row === null ? [] : [row]));
-    const replaced = leaving.flatMap(([key, { stored }]) => (stored ? [key] : []));
-    await this.options.definition.complete?.(kept.table, rows, tx);
-    if (replaced.length > 0) await deleteRows(tx, kept.table, replaced);
-    await copyRows(tx, kept.table, rows);
-    kept.anyStored ||= rows.length > 0;
+  #send(kept: KeptRows): void {
+    const leaving = kept.takeOld();
+    if (leaving.length === 0) return;
+    this.#writing = this.options.inTurn((tx) => this.#write(tx, kept.table, leaving));
+    // Awaited with the next load; a failure before that must not count as nobody's.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #write(tx: pg.ClientBase, table: RowTable, leaving: readonly [RowKey, Entry][]): Promise<void> {
+    const rows: object[] = [];
+    const replaced: RowKey[] = [];
+    for (const [key, { row, stored }] of leaving) {
+      if (row !== null) rows.push(row);
+      if (stored) replaced.push(key);
+    }
+    await this.options.definition.complete?.(table, rows, tx);
+    if (replaced.length > 0) await deleteRows(tx, table, replaced);
+    await copyRows(tx, table, rows);
   }
 
   #change(entry: Entry, row: object | null): void {
@@ -120,33 +117,15 @@ export class BulkRows implements Rows {
     entry.changed = true;
   }
 
-  #keptOf(table: RowTable): Kept {
+  #keptOf(table: RowTable): KeptRows {
     const kept = this.#tables.get(table);
     if (!kept) throw new Error(`${this.options.definition.name} has no table ${table.name}`);
     return kept;
   }
 
   #entry(table: RowTable, key: RowKey): Entry {
-    const entry = this.#keptOf(table).entries.get(key);
+    const entry = this.#keptOf(table).entry(key);
     if (!entry) throw new Error(`a row of ${table.name} was changed that no event touches`);
     return entry;
-  }
-}
-
-function takeOldest({ entries }: Kept, count: number): [RowKey, Entry][] {
-  const taken: [RowKey, Entry][] = [];
-  for (const pair of entries) {
-    if (taken.length === count) break;
-    taken.push(pair);
-  }
-  for (const [key] of taken) entries.delete(key);
-  return taken;
-}
-
-async function load(tx: pg.ClientBase, kept: Kept): Promise<void> {
-  const { missing } = kept;
-  kept.missing = [];
-  for (const { row } of await readRows(tx, kept.only, () => missing)) {
-    kept.entries.set(kept.table.keyOf(row), { row, changed: false, stored: true });
   }
 }

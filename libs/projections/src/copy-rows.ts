@@ -4,14 +4,16 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { columnsOf, type RowTable } from './row-table.js';
 
-const ESCAPED = /[\\\t\n\r]/g;
+const ESCAPED = /[\\\t\n\r]/;
+const EVERY_ESCAPED = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(ESCAPED, (character) => ESCAPES[character] as string);
+  // Most have none.
+  return ESCAPED.test(text) ? text.replace(EVERY_ESCAPED, (character) => ESCAPES[character] as string) : text;
 }
 
 const CHUNK = 64 * 1024;
@@ -27,7 +29,12 @@ export async function copyRows(tx: pg.ClientBase, table: RowTable, rows: readonl
   let chunk = '';
   for (const row of rows) {
     const fields = columnsOf(table, row) as Readonly<Record<string, unknown>>;
-    chunk += `${table.columns.map((column) => field(fields[column])).join('\t')}\n`;
+    let separator = '';
+    for (const column of table.columns) {
+      chunk += separator + field(fields[column]);
+      separator = '\t';
+    }
+    chunk += '\n';
     if (chunk.length < CHUNK) continue;
     if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
     chunk = '';

@@ -3,9 +3,12 @@ import { adoptVersion, ensureProjections, readCheckpoint } from './checkpoints.j
 import type { PositionBoard } from './position-board.js';
 import type { Poison } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
-import { rebuild, type RebuildSource } from './rebuild.js';
+import type { RebuildSource } from './rebuild.js';
 import type { SessionLocks } from './session-locks.js';
 import type { SharedBatches } from './shared-batches.js';
+import type { SharedRebuilds } from './shared-rebuilds.js';
+
+const GATHER_MS = 200;
 
 /** `standby`: another process runs it. `failing`: waiting to try the same batch again. */
 export type LaneState = 'standby' | 'running' | 'failing' | 'stopped';
@@ -20,9 +23,12 @@ export interface ProjectionFailure {
 export interface LaneOptions {
   readonly source: RebuildSource;
   readonly batches: SharedBatches;
+  readonly rebuilds: SharedRebuilds;
   readonly locks: SessionLocks;
   readonly board: PositionBoard;
   readonly batchSize: number;
+  /** How long a lazy projection lets news come before it takes them up. */
+  readonly gatherMs: number | undefined;
   readonly lockRetryMs: number;
   readonly retryMs: number;
   readonly maxRetryMs: number;
@@ -44,6 +50,10 @@ export class CheckpointLost extends Error {
 /** One projection's life: get the lock, take batches from the checkpoint on, give up when either is lost. */
 export class Lane {
   readonly #bell = createBell();
+  /** Somebody waits for what a lazy projection has not taken up yet. */
+  readonly #hurry = createBell();
+  /** How far somebody waited for it. */
+  #awaited: Position = 0n;
   readonly #name: string;
   #open = true;
   /** Undefined while the checkpoint has to be read. */
@@ -72,9 +82,17 @@ export class Lane {
     this.#bell.ring();
   }
 
+  /** Somebody waits for it: a lazy one takes up what it has gathered so far. */
+  hurry(position: Position): void {
+    if (position <= this.#awaited) return;
+    this.#awaited = position;
+    this.#hurry.ring();
+  }
+
   stop(): void {
     this.#open = false;
     this.#bell.close();
+    this.#hurry.close();
   }
 
   async run(): Promise<void> {
@@ -86,6 +104,7 @@ export class Lane {
         await this.#fail(error);
       }
     }
+    this.options.rebuilds.pass(this.projection);
     this.#state = 'stopped';
   }
 
@@ -102,28 +121,37 @@ export class Lane {
     if (advance.parked.length > 0) {
       this.options.onParked({ projection: this.#name, streams: advance.parked });
     }
-    if (advance.count < batchSize) await this.#bell.wait();
+    if (advance.count < batchSize) await this.#untilNews();
+  }
+
+  async #untilNews(): Promise<void> {
+    await this.#bell.wait();
+    if (!this.projection.lazy) return;
+    this.#hurry.hush();
+    if (this.#awaited <= (this.#position ?? 0n)) await this.#hurry.wait(this.options.gatherMs ?? GATHER_MS);
   }
 
   async #takeOver(): Promise<void> {
     this.#position = undefined;
     if (await this.options.locks.acquire(this.#name)) return;
     this.#state = 'standby';
+    this.options.rebuilds.pass(this.projection);
     await this.#bell.pause(this.options.lockRetryMs);
   }
 
   /** A newer version is rebuilt here, under the lock, while readers still have the old tables. */
   async #openCheckpoint(): Promise<Position> {
     const { projection } = this;
-    const { source } = this.options;
+    const { source, rebuilds } = this.options;
     await ensureProjections(source.pool, [projection]);
     const checkpoint = await readCheckpoint(source.pool, this.#name);
     if (!checkpoint) throw new Error(`${this.#name} has no checkpoint`);
     if (checkpoint.version > projection.version) {
       throw new Error(`${this.#name} is run by a newer release (version ${checkpoint.version})`);
     }
+    if (checkpoint.version < projection.version && isReadModel(projection)) return rebuilds.ask(projection);
+    rebuilds.pass(projection);
     if (checkpoint.version === projection.version) return checkpoint.position;
-    if (isReadModel(projection)) return rebuild(source, projection);
     await adoptVersion(source.pool, projection);
     return checkpoint.position;
   }
@@ -138,6 +166,7 @@ export class Lane {
 
   async #fail(error: unknown): Promise<void> {
     this.#state = 'failing';
+    this.options.rebuilds.pass(this.projection);
     this.#report(error, this.#failures + 1);
     const { retryMs, maxRetryMs } = this.options;
     await this.#bell.pause(Math.min(retryMs * 2 ** this.#failures, maxRetryMs));

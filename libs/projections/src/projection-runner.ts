@@ -2,12 +2,13 @@ import type { EventStore, Position, Subscription } from '@fiocco/event-sourcing'
 import type pg from 'pg';
 import { ensureProjections, readCheckpoint } from './checkpoints.js';
 import { Lane, type LaneState, type Parking, type ProjectionFailure } from './lane.js';
-import { listParked } from './parked-streams.js';
+import { listParked, type ParkedStream } from './parked-streams.js';
 import { PositionBoard, type Waited, type WaitOptions } from './position-board.js';
 import { isReadModel, type Projection } from './projection.js';
-import { rebuild, rebuildInto } from './rebuild.js';
+import { rebuild, rebuildAll, rebuildInto, type RebuildSource } from './rebuild.js';
 import { SessionLocks } from './session-locks.js';
 import { SharedBatches } from './shared-batches.js';
+import { SharedRebuilds } from './shared-rebuilds.js';
 
 export interface ProjectionRunnerOptions {
   /** One of its connections is kept for the locks while the runner runs. */
@@ -22,6 +23,8 @@ export interface ProjectionRunnerOptions {
   readonly beforeParking?: () => Promise<void>;
   /** Events per transaction at most. Default 500. */
   readonly batchSize?: number;
+  /** How long a lazy projection lets news come before it takes them up, unless somebody waits for it. Default 200. */
+  readonly gatherMs?: number;
   /** How often a process on standby asks for the lock. Default 1000. */
   readonly lockRetryMs?: number;
   readonly retryMs?: number;
@@ -54,6 +57,20 @@ export interface ProjectionRunner {
   rebuildInto(schema: string, projection: Projection): Promise<Position>;
 }
 
+function hurry(lanes: readonly Lane[], position: Position, names?: readonly string[]): void {
+  for (const lane of lanes) if (names?.includes(lane.projection.name) ?? true) lane.hurry(position);
+}
+
+async function statusOf(
+  { pool, store }: RebuildSource,
+  { projection: { name }, state }: Lane,
+  parked: readonly ParkedStream[],
+): Promise<ProjectionStatus> {
+  const position = (await readCheckpoint(pool, name))?.position ?? 0n;
+  const lag = (await store.readAll(position, LAG_COUNTED)).length;
+  return { name, state, position, lag, parked: parked.filter((one) => one.projection === name).length };
+}
+
 /** Runs each projection under a lock of its own, so that any number of processes may start the same ones. */
 export function createProjectionRunner({
   pool,
@@ -63,6 +80,7 @@ export function createProjectionRunner({
   onParked = () => undefined,
   beforeParking,
   batchSize = 500,
+  gatherMs,
   lockRetryMs = 1_000,
   retryMs = 50,
   maxRetryMs = 2_000,
@@ -83,8 +101,12 @@ export function createProjectionRunner({
     statementTimeoutMs,
     ...(beforeParking && { beforeParking }),
   });
-  const pace = { batchSize, lockRetryMs, retryMs, maxRetryMs };
-  const options = { source, batches, locks, board, ...pace, onError, onParked };
+  const rebuilds = new SharedRebuilds(
+    (older) => rebuildAll(source, older),
+    projections.map(({ name }) => name),
+  );
+  const pace = { batchSize, gatherMs, lockRetryMs, retryMs, maxRetryMs };
+  const options = { source, batches, rebuilds, locks, board, ...pace, onError, onParked };
   const lanes = projections.map((projection) => new Lane(projection, options));
   let news: Subscription | undefined;
   let running: Promise<unknown> | undefined;
@@ -100,22 +122,14 @@ export function createProjectionRunner({
       await Promise.all([running, news?.close(), board.close()]);
       await Promise.all([locks.close(), batches.close()]);
     },
-    waitFor: (position, wait) => board.waitFor(position, wait),
+    waitFor(position, wait) {
+      const waited = board.waitFor(position, wait);
+      hurry(lanes, position, wait?.names);
+      return waited;
+    },
     async status() {
       const parked = await listParked(pool);
-      return Promise.all(
-        lanes.map(async ({ projection: { name }, state }) => {
-          const position = (await readCheckpoint(pool, name))?.position ?? 0n;
-          const lag = (await store.readAll(position, LAG_COUNTED)).length;
-          return {
-            name,
-            state,
-            position,
-            lag,
-            parked: parked.filter((one) => one.projection === name).length,
-          };
-        }),
-      );
+      return Promise.all(lanes.map((lane) => statusOf(source, lane, parked)));
     },
     rebuild: (projection) => rebuild(source, projection),
     rebuildInto: (schema, projection) => rebuildInto(source, schema, projection),

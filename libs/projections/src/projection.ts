@@ -19,6 +19,11 @@ export interface Projection {
    * Its rows come from several streams, so that one stream can't be caught up alone: a retry rebuilds it.
    */
   readonly acrossStreams?: boolean;
+  /**
+   * No command's answer waits for it: what comes is gathered for a moment and applied in one batch, so that it costs the
+   * others little. Whoever reads it waits for it.
+   */
+  readonly lazy?: boolean;
   /** How a rebuild makes the same rows without going to the database for each batch. */
   readonly rows?: RowProjection;
   /** Every table of `schema`, so that a rebuild can be switched and compared. */

@@ -1,21 +1,23 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { ensureProjections } from './checkpoints.js';
+import { EventBatch } from './own-events.js';
 import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { replay } from './replay.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
 import { switchLive } from './switch-live.js';
 import { inTransaction } from './transaction.js';
+import { Turns } from './turns.js';
 
 export interface RebuildSource {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
-  /** Events replayed so far, after each batch. */
   /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
   readonly rowsInMemory?: number;
   /** Events read at a time. Default 2,000. */
   readonly batchSize?: number;
+  /** Events replayed so far, after each batch. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
@@ -37,17 +39,15 @@ export async function rebuildAll(
     if (!isReadModel(projection)) throw new Error(`${projection.name} is a reactor and is never rebuilt`);
   }
   await ensureProjections(source.pool, projections);
-  const build = (options: ShadowOptions): Promise<Position> =>
-    inTransaction(source.pool, BEGIN, async (tx) => {
-      const shadows: Shadow[] = [];
-      for (const projection of projections) {
-        const schema = `rebuild_${projection.name}`;
-        shadows.push(await Shadow.create(tx, projection, schema, options));
-      }
-      const position = await fill(tx, source, shadows);
-      return switchLive(tx, source.store, shadows, position);
-    });
-  return carefullyOnlyIfNeeded(source, build);
+  return carefullyOnlyIfNeeded(source, async (tx, options) => {
+    const shadows: Shadow[] = [];
+    for (const projection of projections) {
+      const schema = `rebuild_${projection.name}`;
+      shadows.push(await Shadow.create(tx, projection, schema, options));
+    }
+    const position = await fill(source, shadows);
+    return switchLive(tx, source.store, shadows, position);
+  });
 }
 
 export function rebuild(source: RebuildSource, projection: Projection): Promise<Position> {
@@ -60,29 +60,36 @@ export function rebuildInto(
   schema: string,
   projection: Projection,
 ): Promise<Position> {
-  return carefullyOnlyIfNeeded(source, (options) =>
-    inTransaction(source.pool, BEGIN, async (tx) =>
-      fill(tx, source, [await Shadow.create(tx, projection, schema, options)]),
-    ),
+  return carefullyOnlyIfNeeded(source, async (tx, options) =>
+    fill(source, [await Shadow.create(tx, projection, schema, options)]),
   );
 }
 
 /** Rows that the tables refuse are found only by going event by event through the tables. */
 async function carefullyOnlyIfNeeded<Result>(
-  { rowsInMemory = ROWS_IN_MEMORY }: RebuildSource,
-  build: (options: ShadowOptions) => Promise<Result>,
+  { pool, rowsInMemory = ROWS_IN_MEMORY }: RebuildSource,
+  build: (tx: pg.ClientBase, options: ShadowOptions) => Promise<Result>,
 ): Promise<Result> {
+  const attempt = (careful: boolean): Promise<Result> =>
+    inTransaction(pool, BEGIN, async (tx) => {
+      const turns = new Turns();
+      try {
+        return await build(tx, { careful, rowsInMemory, turns });
+      } finally {
+        // What is still on its way must not come after the transaction's end.
+        await turns.idle();
+      }
+    });
   try {
-    return await build({ careful: false, rowsInMemory });
+    return await attempt(false);
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== 'string' || !SQLSTATE.test(code) || !isOfTheEvent(error)) throw error;
-    return build({ careful: true, rowsInMemory });
+    return attempt(true);
   }
 }
 
 async function fill(
-  tx: pg.ClientBase,
   { store, batchSize = BATCH, onProgress }: RebuildSource,
   shadows: readonly Shadow[],
 ): Promise<Position> {
@@ -92,11 +99,12 @@ async function fill(
     after: 0n,
     batchSize,
     async apply(events) {
-      for (const shadow of shadows) await shadow.apply(tx, events);
+      const batch = new EventBatch(events);
+      for (const shadow of shadows) await shadow.apply(batch);
       count += events.length;
       onProgress?.({ events: count, position: events.at(-1)?.position ?? 0n });
     },
   });
-  for (const shadow of shadows) await shadow.settle(tx);
+  for (const shadow of shadows) await shadow.settle();
   return position;
 }

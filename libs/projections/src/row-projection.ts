@@ -24,6 +24,7 @@ export interface RowProjection {
   readonly version: number;
   readonly reads: readonly EventCatalogue[];
   readonly acrossStreams?: boolean;
+  readonly lazy?: boolean;
   readonly tables: readonly RowTable[];
   /** Which rows `change` is going to look at. */
   readonly touches: (event: StoredEvent) => readonly Touch[];
@@ -39,12 +40,13 @@ export function touch(table: RowTable, key: RowKey): Touch {
 
 /** The projection that a runner runs: reads the rows that a batch touches, changes them and writes them back. */
 export function rowProjection(definition: RowProjection): Projection {
-  const { name, version, reads, acrossStreams, tables } = definition;
+  const { name, version, reads, acrossStreams, lazy, tables } = definition;
   return {
     name,
     version,
     reads,
     ...(acrossStreams && { acrossStreams }),
+    ...(lazy && { lazy }),
     rows: definition,
     tables: tables.map((table) => table.name),
     schema: tables.map(({ create, indexes }) => `${create};\n${indexes};`).join('\n'),

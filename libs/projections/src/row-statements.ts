@@ -15,11 +15,17 @@ function statementsOf(tables: readonly RowTable[]): Statements {
   const found = known.get(tables);
   if (found) return found;
   const statements = {
-    read: tables.map((table, place) => selectOf(table, place)).join('\nunion all\n'),
+    read: readable(tables)
+      .map((table, place) => selectOf(table, place))
+      .join('\nunion all\n'),
     write: `with ${tables.flatMap(changesOf).join(',\n')}\nselect`,
   };
   known.set(tables, statements);
   return statements;
+}
+
+function readable(tables: readonly RowTable[]): readonly RowTable[] {
+  return tables.filter(({ insertOnly }) => !insertOnly);
 }
 
 // Rows come back as JSON, cents as numbers and times as ISO text: what is stored is what the events say, to the letter.
@@ -46,13 +52,15 @@ export async function readRows(
   tables: readonly RowTable[],
   keysOf: (table: RowTable) => readonly RowKey[],
 ): Promise<{ readonly table: RowTable; readonly row: object }[]> {
+  const asked = readable(tables);
+  if (asked.length === 0) return [];
   const { rows } = await tx.query<{ place: number; columns: object }>({
-    name: `read_${tables.map(({ name }) => name).join('_')}`.slice(0, 63),
+    name: `read_${asked.map(({ name }) => name).join('_')}`.slice(0, 63),
     text: statementsOf(tables).read,
-    values: tables.map((table) => keysOf(table)),
+    values: asked.map((table) => keysOf(table)),
   });
   return rows.map(({ place, columns }) => {
-    const table = tables[place] as RowTable;
+    const table = asked[place] as RowTable;
     return { table, row: rowOf(table, columns) };
   });
 }

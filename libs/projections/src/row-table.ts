@@ -5,7 +5,9 @@ export interface RowTable<Row extends object = object> {
   readonly name: string;
   /** The column that names a row: its primary key. */
   readonly key: string;
-  readonly keyType: 'text' | 'integer' | 'bigint';
+  readonly keyType: 'text' | 'integer' | 'bigint' | 'date';
+  /** Its rows are only ever added, so that none has to be read first: one per event, named after it. */
+  readonly insertOnly?: boolean;
   /** All columns, the key among them. */
   readonly columns: readonly string[];
   /** `create table`, with the primary key and without further indexes. */

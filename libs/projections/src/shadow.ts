@@ -1,19 +1,21 @@
-import type { StoredEvent } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { BulkRows } from './bulk-rows.js';
 import { createTables } from './checkpoints.js';
-import { ownEvents, readEvent } from './own-events.js';
+import { type EventBatch, ownEvents, type ReadEvent } from './own-events.js';
 import { isFree } from './parked-streams.js';
 import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
 import type { RowProjection } from './row-projection.js';
 import { searchPathTo } from './transaction.js';
+import type { Turns } from './turns.js';
 
 export interface ShadowOptions {
   /** Through the tables and not through memory: slower, and finds the event that the tables don't take. */
   readonly careful: boolean;
   /** Rows of one table that are kept in memory while the log is replayed. */
   readonly rowsInMemory: number;
+  /** Of the connection that it shares with other shadows until it is settled. */
+  readonly turns: Turns;
 }
 
 /** A projection's tables in a schema of their own, filled from the first event on. */
@@ -21,88 +23,100 @@ export class Shadow {
   /** Streams that stopped on the way. */
   readonly #stopped = new Map<string, Poison>();
   #bulk: BulkRows | undefined;
+  #turns: Turns | undefined;
 
   private constructor(
+    private readonly tx: pg.ClientBase,
     readonly projection: Projection,
     readonly schema: string,
-    bulk: BulkRows | undefined,
+    turns: Turns,
   ) {
-    this.#bulk = bulk;
+    this.#turns = turns;
   }
 
   static async create(
     tx: pg.ClientBase,
     projection: Projection,
     schema: string,
-    { careful, rowsInMemory }: ShadowOptions,
+    { careful, rowsInMemory, turns }: ShadowOptions,
   ): Promise<Shadow> {
     await tx.query(`create schema ${pg.escapeIdentifier(schema)}`);
     const { rows } = projection;
+    const shadow = new Shadow(tx, projection, schema, turns);
     if (!rows || careful) {
       await createTables(tx, projection, schema);
-      return new Shadow(projection, schema, undefined);
+      return shadow;
     }
-    const db = async (): Promise<pg.ClientBase> => {
-      await tx.query(searchPathTo(schema));
-      return tx;
-    };
-    await db();
-    for (const { create } of rows.tables) await tx.query(create);
-    return new Shadow(projection, schema, new BulkRows({ definition: rows, rowsInMemory, db }));
+    const inTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+      shadow.#inTurn(() => work(tx));
+    await inTurn(async () => {
+      for (const { create } of rows.tables) await tx.query(create);
+    });
+    shadow.#bulk = new BulkRows({ definition: rows, rowsInMemory, inTurn });
+    return shadow;
   }
 
   get stopped(): readonly Poison[] {
     return [...this.#stopped.values()];
   }
 
-  async apply(tx: pg.ClientBase, events: readonly StoredEvent[]): Promise<void> {
-    const own = ownEvents(this.projection, events);
-    if (own.length === 0) return;
+  apply(batch: EventBatch): Promise<void> {
     const { rows } = this.projection;
-    if (rows && this.#bulk) return this.#applyInMemory(this.#bulk, rows, own);
-    await tx.query(searchPathTo(this.schema));
-    const stoppedAt = new Map([...this.#stopped].map(([stream, { revision }]) => [stream, revision]));
-    const free = own.filter((event) => isFree(stoppedAt, event));
-    if (free.length === 0) return;
-    for (const poison of await applyOrStop(tx, this.projection, free))
-      this.#stopped.set(poison.stream, poison);
+    if (rows && this.#bulk) return this.#applyInMemory(this.#bulk, rows, batch.of(rows.reads));
+    return this.#applyToTables(batch);
   }
 
   /** Writes what is in memory and builds the indexes; from then on events go through the tables. */
-  async settle(tx: pg.ClientBase): Promise<void> {
+  async settle(): Promise<void> {
     const { rows } = this.projection;
-    if (!rows || !this.#bulk) return;
-    await this.#bulk.flush();
-    await tx.query(searchPathTo(this.schema));
+    if (rows && this.#bulk) {
+      await this.#bulk.flush();
+      await this.#inTurn(() => this.#index(rows));
+    }
     this.#bulk = undefined;
-    for (const { name, indexes } of rows.tables) {
-      if (indexes.trim() !== '') await tx.query(indexes);
-      await tx.query(`analyze ${pg.escapeIdentifier(name)}`);
+    this.#turns = undefined;
+  }
+
+  async #index({ tables }: RowProjection): Promise<void> {
+    for (const { name, indexes } of tables) {
+      if (indexes.trim() !== '') await this.tx.query(indexes);
+      await this.tx.query(`analyze ${pg.escapeIdentifier(name)}`);
     }
   }
 
-  async #applyInMemory(bulk: BulkRows, rows: RowProjection, own: readonly StoredEvent[]): Promise<void> {
-    const readable: StoredEvent[] = [];
-    for (const event of own) {
-      this.#guarded(event, () => {
-        const read = readEvent(this.projection, event);
-        bulk.want(rows.touches(read));
-        readable.push(read);
-      });
-    }
+  async #applyToTables({ stored }: EventBatch): Promise<void> {
+    const stoppedAt = new Map([...this.#stopped].map(([stream, { revision }]) => [stream, revision]));
+    const free = ownEvents(this.projection, stored).filter((event) => isFree(stoppedAt, event));
+    if (free.length === 0) return;
+    const poison = await this.#inTurn(() => applyOrStop(this.tx, this.projection, free));
+    for (const stop of poison) this.#stopped.set(stop.stream, stop);
+  }
+
+  /** With the search path on its tables. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const whole = async (): Promise<Result> => {
+      await this.tx.query(searchPathTo(this.schema));
+      return work();
+    };
+    return this.#turns ? this.#turns.take(whole) : whole();
+  }
+
+  async #applyInMemory(bulk: BulkRows, rows: RowProjection, own: readonly ReadEvent[]): Promise<void> {
+    for (const event of own) this.#guarded(event, (current) => bulk.want(rows.touches(current)));
     await bulk.fetch();
-    for (const event of readable) this.#guarded(event, () => bulk.change(event));
+    for (const event of own) this.#guarded(event, (current) => bulk.change(current));
     await bulk.trim();
   }
 
   /** Does nothing for a stream that has stopped; one whose event fails stops here. */
-  #guarded(event: StoredEvent, work: () => void): void {
-    const { stream, revision, position } = event;
-    if ((this.#stopped.get(stream)?.revision ?? Infinity) <= revision) return;
+  #guarded({ stored, current, error }: ReadEvent, work: (current: ReadEvent['stored']) => void): void {
+    const { stream, revision, position } = stored;
+    if (this.#stopped.size > 0 && (this.#stopped.get(stream)?.revision ?? Infinity) <= revision) return;
     try {
-      work();
-    } catch (error) {
-      this.#stopped.set(stream, { stream, revision, position, code: codeOf(error) });
+      if (!current) throw error;
+      work(current);
+    } catch (failure) {
+      this.#stopped.set(stream, { stream, revision, position, code: codeOf(failure) });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
+import { EventBatch } from './own-events.js';
 import { park, unpark } from './parked-streams.js';
 import { replay } from './replay.js';
 import type { RebuildSource } from './rebuild.js';
@@ -29,7 +30,7 @@ export async function switchLive(
   let caughtUp = after;
   for (let attempt = 1; ; attempt += 1) {
     // The long part without any lock.
-    caughtUp = await catchUp(tx, store, shadows, caughtUp);
+    caughtUp = await catchUp(store, shadows, caughtUp);
     await tx.query('savepoint switch');
     try {
       return await switchLocked(tx, store, shadows, caughtUp);
@@ -42,7 +43,6 @@ export async function switchLive(
 }
 
 function catchUp(
-  tx: pg.ClientBase,
   store: RebuildSource['store'],
   shadows: readonly Shadow[],
   after: Position,
@@ -52,7 +52,8 @@ function catchUp(
     after,
     batchSize: BATCH,
     async apply(events) {
-      for (const shadow of shadows) await shadow.apply(tx, events);
+      const batch = new EventBatch(events);
+      for (const shadow of shadows) await shadow.apply(batch);
     },
   });
 }
@@ -68,7 +69,7 @@ async function switchLocked(
   await tx.query('select from projections.checkpoints where name = any($1) order by name for update', [
     names,
   ]);
-  const position = await catchUp(tx, store, shadows, after);
+  const position = await catchUp(store, shadows, after);
   for (const shadow of shadows) await switchTables(tx, shadow);
   for (const { projection, stopped } of shadows) {
     await tx.query(
