@@ -20,6 +20,8 @@ import { GiftBackground } from './jobs/gift-background.js';
 import { BuyersData } from './personal-data/buyers-data.js';
 import { GiftOffers } from './queries/gift-offers.js';
 import { GiftQueries } from './queries/gift-queries.js';
+import { ShopFigures } from './queries/shop-figures.js';
+import { ShopHistory } from './queries/shop-history.js';
 import { TransactionQueries } from './queries/transaction-queries.js';
 
 @Module({
@@ -30,6 +32,8 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     GiftLedger,
     GiftOffers,
     GiftQueries,
+    ShopFigures,
+    ShopHistory,
     TransactionRegister,
     TransactionQueries,
     TransactionHistory,
@@ -43,6 +47,6 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     CollectMoneyHandler,
     ExpireTransactionHandler,
   ],
-  exports: [GiftCommands, GiftOffers, GiftQueries, TransactionQueries, TransactionRegister],
+  exports: [GiftCommands, GiftOffers, GiftQueries, ShopFigures, TransactionQueries, TransactionRegister],
 })
 export class GiftsModule {}

@@ -61,7 +61,9 @@ export class BackgroundRegistry {
 
   /** What a command's answer waits for. */
   get readModelNames(): readonly string[] {
-    return this.projectionList.filter(({ kind }) => kind !== 'reactor').map(({ name }) => name);
+    return this.projectionList
+      .filter(({ kind, lazy }) => kind !== 'reactor' && !lazy)
+      .map(({ name }) => name);
   }
 
   get jobs(): readonly JobHandler[] {

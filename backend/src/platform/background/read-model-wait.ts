@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Position } from '@fiocco/event-sourcing';
+import type { EventStore, Position } from '@fiocco/event-sourcing';
 import { createPositionWaiter, type PositionWaiter } from '@fiocco/projections';
 import type pg from 'pg';
-import { PG_POOL } from '../tokens.js';
+import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
 
 /** Waits until every read model shows a position, whether this process runs the projections or another one. */
+const PAGE_PATIENCE_MS = 2_000;
+
 @Injectable()
 export class ReadModelWait {
   private readonly waiter: PositionWaiter;
 
   constructor(
     @Inject(PG_POOL) pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly registry: BackgroundRegistry,
     private readonly background: BackgroundService,
   ) {
@@ -31,6 +34,22 @@ export class ReadModelWait {
   async until(position: Position, timeoutMs: number): Promise<'applied' | 'late'> {
     const names = this.registry.readModelNames;
     if (names.length === 0) return 'applied';
+    return this.waitFor(position, names, timeoutMs);
+  }
+
+  /**
+   * For pages of lazy read models, which commands do not wait for: resolves when they show all that the ledger holds at
+   * this moment, in two seconds at the latest.
+   */
+  async upToNow(names: readonly string[]): Promise<'applied' | 'late'> {
+    return this.waitFor(await this.store.head(), names, PAGE_PATIENCE_MS);
+  }
+
+  private waitFor(
+    position: Position,
+    names: readonly string[],
+    timeoutMs: number,
+  ): Promise<'applied' | 'late'> {
     return (this.background.projectionRunner ?? this.waiter).waitFor(position, { timeoutMs, names });
   }
 }

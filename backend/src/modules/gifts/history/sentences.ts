@@ -1,7 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { Purchase } from '../gift/gift.state.js';
-import type { TransactionEvent } from '../read-models/transaction.row.js';
+import type { DiaryLine } from './diary-line.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -54,14 +54,14 @@ export function stageWords(purchase: Purchase | undefined): string | null {
   }
 }
 
-function heldSentence(event: Extract<TransactionEvent, { type: 'gift.UnitHeld.v1' }>): string {
+function heldSentence(event: Extract<DiaryLine, { type: 'gift.UnitHeld.v1' }>): string {
   const { kind, amountCents, paymentMethod, expiresAt } = event.data;
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
   return `ha scelto ${PAYMENT_WORDS[paymentMethod].toLowerCase()} per ${KIND_WORDS[kind]} di ${formatEuro(amountCents)}: il regalo è tenuto da parte${until}`;
 }
 
 /** What happened, as it follows the actor's name. */
-export function sentenceOf(event: TransactionEvent): string {
+export function sentenceOf(event: DiaryLine): string {
   switch (event.type) {
     case 'gift.UnitHeld.v1':
       return heldSentence(event);

@@ -3,13 +3,7 @@ import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 import { GIFT_CARD_SQL, giftCardsSql } from '../read-models/gift-cards.sql.js';
-
-export interface ListCounts {
-  readonly products: number;
-  readonly transactions: number;
-  /** Held, reserved or paid ones, and money received: what forbids deleting the list. */
-  readonly live: number;
-}
+import { type ListCounts, ShopFigures } from './shop-figures.js';
 
 const RELATION = `
 select stream as id, product_id as "productId", list_id::float8 as "giftListId", is_quota as "isQuota",
@@ -22,7 +16,10 @@ order by list_id, product_id`;
 /** What other modules and pages ask about gifts. Answers come from the read models. */
 @Injectable()
 export class GiftQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly figures: ShopFigures,
+  ) {}
 
   /** The list's cards as JSON text: an array of `GiftCard`. */
   async cardsJson(listId: number): Promise<string> {
@@ -47,17 +44,8 @@ export class GiftQueries {
     return rows;
   }
 
-  async countsByList(): Promise<ReadonlyMap<number, ListCounts>> {
-    const { rows } = await this.pool.query<ListCounts & { listId: number }>(
-      `select coalesce(g.list_id, t.list_id)::float8 as "listId", coalesce(g.products, 0)::int as products,
-         coalesce(t.transactions, 0)::int as transactions, coalesce(t.live, 0)::int as live
-       from (select list_id, count(*) as products from read_models.gift_availability
-             where placed and product_id is not null group by list_id) g
-       full join (select list_id, count(*) filter (where stage <> 'draft') as transactions,
-             count(*) filter (where stage in ('held', 'reserved', 'paid') or received_cents > 0) as live
-             from read_models.transactions group by list_id) t using (list_id)`,
-    );
-    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
+  countsByList(): Promise<ReadonlyMap<number, ListCounts>> {
+    return this.figures.countsByList();
   }
 
   /** Gross quantity and allocated units of each product; products without stock are absent. */

@@ -1,8 +1,7 @@
-import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type RowTable, touch } from '@fiocco/projections';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { evolveGift, type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { type GiftState, initialGiftState } from '../gift/gift.state.js';
 import { giftEvents } from '../gift/gift.versions.js';
+import { evolveOnce } from './evolve-once.js';
 import { availabilityRow, type GiftAvailabilityRow } from './gift-availability.row.js';
 
 /** A gift while its events are applied; everything that lists show follows from it. */
@@ -81,6 +80,6 @@ export const giftAvailabilityProjection = rowProjection({
   change(rows, event) {
     const { stream } = event;
     const state = rows.get(gifts, stream)?.state ?? initialGiftState;
-    rows.put(gifts, { stream, state: evolveGift(state, event as StoredEvent & GiftEvent) });
+    rows.put(gifts, { stream, state: evolveOnce(state, event) });
   },
 });

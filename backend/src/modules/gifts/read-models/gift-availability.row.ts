@@ -1,8 +1,6 @@
 import type { GiftState } from '../gift/gift.state.js';
 import { type Unit, unitsOf } from '../gift/gift.units.js';
-
-/** How one unit counts in the tables of PRODUCT.md section 4. */
-type UnitClass = 'free' | 'held' | 'reserved' | 'sold' | 'shares_open' | 'shares_promised' | 'shares_paid';
+import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
 
 /** One gift as lists show it: counts by unit, and the unit that the next share goes to. */
 export interface GiftAvailabilityRow {
@@ -29,18 +27,6 @@ export interface GiftAvailabilityRow {
   readonly state: GiftState;
 }
 
-function classOf(unit: Unit): UnitClass {
-  if (unit.whole) {
-    const { stage } = unit.whole;
-    if (stage === 'paid') return 'sold';
-    return stage === 'reserved' ? 'reserved' : 'held';
-  }
-  if (unit.live.length === 0) return 'free';
-  const priceCents = unit.priceCents ?? Number.POSITIVE_INFINITY;
-  if (unit.paidCents >= priceCents) return 'shares_paid';
-  return unit.paidCents + unit.promisedCents >= priceCents ? 'shares_promised' : 'shares_open';
-}
-
 /** The fullest unit with shares that still has room; else any finished one while no unit is free. */
 function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {
   const given = ({ unit }: { unit: Unit }) => unit.paidCents + unit.promisedCents;
@@ -51,8 +37,8 @@ function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | un
 }
 
 export function availabilityRow(stream: string, state: GiftState): GiftAvailabilityRow {
-  const units = unitsOf(state).map((unit) => ({ unit, kind: classOf(unit) }));
-  const count = (kind: UnitClass) => units.filter((unit) => unit.kind === kind).length;
+  const units = unitsOf(state).map((unit) => ({ unit, kind: unitClassOf(unit) }));
+  const count = countUnits(units.map(({ kind }) => kind));
   const share = shareUnit(units);
   return {
     stream,
@@ -63,13 +49,13 @@ export function availabilityRow(stream: string, state: GiftState): GiftAvailabil
     can_buy_in_quota: state.terms.canBuyInQuota,
     list_quantity: state.terms.listQuantity,
     priority: state.terms.priority,
-    units_free: count('free'),
-    units_held: count('held'),
-    units_reserved: count('reserved'),
-    units_sold: count('sold'),
-    units_shares_open: count('shares_open'),
-    units_shares_promised: count('shares_promised'),
-    units_shares_paid: count('shares_paid'),
+    units_free: count.free,
+    units_held: count.held,
+    units_reserved: count.reserved,
+    units_sold: count.sold,
+    units_shares_open: count.shares_open,
+    units_shares_promised: count.shares_promised,
+    units_shares_paid: count.shares_paid,
     share_price_cents: share?.priceCents ?? null,
     share_paid_cents: share?.paidCents ?? 0,
     share_promised_cents: share?.promisedCents ?? 0,

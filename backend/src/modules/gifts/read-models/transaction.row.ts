@@ -116,7 +116,10 @@ export function transactionAfter(
 ): TransactionRow | undefined {
   if (event.type === 'gift.UnitHeld.v1') return heldRow(row, event, buyer);
   if (!row) return undefined;
-  const copies = event.type === 'gift.BuyerCorrected.v1' ? (buyer ?? NOBODY) : {};
-  const next = { ...row, ...changeOf(row, event), ...copies, updated_at: event.metadata.at };
-  return { ...next, status: statusOf(next.stage) };
+  // Copied once and then changed: a rebuild does it a million times.
+  const next = { ...row, updated_at: event.metadata.at };
+  Object.assign(next, changeOf(row, event));
+  if (event.type === 'gift.BuyerCorrected.v1') Object.assign(next, buyer ?? NOBODY);
+  next.status = statusOf(next.stage);
+  return next;
 }

@@ -111,16 +111,25 @@ const REFERENCES_AT_ONCE = 1_000;
 
 async function fillIn(vault: Pick<Vault, 'get'>, rows: readonly Pending[], tx: ClientBase): Promise<void> {
   const pending = rows.filter((row) => row.pending);
-  for (let from = 0; from < pending.length; from += REFERENCES_AT_ONCE) {
-    const some = pending.slice(from, from + REFERENCES_AT_ONCE);
-    const people = await vault.get(
-      tx,
-      some.map((row) => row.buyer_ref),
-    );
-    for (const row of some) {
-      const person = people.get(row.buyer_ref);
-      if (person) Object.assign(row, buyerColumns(person));
-    }
+  const parts: (readonly Pending[])[] = [];
+  for (let from = 0; from < pending.length; from += REFERENCES_AT_ONCE)
+    parts.push(pending.slice(from, from + REFERENCES_AT_ONCE));
+  // All asked at once: the server looks the next ones up while these are opened.
+  await Promise.all(parts.map((part) => fillInSome(vault, part, tx)));
+}
+
+async function fillInSome(
+  vault: Pick<Vault, 'get'>,
+  rows: readonly Pending[],
+  tx: ClientBase,
+): Promise<void> {
+  const people = await vault.get(
+    tx,
+    rows.map((row) => row.buyer_ref),
+  );
+  for (const row of rows) {
+    const person = people.get(row.buyer_ref);
+    if (person) Object.assign(row, buyerColumns(person));
   }
 }
 
@@ -137,7 +146,8 @@ export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
       const before = rows.get(transactions, event.data.transactionId);
       // Nobody's until the vault has been asked: events only refer to a person.
       const row = transactionAfter(before, event, null);
-      if (row) rows.put(transactions, refersToBuyer(event) ? { ...row, pending: true } : row);
+      if (row)
+        rows.put(transactions, refersToBuyer(event) ? Object.assign(row, { pending: true as const }) : row);
     },
     complete: (_, rows, tx) => fillIn(vault, rows as readonly Pending[], tx),
   });

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { isTransactionEvent, type TransactionEvent } from '../read-models/transaction.row.js';
+import { randomHistory } from '../read-models/testing/random-history.fixtures.js';
+import { type DiaryLine, spokenOf } from './diary-line.js';
+import { sentenceOf } from './sentences.js';
+
+const events = randomHistory(11, 800).filter(isTransactionEvent) as readonly TransactionEvent[];
+const lineOf = (event: TransactionEvent) => ({ type: event.type, data: spokenOf(event) }) as DiaryLine;
+
+describe('what a diary keeps of an event', () => {
+  it('is enough for its sentence', () => {
+    expect(new Set(events.map(({ type }) => type)).size).toBe(9);
+    expect(events.map((event) => sentenceOf(lineOf(event)))).toEqual(
+      events.map((event) => sentenceOf(event)),
+    );
+  });
+
+  it('refers to nobody', () => {
+    const refs = events.map((event) => JSON.stringify(spokenOf(event))).filter((text) => /#\d/.test(text));
+    expect(refs).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type HistoryEntry, LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import { fixedClock } from '@fiocco/testing';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { ShopFigures } from './shop-figures.js';
+import { ShopHistory } from './shop-history.js';
+
+/** A quarter past midnight in Rome, still the day before in UTC. */
+const NOW = '2026-06-30T22:15:00.000Z';
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+const LIST = {
+  name: 'Nozze Anna e Luca',
+  beneficiaryName: 'Anna e Luca',
+  beneficiaryEmail: 'anna@example.com',
+  beneficiaryPhone: '333 555 0101',
+};
+const clock = fixedClock(NOW);
+let test: TestApp;
+let staff: Browser;
+let listId: number;
+let productId: number;
+
+const idIn = (body: unknown): number => (body as { id: number }).id;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  staff = await test.signInAsAdmin();
+  const occasion = await staff.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
+  const list = { ...LIST, occasionId: idIn(occasion.body) };
+  listId = idIn((await staff.post('/api/gift-lists').send(list).expect(201)).body);
+  const product = { name: 'Vaso', price: '129.00', shippingCost: '0', quantityAvailable: 9 };
+  productId = idIn((await staff.post('/api/products').send(product).expect(201)).body);
+  const placed = { productId, giftListId: listId, listQuantity: 9 };
+  await staff.post('/api/product-gift-lists').send(placed).expect(201);
+});
+afterAll(() => test.close());
+
+async function sell(): Promise<string> {
+  const sale = { ...BUYER, giftListId: listId, productId, type: 'acquisto', paymentMethod: 'in_negozio' };
+  return ((await staff.post('/api/transactions').send(sale).expect(201)).body as { id: string }).id;
+}
+
+describe('the sums of the shop', () => {
+  it('show at once what was just done, although no command waits for them', async () => {
+    const figures = test.app.get(ShopFigures);
+    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 0, live: 0 });
+    const kept = await sell();
+    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 1, live: 1 });
+    const given = await sell();
+    await staff.post(`/api/transactions/${given}/cancel`).send({}).expect(200);
+    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 2, live: 1 });
+    expect(await figures.listSummary(listId)).toMatchObject({
+      units_free: 8,
+      units_reserved: 1,
+      transactions_reserved: 1,
+      transactions_cancelled: 1,
+      promised_cents: 12_900,
+      received_cents: 0,
+    });
+    const [todo, ...others] = await figures.todos('collect', clock.now(), 10);
+    expect(others).toEqual([]);
+    expect(todo).toMatchObject({ transactionId: kept, listId, productId, dueCents: 12_900, overdue: false });
+  });
+
+  it('hold up no command while they cannot be written', async () => {
+    const figures = test.app.get(ShopFigures);
+    const lock = await test.pool.connect();
+    try {
+      await lock.query(
+        'begin; lock table read_models.list_summary, read_models.transaction_history in exclusive mode',
+      );
+      const [todo] = await figures.todos('collect', clock.now(), 1);
+      const corrected = await staff
+        .put(`/api/transactions/${todo?.transactionId}`)
+        .send({ buyerPhone: '333 555 0199' })
+        .expect(200);
+      expect(corrected.headers).not.toHaveProperty(LEDGER_STALE_HEADER.toLowerCase());
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+  });
+
+  it('count days and months as they are in Rome', async () => {
+    const figures = test.app.get(ShopFigures);
+    const counted = {
+      holds: 2,
+      new_buyers: 2,
+      reservations: 2,
+      cancellations: 1,
+      received_cents: 0,
+      paid: 0,
+      sold_cents: 0,
+    };
+    expect([...(await figures.days('2026-06-30', '2026-07-31'))]).toEqual([['2026-07-01', counted]]);
+    expect([...(await figures.months('2026-06-01', '2026-07-31'))]).toEqual([['2026-07', counted]]);
+  });
+
+  it('name a reservation overdue once its time is past, and drop it when the money is there', async () => {
+    const figures = test.app.get(ShopFigures);
+    const inAMonth = new Date(clock.now().getTime() + 30 * 24 * 3_600_000);
+    const [late] = await figures.todos('collect', inAMonth, 10);
+    expect(late?.overdue).toBe(true);
+    await staff.post(`/api/transactions/${late?.transactionId}/collect`).send({}).expect(200);
+    expect(await figures.todos('collect', clock.now(), 10)).toEqual([]);
+    const ready = await figures.todos('ready', clock.now(), 10);
+    expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);
+    const july = (await figures.months('2026-07-01', '2026-07-31')).get('2026-07');
+    expect(july).toMatchObject({ received_cents: 12_900, paid: 1, sold_cents: 12_900 });
+  });
+});
+
+describe('the history of the shop', () => {
+  it('tells newest first what each diary tells, page by page', async () => {
+    const history = test.app.get(ShopHistory);
+    const all = await history.page({}, 100);
+    expect(all.map(({ position }) => position)).toEqual(
+      all.map(({ position }) => position).sort((a, b) => b - a),
+    );
+    const [newest] = all;
+    const transactionId = newest?.transactionId ?? '';
+    const diary = (await staff.get(`/api/transactions/${transactionId}/history`).expect(200))
+      .body as HistoryEntry[];
+    const told = ({ number, sentence, at }: { number: number; sentence: string; at: string }) => ({
+      number,
+      sentence,
+      at,
+    });
+    expect((await history.page({ transactionId }, 100)).map(told)).toEqual(diary.map(told));
+    const first = await history.page({}, 2);
+    const rest = await history.page({ before: first.at(-1)?.position ?? 0 }, 100);
+    expect([...first, ...rest]).toEqual(all);
+  });
+
+  it('is filtered by who did what', async () => {
+    const history = test.app.get(ShopHistory);
+    const cancelled = await history.page({ code: 'gift.TransactionCancelled.v1' }, 100);
+    expect(cancelled.map(({ sentence }) => sentence)).toEqual(['ha annullato la transazione']);
+    expect(await history.page({ actor: 'buyer' }, 100)).toEqual([]);
+  });
+});

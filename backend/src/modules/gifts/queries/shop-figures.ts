@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import type { DashboardRow } from '../read-models/dashboard.row.js';
+import { figuresProjection } from '../read-models/figures.projection.js';
+import type { ListSummaryRow } from '../read-models/list-summary.row.js';
+import type { TodoKind } from '../read-models/todo.row.js';
+
+export interface ListCounts {
+  readonly products: number;
+  readonly transactions: number;
+  /** Held, reserved or paid ones, and money received: what forbids deleting the list. */
+  readonly live: number;
+}
+
+/** Counts and cents of some days together. */
+export type DayFigures = Omit<DashboardRow, 'day'>;
+
+export interface Todo {
+  readonly transactionId: string;
+  readonly kind: TodoKind;
+  readonly listId: number;
+  /** Null for the list's fund. */
+  readonly productId: number | null;
+  readonly unitIndex: number;
+  readonly dueCents: number;
+  /** End of the reservation, ISO. */
+  readonly dueAt: string | null;
+  readonly overdue: boolean;
+  readonly since: string;
+}
+
+const COUNTS = `
+select list_id::float8 as "listId", gifts::int as products,
+  (transactions_held + transactions_reserved + transactions_paid + transactions_cancelled)::int as transactions,
+  transactions_live::int as live
+from read_models.list_summary`;
+
+const LIST = `
+select to_jsonb(s) as summary from read_models.list_summary s where list_id = $1`;
+
+const SUMS = `sum(holds)::int as holds, sum(new_buyers)::int as new_buyers, sum(reservations)::int as reservations,
+  sum(cancellations)::int as cancellations, sum(received_cents)::float8 as received_cents, sum(paid)::int as paid,
+  sum(sold_cents)::float8 as sold_cents`;
+
+/** `$3` is how much of a day's name is kept: 10 characters for days, 7 for months. */
+const PERIODS = `
+select left(day::text, $3) as period, ${SUMS} from read_models.dashboard
+where day between $1 and $2 group by 1 order by 1`;
+
+/** What runs out first comes first, what has no end last. */
+const TODOS = `
+select transaction_id as "transactionId", kind, list_id::float8 as "listId", product_id as "productId",
+  unit_index as "unitIndex", due_cents::float8 as "dueCents", due_at as "dueAt",
+  kind = 'collect' and due_at < $2 as overdue, since
+from read_models.todo where kind = $1 order by due_at, since, transaction_id limit $3`;
+
+type Period = DayFigures & { readonly period: string };
+
+/** Sums for the back office. Its read models are lazy, so each question waits until they show all that happened. */
+@Injectable()
+export class ShopFigures {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly readModels: ReadModelWait,
+  ) {}
+
+  /** What lists show about their gifts; lists without any are absent. */
+  async countsByList(): Promise<ReadonlyMap<number, ListCounts>> {
+    const rows = await this.ask<ListCounts & { listId: number }>(COUNTS);
+    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
+  }
+
+  /** Null for a list that never had a gift. */
+  async listSummary(listId: number): Promise<ListSummaryRow | null> {
+    const [row] = await this.ask<{ summary: ListSummaryRow }>(LIST, [listId]);
+    return row?.summary ?? null;
+  }
+
+  /** Days in Rome (`2026-11-21`), both included; days without anything are absent. */
+  days(from: string, to: string): Promise<ReadonlyMap<string, DayFigures>> {
+    return this.periods(from, to, 10);
+  }
+
+  /** As {@link days}, summed up by month (`2026-11`). */
+  months(from: string, to: string): Promise<ReadonlyMap<string, DayFigures>> {
+    return this.periods(from, to, 7);
+  }
+
+  /** What there is to do of one kind, the most urgent first. */
+  async todos(kind: TodoKind, now: Date, limit: number): Promise<readonly Todo[]> {
+    type Row = Omit<Todo, 'dueAt' | 'since'> & { readonly dueAt: Date | null; readonly since: Date };
+    const rows = await this.ask<Row>(TODOS, [kind, now, limit]);
+    return rows.map((row) => ({
+      ...row,
+      dueAt: row.dueAt?.toISOString() ?? null,
+      since: row.since.toISOString(),
+      overdue: row.overdue ?? false,
+    }));
+  }
+
+  private async periods(from: string, to: string, characters: number) {
+    const rows = await this.ask<Period>(PERIODS, [from, to, characters]);
+    return new Map(rows.map(({ period, ...figures }) => [period, figures]));
+  }
+
+  private async ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    await this.readModels.upToNow([figuresProjection.name]);
+    return (await this.pool.query<Row>(sql, values)).rows;
+  }
+}

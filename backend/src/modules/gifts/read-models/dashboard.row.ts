@@ -1,0 +1,88 @@
+import type { GiftState } from '../gift/gift.state.js';
+import type { TransactionEvent } from './transaction.row.js';
+
+/** One day in Rome. Months are sums of days: at most 31 rows of a key range. */
+export interface DashboardRow {
+  /** `2026-11-21` */
+  readonly day: string;
+  readonly holds: number;
+  /** Transactions that held something for the first time: one buyer each, since the ledger knows no person again. */
+  readonly new_buyers: number;
+  readonly reservations: number;
+  /** Cancelled by somebody, or a reservation that ran out. */
+  readonly cancellations: number;
+  readonly received_cents: number;
+  readonly paid: number;
+  /** Of the transactions paid on that day, without shipping. */
+  readonly sold_cents: number;
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+let lastHour = '';
+let lastDay = '';
+
+/** Rome is whole hours ahead of UTC, so an hour lies in one day; asked for every event of a rebuild. */
+export function romeDay(at: string): string {
+  const hour = at.slice(0, 13);
+  if (hour !== lastHour) {
+    lastDay = ROME.format(new Date(at));
+    lastHour = hour;
+  }
+  return lastDay;
+}
+
+const COUNTED = new Set<string>([
+  'gift.UnitHeld.v1',
+  'gift.UnitReserved.v1',
+  'gift.ReservationExpired.v1',
+  'gift.TransactionCancelled.v1',
+  'gift.MoneyTaken.v1',
+  'gift.TransactionPaid.v1',
+] satisfies TransactionEvent['type'][]);
+
+export function countsForDay({ type }: { readonly type: string }): boolean {
+  return COUNTED.has(type);
+}
+
+/** The day's row after an event that {@link countsForDay}; `before` is the gift as the event found it. */
+export function dayAfter(
+  row: DashboardRow | undefined,
+  event: TransactionEvent,
+  before: GiftState,
+): DashboardRow {
+  const day: { -readonly [Column in keyof DashboardRow]: DashboardRow[Column] } = row
+    ? { ...row }
+    : {
+        day: romeDay(event.metadata.at),
+        holds: 0,
+        new_buyers: 0,
+        reservations: 0,
+        cancellations: 0,
+        received_cents: 0,
+        paid: 0,
+        sold_cents: 0,
+      };
+  const purchase = before.purchases[event.data.transactionId];
+  switch (event.type) {
+    case 'gift.UnitHeld.v1':
+      day.holds += 1;
+      if (!purchase) day.new_buyers += 1;
+      break;
+    case 'gift.UnitReserved.v1':
+      day.reservations += 1;
+      break;
+    case 'gift.ReservationExpired.v1':
+    case 'gift.TransactionCancelled.v1':
+      day.cancellations += 1;
+      break;
+    case 'gift.MoneyTaken.v1':
+      day.received_cents += event.data.amountCents;
+      break;
+    case 'gift.TransactionPaid.v1':
+      day.paid += 1;
+      day.sold_cents += purchase?.amountCents ?? 0;
+      break;
+    default:
+  }
+  return day;
+}

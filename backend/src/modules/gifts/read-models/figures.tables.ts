@@ -1,0 +1,102 @@
+import type { RowTable } from '@fiocco/projections';
+import type { GiftState } from '../gift/gift.state.js';
+import type { DashboardRow } from './dashboard.row.js';
+import { FIGURES, figuresOf, type ListFigures, type ListSummaryRow } from './list-summary.row.js';
+import type { TodoRow } from './todo.row.js';
+
+/** The gift that the figures were last counted from; read by nobody else. */
+interface CountedGift {
+  readonly stream: string;
+  readonly state: GiftState;
+  /** What it adds to its list; follows from the state. */
+  readonly figures: ListFigures;
+}
+
+export const giftStates: RowTable<CountedGift> = {
+  name: 'figures_gift',
+  key: 'stream',
+  keyType: 'text',
+  columns: ['stream', 'state'],
+  create: 'create table figures_gift (stream text primary key, state jsonb not null)',
+  indexes: '',
+  keyOf: ({ stream }) => stream,
+  toColumns: ({ stream, state }) => ({ stream, state }),
+  fromColumns(columns) {
+    const { stream, state } = columns as CountedGift;
+    return { stream, state, figures: figuresOf(state) };
+  },
+};
+
+export const listSummaries: RowTable<ListSummaryRow> = {
+  name: 'list_summary',
+  key: 'list_id',
+  keyType: 'bigint',
+  columns: ['list_id', ...FIGURES],
+  create: `
+create table list_summary (
+  list_id bigint primary key,
+  ${FIGURES.map((figure) => `${figure} bigint not null`).join(',\n  ')}
+)`,
+  indexes: '',
+  keyOf: (row) => row.list_id,
+};
+
+export const dashboard: RowTable<DashboardRow> = {
+  name: 'dashboard',
+  key: 'day',
+  keyType: 'date',
+  columns: [
+    'day',
+    'holds',
+    'new_buyers',
+    'reservations',
+    'cancellations',
+    'received_cents',
+    'paid',
+    'sold_cents',
+  ] satisfies readonly (keyof DashboardRow)[],
+  create: `
+create table dashboard (
+  day date primary key,
+  holds integer not null,
+  new_buyers integer not null,
+  reservations integer not null,
+  cancellations integer not null,
+  received_cents bigint not null,
+  paid integer not null,
+  sold_cents bigint not null
+)`,
+  indexes: '',
+  keyOf: ({ day }) => day,
+};
+
+export const todos: RowTable<TodoRow> = {
+  name: 'todo',
+  key: 'transaction_id',
+  keyType: 'text',
+  columns: [
+    'transaction_id',
+    'kind',
+    'stream',
+    'list_id',
+    'product_id',
+    'unit_index',
+    'due_cents',
+    'due_at',
+    'since',
+  ] satisfies readonly (keyof TodoRow)[],
+  create: `
+create table todo (
+  transaction_id text primary key,
+  kind text not null,
+  stream text not null,
+  list_id bigint not null,
+  product_id integer,
+  unit_index integer not null,
+  due_cents bigint not null,
+  due_at timestamptz,
+  since timestamptz not null
+)`,
+  indexes: 'create index todo_due on todo (kind, due_at, transaction_id)',
+  keyOf: (row) => row.transaction_id,
+};

@@ -1,0 +1,59 @@
+import type { GiftState, Purchase } from '../gift/gift.state.js';
+import { unitsOf } from '../gift/gift.units.js';
+import type { TransactionEvent } from './transaction.row.js';
+
+/**
+ * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is
+ * past. `open`: kept aside by staff until they end it. `ready`: its unit is paid in full, whole or by the last share.
+ */
+export type TodoKind = 'collect' | 'open' | 'ready';
+
+export interface TodoRow {
+  readonly transaction_id: string;
+  readonly kind: TodoKind;
+  readonly stream: string;
+  readonly list_id: number;
+  readonly product_id: number | null;
+  readonly unit_index: number;
+  readonly due_cents: number;
+  readonly due_at: string | null;
+  readonly since: string;
+}
+
+function isComplete(state: GiftState, purchase: Purchase): boolean {
+  if (purchase.kind !== 'quota') return true;
+  const unit = unitsOf(state).find(({ index }) => index === purchase.unitIndex);
+  const priceCents = unit?.priceCents ?? null;
+  return priceCents !== null && (unit?.paidCents ?? 0) >= priceCents;
+}
+
+function kindOf(state: GiftState, purchase: Purchase): TodoKind | null {
+  switch (purchase.stage) {
+    case 'held':
+      return purchase.expiresAt === null ? 'open' : null;
+    case 'reserved':
+      return 'collect';
+    case 'paid':
+      return isComplete(state, purchase) ? 'ready' : null;
+    default:
+      return null;
+  }
+}
+
+/** What is to be done about the event's transaction now; null when nothing is. */
+export function todoAfter(state: GiftState, event: TransactionEvent): TodoRow | null {
+  const purchase = state.purchases[event.data.transactionId];
+  const kind = purchase ? kindOf(state, purchase) : null;
+  if (!purchase || kind === null) return null;
+  return {
+    transaction_id: purchase.id,
+    kind,
+    stream: event.stream,
+    list_id: state.listId,
+    product_id: state.productId,
+    unit_index: purchase.unitIndex,
+    due_cents: purchase.amountCents + purchase.shippingCents - purchase.receivedCents,
+    due_at: purchase.expiresAt,
+    since: event.metadata.at,
+  };
+}
