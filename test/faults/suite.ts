@@ -34,10 +34,8 @@ export async function playSeeds({
   const server = await FaultServer.start();
   try {
     // A restart of the server strikes all that run at the time: those that expect one run among themselves.
-    for (const together of [
-      left.filter((seed) => !restartsTheDatabase(seed)),
-      left.filter(restartsTheDatabase),
-    ]) {
+    const expecting = left.filter(restartsTheDatabase);
+    for (const together of [expecting, left.filter((seed) => !restartsTheDatabase(seed))]) {
       const lane = async () => {
         for (let seed = together.shift(); seed !== undefined; seed = together.shift()) {
           if (performance.now() > deadline) return;
