@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventStore, Position } from '@fiocco/event-sourcing';
+import { type EventStore, LedgerUnavailable, type Position } from '@fiocco/event-sourcing';
 import { createPositionWaiter, type PositionWaiter } from '@fiocco/projections';
 import type pg from 'pg';
 import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
 
-/** Waits until every read model shows a position, whether this process runs the projections or another one. */
 const PAGE_PATIENCE_MS = 2_000;
 
+/** Waits until every read model shows a position, whether this process runs the projections or another one. */
 @Injectable()
 export class ReadModelWait {
   private readonly waiter: PositionWaiter;
@@ -39,10 +39,15 @@ export class ReadModelWait {
 
   /**
    * For pages of lazy read models, which commands do not wait for: resolves when they show all that the ledger holds at
-   * this moment, in two seconds at the latest.
+   * this moment, in two seconds at the latest. While the ledger is away they show what they have.
    */
   async upToNow(names: readonly string[]): Promise<'applied' | 'late'> {
-    return this.waitFor(await this.store.head(), names, PAGE_PATIENCE_MS);
+    try {
+      return await this.waitFor(await this.store.head(), names, PAGE_PATIENCE_MS);
+    } catch (error) {
+      if (error instanceof LedgerUnavailable) return 'late';
+      throw error;
+    }
   }
 
   private waitFor(
