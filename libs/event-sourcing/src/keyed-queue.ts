@@ -1,6 +1,6 @@
 /** Runs tasks of one key one after the other and tasks of different keys side by side. */
 export interface KeyedQueue<Session> {
-  /** `session` is what `sessionOf` answered when the key's queue was last empty; its tasks share it. */
+  /** In order of asking. `session` is what `sessionOf` answered when the key's queue was last empty; its tasks share it. */
   run<Result>(key: string, task: (session: Session) => Promise<Result>): Promise<Result>;
 }
 

@@ -3,6 +3,7 @@ import {
   AppendNotStored,
   type AppendResult,
   AppendUnknown,
+  createKeyedQueue,
   LedgerDamaged,
   NO_STREAM,
   type Position,
@@ -17,7 +18,6 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { isRefusal } from './failure.js';
-import { OneAtATime } from './one-at-a-time.js';
 import { PendingAppend } from './pending-append.js';
 import { NO_POSITION } from './stored-event.js';
 
@@ -46,7 +46,7 @@ const MOST_REMEMBERED = 10_000;
  * One at a time on each stream: a repeat of one that is still being written would be dropped for seconds.
  */
 export class Appender {
-  readonly #streams = new OneAtATime();
+  readonly #streams = createKeyedQueue(() => undefined);
   readonly #pending = new Set<Promise<AppendResult>>();
   /** First ids of appends that were given up without an answer: the next with them may be a repeat. */
   readonly #unknown = new Set<string>();

@@ -1,7 +1,12 @@
-import { createCommandRunner, type EventStore, InMemoryEventStore, Refusal } from '@fiocco/event-sourcing';
+import {
+  createCommandRunner,
+  createKeyedQueue,
+  type EventStore,
+  InMemoryEventStore,
+  Refusal,
+} from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Lanes } from '../commands/lanes.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { holdUnit as holdUnitCommand, termsOf } from '../gift/gift.fixtures.js';
 import type { GiftState } from '../gift/gift.state.js';
@@ -32,7 +37,7 @@ export function processOn(
     load: (stream, decider) => runner.load(stream, decider),
     handle: (stream, decider, command) => runner.handle(stream, decider, command, ACTOR),
   };
-  const lanes = new Lanes();
+  const lanes = createKeyedQueue(() => undefined);
   return {
     commands,
     /** One buyer's whole run. */
@@ -54,7 +59,7 @@ export function processOn(
         elapsed: () => performance.now(),
         pause: (ms: number) => pause(ms),
         prepare: () => Promise.resolve(command),
-        inTurn: <T>(key: string, work: () => Promise<T>) => lanes.inTurn(key, work),
+        inTurn: <T>(key: string, work: () => Promise<T>) => lanes.run(key, work),
       };
       const target = { stream: giftStream(listId, PRODUCT), productId: PRODUCT };
       return holdUnit(ports, target, command).then(({ state }) => state);

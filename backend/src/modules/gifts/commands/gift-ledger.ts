@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createKeyedQueue } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandOverrides, Commands } from '../../../platform/index.js';
@@ -10,12 +11,11 @@ import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftOf, giftStream } from '../gift/gift.stream.js';
-import { Lanes } from './lanes.js';
 
 /** Everything that changes a gift goes through here, so that freed stock is always given back. */
 @Injectable()
 export class GiftLedger {
-  private readonly lanes = new Lanes();
+  private readonly lanes = createKeyedQueue(() => undefined);
 
   constructor(private readonly commands: Commands) {}
 
@@ -42,7 +42,7 @@ export class GiftLedger {
       newId: randomUUID,
       elapsed: () => performance.now(),
       pause: (ms) => pause(ms),
-      inTurn: (key, work) => this.lanes.inTurn(key, work),
+      inTurn: (key, work) => this.lanes.run(key, work),
     };
     const target = { stream: giftStream(gift.listId, gift.productId), productId: gift.productId };
     return (await holdUnit(ports, target, question)).state;

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { createKeyedQueue, Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
@@ -12,7 +12,6 @@ import type { GiftState } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { GiftCommands } from './gift-commands.js';
 import { GiftLedger } from './gift-ledger.js';
-import { Lanes } from './lanes.js';
 import { type BuyerFields, TransactionRegister } from './transaction-register.js';
 
 /** A hold lives this long; one that the bank asks the buyer about may be extended later. */
@@ -54,7 +53,7 @@ export class HoldGift extends Command<GiftState> {
 
 @CommandHandler(HoldGift)
 export class HoldGiftHandler implements ICommandHandler<HoldGift> {
-  private readonly buyers = new Lanes();
+  private readonly buyers = createKeyedQueue(() => undefined);
 
   constructor(
     private readonly ledger: GiftLedger,
@@ -76,8 +75,8 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
 
   /** Reservations of one browser, and of one address, follow each other: each counts the one before. */
   private inBuyersTurn<T>({ browserHash, buyer }: HoldRequest, work: () => Promise<T>): Promise<T> {
-    return this.buyers.inTurn(`browser ${browserHash}`, () =>
-      this.buyers.inTurn(`buyer ${this.register.buyerMark(buyer.email)}`, work),
+    return this.buyers.run(`browser ${browserHash}`, () =>
+      this.buyers.run(`buyer ${this.register.buyerMark(buyer.email)}`, work),
     );
   }
 

@@ -1,6 +1,11 @@
 import type { Program, ProcessContext } from './process.js';
-import { AppendUnknown, HandleTimeout, Refusal } from '@fiocco/event-sourcing';
-import { Lanes } from '../../commands/lanes.js';
+import {
+  AppendUnknown,
+  createKeyedQueue,
+  HandleTimeout,
+  type KeyedQueue,
+  Refusal,
+} from '@fiocco/event-sourcing';
 import type { GiftCommand, HoldUnit } from '../../gift/gift.commands.js';
 import { giftDecider } from '../../gift/gift.decider.js';
 import { holdUnit as holdCommand, IN_15_MIN, IN_A_WEEK, NOW, termsOf } from '../../gift/gift.fixtures.js';
@@ -38,7 +43,13 @@ function isUnknown(error: unknown): boolean {
   return error instanceof AppendUnknown || error instanceof HandleTimeout;
 }
 
-async function buy(process: ProcessContext, lanes: Lanes, run: string, listId: number, change: BuyerChange) {
+async function buy(
+  process: ProcessContext,
+  lanes: KeyedQueue<undefined>,
+  run: string,
+  listId: number,
+  change: BuyerChange,
+) {
   const { mutation, commands } = process;
   const now = await process.begin(run);
   const transactionId = change.transactionId ?? run;
@@ -60,7 +71,7 @@ async function buy(process: ProcessContext, lanes: Lanes, run: string, listId: n
     elapsed: mutation.endless ? () => 0 : process.elapsed,
     pause: process.pause,
     prepare: async () => command,
-    inTurn: <T>(key: string, work: () => Promise<T>) => lanes.inTurn(key, work),
+    inTurn: <T>(key: string, work: () => Promise<T>) => lanes.run(key, work),
   };
   const outcome = await outcomeOf(async () => {
     const { state } = await holdUnit(ports, { stream, productId: PRODUCT }, command);
@@ -74,13 +85,19 @@ async function buy(process: ProcessContext, lanes: Lanes, run: string, listId: n
 export const buyer =
   (listId: number, change: BuyerChange = {}): Program =>
   (process) =>
-    buy(process, new Lanes(), process.name, listId, change);
+    buy(
+      process,
+      createKeyedQueue(() => undefined),
+      process.name,
+      listId,
+      change,
+    );
 
 /** Several buyers served by one process: one command runner, one set of lanes. */
 export const buyersTogether =
   (...asked: readonly (readonly [run: string, listId: number, change?: BuyerChange])[]): Program =>
   async (process) => {
-    const lanes = new Lanes();
+    const lanes = createKeyedQueue(() => undefined);
     await Promise.all(asked.map(([run, listId, change]) => buy(process, lanes, run, listId, change ?? {})));
   };
 
