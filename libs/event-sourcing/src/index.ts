@@ -13,7 +13,7 @@ export {
 } from './event-catalogue.js';
 export { followLog, type FollowOptions } from './follow-log.js';
 export { type Given, given, type Outcome } from './given-when-then.js';
-export { GENESIS_HASH, hashOf } from './hash.js';
+export { GENESIS_HASH, hashOf, hashOfTexts, type HashedTexts } from './hash.js';
 export { createKeyedQueue, type KeyedQueue } from './keyed-queue.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';
 export { assertJsonSafe } from './json-safe.js';

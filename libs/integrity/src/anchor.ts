@@ -1,4 +1,5 @@
-import { hashOfRaw, rollOn } from './event-hash.js';
+import { hashOfTexts } from '@fiocco/event-sourcing';
+import { rollOn } from './event-hash.js';
 import type { HeadSigner } from './head-keys.js';
 import {
   type Head,
@@ -54,7 +55,7 @@ function headOver(
   let { rolling } = before;
   let [newest] = events;
   for (const [index, event] of events.entries()) {
-    const hash = hashOfRaw(event);
+    const hash = hashOfTexts(event);
     prints.write(hash, index * PRINT_BYTES, PRINT_BYTES, 'hex');
     rolling = rollOn(rolling, event.position, hash);
     newest = event;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashOf, seal } from '@fiocco/event-sourcing';
+import { hashOf, hashOfTexts, seal } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
-import { hashOfRaw, linkOf, rollOn } from './event-hash.js';
+import { linkOf, rollOn } from './event-hash.js';
 import type { RawEvent } from './ledger-source.js';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -32,7 +32,7 @@ describe('the hash of a stored text', () => {
           revision: 0,
           data: JSON.stringify(sealed.data),
         };
-        expect(hashOfRaw(stored)).toBe(hashOf('gift-1_2', 0, sealed));
+        expect(hashOfTexts(stored)).toBe(hashOf('gift-1_2', 0, sealed));
       }),
     );
   });

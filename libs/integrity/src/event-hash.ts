@@ -5,16 +5,6 @@ import type { RawEvent } from './ledger-source.js';
 /** What the rolling head starts from. */
 export const ROLLING_START = GENESIS_HASH;
 
-/** The same hash as `hashOf`, over the stored texts. */
-export function hashOfRaw({ stream, revision, id, type, data, metadata }: RawEvent): string {
-  return hash(
-    'sha256',
-    field(stream) + field(String(revision)) + field(id) + field(type) + field(data) + field(metadata),
-  );
-}
-
-const field = (text: string): string => `${Buffer.byteLength(text)}:${text}`;
-
 /** The rolling head after one more event: binds its place in the global order to everything before it. */
 export function rollOn(rolling: string, position: bigint, eventHash: string): string {
   return hash('sha256', `${rolling}:${position}:${eventHash}`);

@@ -1,5 +1,5 @@
 export { anchor, type AnchorFacts, HEAD_EVENTS } from './anchor.js';
-export { hashOfRaw, ROLLING_START, rollOn } from './event-hash.js';
+export { ROLLING_START, rollOn } from './event-hash.js';
 export { HeadFile, type Heads, noHeads } from './head-file.js';
 export { type HeadKey, headKeyFrom, type HeadSigner, headSigner } from './head-keys.js';
 export { HeadNotGenuine } from './head-line.js';

@@ -1,5 +1,5 @@
+import { hashOfTexts } from '@fiocco/event-sourcing';
 import { placeOf } from './chain-check.js';
-import { hashOfRaw } from './event-hash.js';
 import type { EventReader } from './event-reader.js';
 import type { Heads } from './head-file.js';
 import { HeadNotGenuine } from './head-line.js';
@@ -44,7 +44,7 @@ export async function locate(difference: Difference): Promise<Finding> {
 const stoodAt = (after: bigint): bigint => (after < 0n ? 0n : after) + 1n;
 
 async function kindOf(difference: Difference, found: RawEvent): Promise<FindingKind> {
-  const wanted = await wantedBy(difference, hashOfRaw(found).slice(0, HEX));
+  const wanted = await wantedBy(difference, hashOfTexts(found).slice(0, HEX));
   const ahead = await lookAhead(difference);
   if (isBehindHole(difference, found)) return ahead.foundExpected ? 'reordered' : 'missing';
   if (wanted === undefined) return ahead.foundExpected ? 'inserted' : 'altered';
@@ -103,7 +103,7 @@ async function lookAhead({
   for (let count = 0; count < LOOK_AHEAD; count += 1) {
     const event = reader.take() ?? (await reader.refill());
     if (!event) break;
-    const print = hashOfRaw(event).slice(0, HEX);
+    const print = hashOfTexts(event).slice(0, HEX);
     next ??= print;
     if (print === expected) return { foundExpected: true, next };
   }

@@ -1,4 +1,4 @@
-import { hashOfRaw } from './event-hash.js';
+import { hashOfTexts } from '@fiocco/event-sourcing';
 import { EventReader } from './event-reader.js';
 import { type Heads, noHeads } from './head-file.js';
 import { HeadNotGenuine } from './head-line.js';
@@ -113,7 +113,7 @@ class Walk {
       const event = this.#reader.take() ?? (await this.#reader.refill());
       const expected = prints.toString('hex', at, at + PRINT_BYTES);
       if (!event) return this.#locate(event, expected, anchoredUpTo);
-      const hash = hashOfRaw(event);
+      const hash = hashOfTexts(event);
       if (hash.slice(0, HEX) !== expected) return this.#locate(event, expected, anchoredUpTo);
       const finding = this.#tape.take(event, hash, event.position);
       if (finding) return finding;
@@ -127,7 +127,7 @@ class Walk {
     while (this.#tape.count < count) {
       const event = await this.#next();
       if (!event) return this.#locate(event, '', anchoredUpTo);
-      const finding = this.#tape.take(event, hashOfRaw(event), before);
+      const finding = this.#tape.take(event, hashOfTexts(event), before);
       if (finding) return finding;
     }
     return undefined;
@@ -138,7 +138,7 @@ class Walk {
     for (;;) {
       const event = this.#reader.take() ?? (await this.#reader.refill());
       if (!event) return undefined;
-      const finding = this.#tape.take(event, hashOfRaw(event), anchored);
+      const finding = this.#tape.take(event, hashOfTexts(event), anchored);
       if (finding) return finding;
     }
   }
