@@ -57,6 +57,18 @@ export function describeReading(store: () => EventStore): void {
       expect((await store().read(stream))[0]?.data).toEqual(event.data);
     });
 
+    it('tells which event stands at a position, and that none stands there', async () => {
+      const stream = newStream();
+      await store().append(stream, NO_STREAM, samples(3));
+      for (const event of await store().read(stream)) {
+        expect(await store().at(event.position)).toEqual(event);
+      }
+      const head = await store().head();
+      expect(await store().at(0n)).toBeUndefined();
+      expect(await store().at(head + 1n)).toBeUndefined();
+      expect(await store().at(head + 10_000_000_000n)).toBeUndefined();
+    });
+
     it('reads forward and backward, from a revision and up to a limit', async () => {
       const stream = newStream();
       await store().append(stream, NO_STREAM, samples(6));

@@ -37,6 +37,8 @@ export interface EventStore {
   read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]>;
   /** Events after `after` (exclusive; `0n` from the start) in global order, at most `limit`. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
+  /** The event at a position: a position is only known again by its event's id. `undefined` where none of ours stands. */
+  at(position: Position): Promise<StoredEvent | undefined>;
   /** Wakes `onNews` soon after events were stored, at least once, also for other processes' appends. Carries no data. */
   onAppended(onNews: () => void): Subscription;
   /** Catch-up and live in global order, one handler at a time; a handler that throws is called again with the same event. */

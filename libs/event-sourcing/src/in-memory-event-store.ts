@@ -58,6 +58,11 @@ export class InMemoryEventStore implements EventStore {
     return this.#log.slice(start, start + limit).map(toStored);
   }
 
+  async at(position: Position): Promise<StoredEvent | undefined> {
+    const row = this.#log[Number(position) - 1];
+    return row && toStored(row);
+  }
+
   onAppended(onNews: () => void): Subscription {
     const listener = (): void => onNews();
     this.#listeners.add(listener);

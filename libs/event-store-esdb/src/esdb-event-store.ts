@@ -85,6 +85,10 @@ class Store implements EsdbEventStore {
     return this.#saw(await this.#log.after(after, limit));
   }
 
+  async at(position: Position): Promise<StoredEvent | undefined> {
+    return this.#log.at(position);
+  }
+
   onAppended(onNews: () => void): Subscription {
     const listener = (): void => onNews();
     this.#listeners.add(listener);

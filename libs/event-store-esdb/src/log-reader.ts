@@ -41,6 +41,18 @@ export class LogReader {
     return found.slice(0, limit);
   }
 
+  /** `undefined` also where the server has an event that is not ours. */
+  async at(position: Position): Promise<StoredEvent | undefined> {
+    if (position === 0n) return undefined;
+    try {
+      const [event] = await this.#pageFrom(position, 1);
+      return event && ours(event)[0];
+    } catch (error) {
+      if (error instanceof LedgerDamaged) return undefined;
+      throw error;
+    }
+  }
+
   /** Forwards the server includes the event at the position: that it stands there proves that the ledger is the same. */
   async #pageFrom(from: Position, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     const fromPosition = from === 0n ? START : { commit: from, prepare: from };

@@ -97,6 +97,11 @@ class Store implements PostgresEventStore {
     return readLog(this.#pool, this.#readMs, after, limit);
   }
 
+  async at(position: Position): Promise<StoredEvent | undefined> {
+    const [event] = await readLog(this.#pool, this.#readMs, position - 1n, 1);
+    return event?.position === position ? event : undefined;
+  }
+
   onAppended(onNews: () => void): Subscription {
     return this.#news.listen(onNews);
   }

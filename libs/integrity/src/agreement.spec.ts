@@ -62,9 +62,4 @@ describe('a ledger and what stands in it', () => {
       ledgerHead: BigInt(head),
     });
   });
-
-  it('are believed where a store can only say that there is an event', async () => {
-    const shy = { ...ledger(), idAt: async () => null };
-    expect(await findDisagreement(shy, [mark(3, { eventId: 'x' })], undefined)).toBeUndefined();
-  });
 });

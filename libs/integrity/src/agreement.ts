@@ -17,8 +17,8 @@ export interface LedgerMark {
 export interface LedgerPlaces {
   head(): Promise<bigint>;
   epoch(): Promise<number>;
-  /** Id of the event at a position; `null` where the store can only say that there is one, `undefined` for none. */
-  idAt(position: bigint): Promise<string | null | undefined>;
+  /** Id of the event at a position, `undefined` where none stands. */
+  idAt(position: bigint): Promise<string | undefined>;
 }
 
 /** Why nothing may be served: the ledger is not the one that read models, reactors or heads have seen. */
@@ -100,7 +100,7 @@ function behindHead(
 async function isAt(ledger: LedgerPlaces, position: bigint, eventId: string | undefined): Promise<boolean> {
   const found = await ledger.idAt(position);
   if (found === undefined) return false;
-  return found === null || eventId === undefined || found === eventId;
+  return eventId === undefined || found === eventId;
 }
 
 /** Which life of the ledger this is: 0 until it is restored for the first time. */

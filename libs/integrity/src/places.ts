@@ -1,4 +1,4 @@
-import { type EventStore, LedgerDamaged } from '@fiocco/event-sourcing';
+import type { EventStore } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { epochOf, type LedgerPlaces } from './agreement.js';
 
@@ -16,19 +16,11 @@ export function postgresPlaces(db: pg.Pool, store: Pick<EventStore, 'head' | 're
   };
 }
 
-/** Places of any ledger: its store refuses to read on from a position at which nothing of it stands. */
-export function storePlaces(store: Pick<EventStore, 'head' | 'read' | 'readAll'>): LedgerPlaces {
+/** Places of any ledger, as its store has them. */
+export function storePlaces(store: Pick<EventStore, 'head' | 'read' | 'at'>): LedgerPlaces {
   return {
     head: () => store.head(),
     epoch: () => epochOf(store),
-    async idAt(position) {
-      try {
-        await store.readAll(position, 1);
-        return null;
-      } catch (error) {
-        if (error instanceof LedgerDamaged) return undefined;
-        throw error;
-      }
-    },
+    idAt: async (position) => (await store.at(position))?.id,
   };
 }
