@@ -1,4 +1,5 @@
 import type { Finding, VerificationReport } from '@fiocco/integrity';
+import { shown } from './verification-result.js';
 
 /** A report for whoever sits at the terminal. */
 export function reportLines(report: VerificationReport): string[] {
@@ -27,5 +28,3 @@ function findingLine({ kind, position, stream, revision, eventId, evidence, upTo
   const name = stream === undefined ? '' : ` (stream ${stream}, revision ${revision ?? 0})`;
   return `the event at position ${position}${name} is ${kind} (by the ${evidence})${eventId ? `, id ${eventId}` : ''}.`;
 }
-
-const shown = (position: bigint): bigint => (position < 0n ? 0n : position);

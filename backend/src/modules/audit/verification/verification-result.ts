@@ -85,4 +85,4 @@ function summaryOf({ intact, finding, notAnchored }: VerificationReport): string
 }
 
 /** Where a walk begins lies below every position; people begin at 0. */
-const shown = (position: bigint): string => (position < 0n ? 0n : position).toString();
+export const shown = (position: bigint): string => (position < 0n ? 0n : position).toString();

@@ -47,7 +47,8 @@ export class VerificationRuns {
 
   async latest(): Promise<VerificationRun | undefined> {
     const { rows } = await this.pool.query<VerificationRun>(
-      'select * from audit.verification order by id desc limit 1',
+      `select id, started_at, finished_at, events, total, outcome, report
+       from audit.verification order by id desc limit 1`,
     );
     return rows[0];
   }

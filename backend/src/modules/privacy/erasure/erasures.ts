@@ -43,7 +43,7 @@ export class Erasures implements OnModuleInit {
    * and done at once, and once more when every transaction that may have read the data before has ended.
    */
   async erase(records: readonly PersonalRecord[], record: () => Promise<void>): Promise<void> {
-    for (const { prepare } of this.bound()) await prepare?.(records);
+    for (const holder of this.registry.holders) await holder.prepare?.(records);
     await this.list.add(records);
     await this.promise(records);
     await record();
@@ -83,7 +83,7 @@ export class Erasures implements OnModuleInit {
   private async once(records: readonly PersonalRecord[], triesLeft = 3): Promise<string> {
     try {
       return await inTransaction(this.pool, async (tx) => {
-        for (const { erase } of this.bound()) await erase?.(tx, records);
+        for (const holder of this.registry.holders) await holder.erase?.(tx, records);
         const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id');
         return rows[0]?.id ?? '';
       });
@@ -103,12 +103,5 @@ export class Erasures implements OnModuleInit {
       if (performance.now() > deadline) return false;
       await pause(LOOKED_EVERY_MS);
     }
-  }
-
-  private bound() {
-    return this.registry.holders.map((holder) => ({
-      prepare: holder.prepare?.bind(holder),
-      erase: holder.erase?.bind(holder),
-    }));
   }
 }
