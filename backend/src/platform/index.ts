@@ -1,3 +1,4 @@
+export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
 export { BackgroundRegistry } from './background/background.registry.js';
 export { BackgroundService } from './background/background.service.js';
 export { ReadModelWait } from './background/read-model-wait.js';

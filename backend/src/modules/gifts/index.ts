@@ -1,6 +1,5 @@
 export { type GiftAtMoment, type GiftFacts, giftThen } from './as-of/gift-then.js';
 export { type PurchaseFacts, purchaseThen } from './as-of/purchase-then.js';
-export { StreamUnreadable } from './as-of/stream-then.js';
 export {
   CancelTransaction,
   CollectMoney,

@@ -1,6 +1,5 @@
 import { LedgerDamaged } from '@fiocco/event-sourcing';
-import { notFound, Problem } from '../../../platform/index.js';
-import { StreamUnreadable } from '../../gifts/index.js';
+import { notFound, Problem, StreamUnreadable } from '../../../platform/index.js';
 
 export const giftNotFound = () => notFound('Questo regalo non è mai stato sulla lista.', 'GIFT_NOT_FOUND');
 export const listNotFound = () => notFound('Lista non trovata', 'LIST_NOT_FOUND');

@@ -9,6 +9,7 @@ import {
 } from '@fiocco/event-sourcing';
 import { fixedClock } from '@fiocco/testing';
 import fc from 'fast-check';
+import { splitAt, StreamUnreadable, streamThen } from '../../../platform/as-of/stream-then.js';
 import type { GiftCommand } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { holdShare, holdUnit, IN_A_WEEK, NOW, PRICE, termsOf } from '../gift/gift.fixtures.js';
@@ -16,7 +17,6 @@ import type { GiftState } from '../gift/gift.state.js';
 import { type StockCommand, stockDecider } from '../stock/stock.decider.js';
 import { giftThen } from './gift-then.js';
 import { purchaseThen } from './purchase-then.js';
-import { splitAt, StreamUnreadable, streamThen } from './stream-then.js';
 
 const LIST = 100;
 const GIFT = `gift-${LIST}_7`;

@@ -1,12 +1,12 @@
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { foldThen, type StreamThen, streamThen } from '../../../platform/index.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { isLive } from '../gift/gift.units.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
-import { foldThen, type StreamThen, streamThen } from './stream-then.js';
 
 /** A gift at a moment, counted by the function that counts for the lists of today. */
 export interface GiftFacts {

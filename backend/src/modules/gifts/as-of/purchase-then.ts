@@ -1,6 +1,8 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
+import { foldThen, readable, type StreamThen, streamThen } from '../../../platform/index.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
+import { noteRefOf } from '../gift/gift.references.js';
 import type { Purchase } from '../gift/gift.state.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import {
@@ -9,7 +11,6 @@ import {
   type TransactionEvent,
   type TransactionRow,
 } from '../read-models/transaction.row.js';
-import { foldThen, readable, type StreamThen, streamThen } from './stream-then.js';
 
 /** A transaction at a moment; who the buyer is and what was noted are references to the vault. */
 export interface PurchaseFacts {
@@ -45,7 +46,7 @@ export function purchaseFacts(then: StreamThen, transactionId: string): Purchase
     orderNumber: row.order_number,
     reason: row.reason,
     buyerRef: row.buyer_ref,
-    noteRef: purchase.stage === 'cancelled' && last ? noteOf(last) : null,
+    noteRef: purchase.stage === 'cancelled' && last ? noteRefOf(last) : null,
   };
 }
 
@@ -54,9 +55,6 @@ const isOf = (transactionId: string) => (event: StoredEvent) =>
 
 const current = (stream: string, event: StoredEvent): TransactionEvent =>
   readable(stream, event, () => giftEvents.read(event as StoredEvent & GiftEvent) as TransactionEvent);
-
-const noteOf = (event: TransactionEvent): string | null =>
-  event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null;
 
 /** One transaction as it was: one read of its gift's stream. Throws `LedgerDamaged` and `StreamUnreadable`. */
 export async function purchaseThen(

@@ -1,9 +1,12 @@
 import type { HistoryEntry } from '@fiocco/contracts';
 import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import { formatEuro } from '@fiocco/money';
+import { readable } from '../../../platform/index.js';
 import type { GiftEvent } from '../gift/gift.events.js';
+import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
 import { evolveGift, type GiftState, initialGiftState, type Purchase } from '../gift/gift.state.js';
 import { unitsOf } from '../gift/gift.units.js';
+import { giftEvents } from '../gift/gift.versions.js';
 import { isTransactionEvent, type TransactionEvent } from '../read-models/transaction.row.js';
 import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf, stageWords } from './sentences.js';
 
@@ -51,15 +54,9 @@ function unitChanges(before: GiftState, after: GiftState): readonly Change[] {
   return was === is ? [] : [{ field: 'Disponibili', before: was, after: is }];
 }
 
-/** Where the buyer's data lie from this event on; null where it says nothing of them. */
-function buyerRefOf(event: TransactionEvent): string | null {
-  return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'
-    ? event.data.buyer.ref
-    : null;
-}
-
 function entryOf(
   event: TransactionEvent,
+  fingerprint: string,
   before: GiftState,
   after: GiftState,
   buyer: UnnamedEntry['buyer'],
@@ -67,7 +64,7 @@ function entryOf(
   const { transactionId } = event.data;
   return {
     number: event.revision + 1,
-    fingerprint: hashOf(event.stream, event.revision, event).slice(0, 8),
+    fingerprint,
     at: event.metadata.at,
     actor: event.metadata.actor,
     sentence: sentenceOf(event),
@@ -76,12 +73,22 @@ function entryOf(
       ...unitChanges(before, after),
     ],
     buyer,
-    note: event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null,
+    note: noteRefOf(event),
     type: event.type,
   };
 }
 
-/** The diary of one transaction, oldest first, told from its gift's whole stream. */
+const currentVersion = (stored: StoredEvent): StoredEvent & GiftEvent =>
+  readable(stored.stream, stored, () => giftEvents.read(stored as StoredEvent & GiftEvent));
+
+/** Of the event as it is stored, whatever version it is read as: what a chain is compared with by eye. */
+const fingerprintOf = (stored: StoredEvent): string =>
+  hashOf(stored.stream, stored.revision, stored).slice(0, 8);
+
+/**
+ * The diary of one transaction, oldest first, told from its gift's whole stream. Throws `StreamUnreadable` where an
+ * event of the gift, be it another transaction's, is in no version that we know: what was free then can't be said.
+ */
 export function historyEntries(
   stream: readonly StoredEvent[],
   transactionId: string,
@@ -89,12 +96,13 @@ export function historyEntries(
   const entries: UnnamedEntry[] = [];
   let state = initialGiftState;
   let known: string | null = null;
-  for (const event of stream) {
-    const after = evolveGift(state, event as StoredEvent & GiftEvent);
+  for (const stored of stream) {
+    const event = currentVersion(stored);
+    const after = evolveGift(state, event);
     if (isTransactionEvent(event) && event.data.transactionId === transactionId) {
       const ref = buyerRefOf(event);
-      const moved = known !== null && ref !== null && ref !== known;
-      entries.push(entryOf(event, state, after, moved ? { before: known as string, after: ref } : null));
+      const buyer = known !== null && ref !== null && ref !== known ? { before: known, after: ref } : null;
+      entries.push(entryOf(event, fingerprintOf(stored), state, after, buyer));
       known = ref ?? known;
     }
     state = after;

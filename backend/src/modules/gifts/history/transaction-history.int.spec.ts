@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@fiocco/contracts';
+import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
-import { inTransaction, VAULT } from '../../../platform/index.js';
+import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
 const WORDS = 'Ha telefonato Giulia: «lo prende la zia» <b>2 volte</b>';
@@ -118,5 +119,24 @@ describe('what a buyer did', () => {
       expect.stringMatching(/^I nonni hanno confermato: /),
       expect.stringMatching(/^I nonni hanno scelto in negozio /),
     ]);
+  });
+});
+
+describe('a gift with an event that nobody can read', () => {
+  it('has no diary: what was free then is not guessed', async () => {
+    const id = await cancelled();
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const stream = `gift-${listId}_${productId}`;
+    const [last] = await store.read(stream, { direction: 'backward', limit: 1 });
+    const revision = last?.revision ?? -1;
+    const strange = { id: crypto.randomUUID(), event: { type: 'gift.Wrapped.v1', data: {} } };
+    const context = { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'x' };
+    await store.append(stream, revision, seal(stream, last, [strange], context));
+    const { body } = await staff.get(`/api/transactions/${id}/history`).expect(409);
+    expect(body).toMatchObject({
+      code: 'EVENT_UNREADABLE',
+      message: expect.stringMatching(/^La Cronologia non si può mostrare/),
+      details: { number: revision + 2 },
+    });
   });
 });

@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
-import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import {
+  EVENT_STORE,
+  inTransaction,
+  PG_POOL,
+  Problem,
+  StreamUnreadable,
+  VAULT,
+} from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { TransactionQueries } from '../queries/transaction-queries.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
@@ -23,11 +30,11 @@ export class TransactionHistory {
     private readonly accounts: StaffDirectory,
   ) {}
 
-  /** Newest first. Refuses `TRANSACTION_NOT_FOUND`. */
+  /** Newest first. Refuses `TRANSACTION_NOT_FOUND`; `EVENT_UNREADABLE` where its gift's stream can't be told. */
   async of(transactionId: string): Promise<readonly HistoryEntry[]> {
     const row = await this.transactions.row(transactionId);
     if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
-    const entries = historyEntries(await this.store.read(row.stream), transactionId);
+    const entries = entriesOf(await this.store.read(row.stream), transactionId);
     const staff = await this.accounts.namesOf(entries.flatMap(({ actor }) => staffId(actor)));
     const kept = await this.keptFor(entries);
     return entries
@@ -43,6 +50,22 @@ export class TransactionHistory {
     return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
   }
 }
+
+function entriesOf(stream: readonly StoredEvent[], transactionId: string): readonly UnnamedEntry[] {
+  try {
+    return historyEntries(stream, transactionId);
+  } catch (error) {
+    throw error instanceof StreamUnreadable ? unreadable(error) : error;
+  }
+}
+
+const unreadable = ({ number }: StreamUnreadable) =>
+  new Problem(
+    'EVENT_UNREADABLE',
+    409,
+    `La Cronologia non si può mostrare: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
+    { details: { number } },
+  );
 
 function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept): HistoryEntry {
   const several = actor.kind === 'buyer' && namesSeveral(actor.name);

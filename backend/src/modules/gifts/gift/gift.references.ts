@@ -1,0 +1,13 @@
+import type { GiftEvent } from './gift.events.js';
+
+/** Where the buyer's data lie in the vault from this event on; null where it says nothing of them. */
+export function buyerRefOf(event: GiftEvent): string | null {
+  return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'
+    ? event.data.buyer.ref
+    : null;
+}
+
+/** Where the words lie that staff gave with it; null where they gave none. */
+export function noteRefOf(event: GiftEvent): string | null {
+  return event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null;
+}
