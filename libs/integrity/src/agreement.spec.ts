@@ -32,10 +32,10 @@ const headAt = (position: number, more: Partial<Head> = {}): Head => ({
 
 describe('a ledger and what stands in it', () => {
   it.each([
-    ['nothing yet', [mark(0)], undefined],
+    ['nothing yet, of a ledger that was met when it was empty', [mark(0, { epoch: 0 })], undefined],
     ['a checkpoint at its event', [mark(3, { eventId: 'c', epoch: 0 })], undefined],
     ['a checkpoint without a name', [mark(5)], undefined],
-    ['a head at its event', [], headAt(4)],
+    ['a head at its event', [mark(5)], headAt(4)],
     ['a reactor further than the head saw it', [mark(5)], headAt(4, { reactors: { mails: '3' } })],
     [
       'a read model behind: it only has to catch up',
@@ -52,7 +52,10 @@ describe('a ledger and what stands in it', () => {
     ['LEDGER_BEHIND_CHECKPOINT', 0, [mark(1, { kind: 'read-model' })], undefined],
     ['OTHER_EVENT_AT_CHECKPOINT', 5, [mark(0), mark(3, { eventId: 'x' })], undefined],
     ['OTHER_EPOCH', 5, [mark(3, { eventId: 'c', epoch: 1 })], undefined],
-    ['OTHER_EPOCH', 5, [], headAt(4, { epoch: 1 })],
+    ['OTHER_EPOCH', 5, [mark(5)], headAt(4, { epoch: 1 })],
+    ['UNKNOWN_LEDGER', 5, [], undefined],
+    ['UNKNOWN_LEDGER', 5, [], headAt(4)],
+    ['UNKNOWN_LEDGER', 5, [mark(0), mark(0, { kind: 'read-model' })], undefined],
     ['LEDGER_BEHIND_HEAD', 3, [mark(3)], headAt(4)],
     ['OTHER_EVENT_AT_HEAD', 5, [mark(3)], headAt(4, { eventId: 'x' })],
     ['REACTOR_BEHIND_HEAD', 5, [mark(2)], headAt(4, { reactors: { mails: '3' } })],
@@ -61,5 +64,10 @@ describe('a ledger and what stands in it', () => {
       code,
       ledgerHead: BigInt(head),
     });
+  });
+
+  it('agree where neither the database nor an empty ledger has anything', async () => {
+    expect(await findDisagreement(ledger(0), [], undefined)).toBeUndefined();
+    expect(await findDisagreement(ledger(0), [mark(0)], undefined)).toBeUndefined();
   });
 });

@@ -24,13 +24,14 @@ export interface LedgerPlaces {
 /** Why nothing may be served: the ledger is not the one that read models, reactors or heads have seen. */
 export interface Disagreement {
   readonly code:
+    | 'UNKNOWN_LEDGER'
     | 'LEDGER_BEHIND_HEAD'
     | 'LEDGER_BEHIND_CHECKPOINT'
     | 'OTHER_EVENT_AT_HEAD'
     | 'OTHER_EVENT_AT_CHECKPOINT'
     | 'OTHER_EPOCH'
     | 'REACTOR_BEHIND_HEAD';
-  /** What disagrees: a checkpoint's name, or `head <sequence>`. */
+  /** What disagrees: a checkpoint's name, `head <sequence>`, or `database` where no checkpoint is. */
   readonly who: string;
   readonly position: bigint;
   readonly ledgerHead: bigint;
@@ -38,7 +39,9 @@ export interface Disagreement {
 
 /**
  * Compares the ledger with the newest signed head and with every checkpoint. A head also names the reactors' checkpoints,
- * so a database behind it is known to be a restored one although its checkpoints agree with the ledger.
+ * so a database behind it is known to be a restored one although its checkpoints agree with the ledger. A database
+ * that has noted nothing goes with an empty ledger only: what another one holds may be another shop's, and every effect
+ * of it would be caused again.
  */
 export async function findDisagreement(
   ledger: LedgerPlaces,
@@ -46,6 +49,9 @@ export async function findDisagreement(
   head: Head | undefined,
 ): Promise<Disagreement | undefined> {
   const facts = { ledgerHead: await ledger.head(), epoch: await ledger.epoch() };
+  if (facts.ledgerHead > 0n && !marks.some(hasMetLedger)) {
+    return { code: 'UNKNOWN_LEDGER', who: 'database', position: 0n, ledgerHead: facts.ledgerHead };
+  }
   const withHead = head && (await atHead(ledger, facts, head));
   if (withHead) return withHead;
   for (const mark of marks) {
@@ -53,6 +59,10 @@ export async function findDisagreement(
     if (found) return found;
   }
   return undefined;
+}
+
+function hasMetLedger({ position, epoch }: LedgerMark): boolean {
+  return position > 0n || epoch !== undefined;
 }
 
 interface LedgerFacts {

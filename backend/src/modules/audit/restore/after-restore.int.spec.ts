@@ -168,7 +168,7 @@ describe('a backup older than the newest head', () => {
     await writeFile(join(test.config.dataDir, 'erasures.jsonl'), '{"records":["transaction_t1"]}\n');
     const said: string[] = [];
     expect(await app.get(AfterRestore).run((line) => said.push(line))).toBe(true);
-    expect(said.join('\n')).toContain('Lost: 3 events, positions 6 to 8.');
+    expect(said.join('\n')).toContain('Lost: 3 events, after position 5 up to 8.');
     expect(said.join('\n')).toContain('5 mails are set aside');
     expect(new Set(erased)).toEqual(new Set(['transaction_t1']));
     await started;

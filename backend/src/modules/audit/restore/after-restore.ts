@@ -61,7 +61,7 @@ export class AfterRestore {
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
-    await this.putRight(newest, say);
+    await this.putRight(disagreement, newest, say);
     if (this.isDatabaseRestored(disagreement)) await this.setAsideMails(epoch + 1, say);
     await this.recordLoss(report, newest, epoch + 1, say);
     await this.renewHeads(report, newest, epoch);
@@ -76,14 +76,14 @@ export class AfterRestore {
     return report;
   }
 
-  private async putRight(newest: Head | undefined, say: Say): Promise<void> {
+  private async putRight({ code }: Disagreement, newest: Head | undefined, say: Say): Promise<void> {
     const readModels = this.registry.projections.filter(isReadModel);
     const erased = await this.erasures.applyList();
     if (erased > 0) say(`${erased} records of persons erased again.`);
     await ensureProjections(this.pool, this.registry.projections);
     await rebuildAll({ pool: this.pool, store: this.store }, readModels);
     say(`${readModels.length} read models rebuilt.`);
-    await this.moveReactors(newest);
+    await this.moveReactors(newest, code === 'UNKNOWN_LEDGER' && !newest);
     const moved = await alignHistories(this.pool, this.store);
     if (moved > 0) say(`${moved} records go on where the ledger has their history.`);
     const lifted = await liftSequences(this.pool, this.ledger.source);
@@ -105,13 +105,16 @@ export class AfterRestore {
     if (mails > 0) say(`${mails} mails are set aside, they may have left before: see ${path}.`);
   }
 
-  /** No further back than the newest head saw them, so that no effect is caused again; never beyond the ledger. */
-  private async moveReactors(newest: Head | undefined): Promise<void> {
+  /**
+   * No further back than the newest head saw them, so that no effect is caused again; never beyond the ledger. Where
+   * nothing tells how far they were, whatever the ledger holds counts as done.
+   */
+  private async moveReactors(newest: Head | undefined, isAllDone: boolean): Promise<void> {
     const end = await this.store.head();
     for (const { name, kind, position } of await this.ledger.marks()) {
       if (kind !== 'reactor') continue;
       const seen = BigInt(newest?.reactors[name] ?? 0);
-      const furthest = seen > position ? seen : position;
+      const furthest = isAllDone ? end : seen > position ? seen : position;
       await this.pool.query(
         'update projections.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1',
         [name, (furthest < end ? furthest : end).toString()],
@@ -130,7 +133,7 @@ export class AfterRestore {
     const { events } = await source.tailAfter(source.start);
     const isLost = newest !== undefined && BigInt(newest.position) > position;
     const lostEvents = isLost ? newest.count - events : 0;
-    if (isLost) say(`Lost: ${lostEvents} events, positions ${position + 1n} to ${newest.position}.`);
+    if (isLost) say(`Lost: ${lostEvents} events, after position ${position} up to ${newest.position}.`);
     await this.record.write({
       epoch,
       position: position.toString(),

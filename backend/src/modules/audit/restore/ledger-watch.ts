@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Disagreement, findDisagreement, type Head, HeadNotGenuine } from '@fiocco/integrity';
-import { BackgroundService, Log, Readiness } from '../../../platform/index.js';
+import { ensureProjections } from '@fiocco/projections';
+import type pg from 'pg';
+import { BackgroundRegistry, BackgroundService, Log, PG_POOL, Readiness } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
 
@@ -17,6 +19,8 @@ export class LedgerWatch {
     private readonly heads: LedgerHeads,
     private readonly readiness: Readiness,
     private readonly background: BackgroundService,
+    private readonly registry: BackgroundRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly log: Log,
     @Inject(WATCH_INTERVAL) private readonly everyMs: number,
   ) {}
@@ -24,8 +28,18 @@ export class LedgerWatch {
   async disagreement(): Promise<Disagreement | undefined> {
     // In this order: another process may sign a head meanwhile that has seen reactors further than an earlier look did.
     const head = await this.newestHead();
-    const marks = await this.ledger.marks();
-    return findDisagreement(this.ledger.places, marks, head);
+    const look = async () => findDisagreement(this.ledger.places, await this.ledger.marks(), head);
+    const found = await look();
+    // Who starts at the same moment notes the ledger before it appends, so a second look at the notes is enough.
+    return found?.code === 'UNKNOWN_LEDGER' ? look() : found;
+  }
+
+  /** At a start: from here on the ledger is this database's, and that is noted before anything is appended. */
+  async objectionAtStart(): Promise<string | null> {
+    const disagreement = await this.disagreement();
+    if (disagreement) return sentenceOf(disagreement);
+    await ensureProjections(this.pool, this.registry.projections);
+    return this.objection();
   }
 
   /** For the operator, `null` when all is well. */
@@ -77,10 +91,18 @@ export class LedgerWatch {
   }
 }
 
+const REMEDY =
+  'Nothing is served. After a restore run "npm run after-restore"; otherwise put the right ledger, or the right data folder, back.';
+const REMEDY_FOR_UNKNOWN =
+  'Nothing is served. If the ledger belongs to another shop, name an empty one in EVENT_STORE; to go on with it here, ' +
+  'because the database was lost, run "npm run after-restore".';
+
 function sentenceOf({ code, who, position, ledgerHead }: Disagreement): string {
+  if (code === 'UNKNOWN_LEDGER') {
+    return `${code}: this database has never seen the ledger, which ends at ${ledgerHead}. ${REMEDY_FOR_UNKNOWN}`;
+  }
   return (
     `The ledger is not the one that this shop's data stand in: ${code} (${who} stands at position ${position}, ` +
-    `the ledger ends at ${ledgerHead}). Nothing is served. After a restore run "npm run after-restore"; otherwise ` +
-    `put the right ledger, or the right data folder, back.`
+    `the ledger ends at ${ledgerHead}). ${REMEDY}`
   );
 }
