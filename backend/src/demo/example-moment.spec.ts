@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareMoments, momentOf, romeDay } from './example-moment.js';
+import { compareMoments, dayFrom, momentOf } from './example-moment.js';
 
 describe('moments of the example shop', () => {
   it.each([
@@ -40,8 +40,8 @@ describe('moments of the example shop', () => {
   });
 
   it('reckons list dates in Rome', () => {
-    expect(romeDay(new Date('2026-07-19T22:30:00Z'), 0)).toBe('2026-07-20');
-    expect(romeDay(new Date('2026-12-31T12:00:00Z'), 1)).toBe('2027-01-01');
+    expect(dayFrom(new Date('2026-07-19T22:30:00Z'), 0)).toBe('2026-07-20');
+    expect(dayFrom(new Date('2026-12-31T12:00:00Z'), 1)).toBe('2027-01-01');
   });
 
   it('orders moments of both kinds', () => {

@@ -1,3 +1,4 @@
+import { type RomeDay, romeDayOf } from '@fiocco/contracts';
 import type { Moment } from './example-shop.types.js';
 
 const MINUTE = 60_000;
@@ -15,10 +16,9 @@ function romeParts(instant: Date): Record<string, string> {
   return Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-/** The calendar day in Europe/Rome, `offset` days from the one `now` lies in, as `YYYY-MM-DD`. */
-export function romeDay(now: Date, offset: number): string {
-  const { year, month, day } = romeParts(now);
-  const noon = new Date(`${year}-${month}-${day}T12:00:00Z`);
+/** The calendar day in Rome, `offset` days from the one `now` lies in. */
+export function dayFrom(now: Date, offset: number): RomeDay {
+  const noon = new Date(`${romeDayOf(now)}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + offset);
   return noon.toISOString().slice(0, 10);
 }
@@ -33,7 +33,7 @@ function romeOffset(instant: Date): number {
 /** The instant at which a clock on the wall in Rome shows that time, whatever the season. */
 export function momentOf(moment: Moment, now: Date): Date {
   if ('minutesAgo' in moment) return new Date(now.getTime() - moment.minutesAgo * MINUTE);
-  const shown = Date.parse(`${romeDay(now, -moment.daysAgo)}T${moment.at}:00Z`);
+  const shown = Date.parse(`${dayFrom(now, -moment.daysAgo)}T${moment.at}:00Z`);
   const guess = new Date(shown - romeOffset(new Date(shown)));
   return new Date(shown - romeOffset(guess));
 }

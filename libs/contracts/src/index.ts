@@ -6,5 +6,6 @@ export * from './greeting-name.js';
 export * from './people.js';
 export * from './problem.js';
 export * from './record-history.js';
+export * from './rome-day.js';
 export * from './settings.js';
 export * from './transactions.js';

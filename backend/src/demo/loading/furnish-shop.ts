@@ -1,6 +1,6 @@
 import { formatDecimal } from '@fiocco/money';
 import type { SettingsStore } from '../../modules/settings/index.js';
-import { momentOf, romeDay } from '../example-moment.js';
+import { dayFrom, momentOf } from '../example-moment.js';
 import type { ExampleGift, ExampleList, ExampleProduct, ExampleShop } from '../example-shop.types.js';
 import type { PictureShelf } from './picture-shelf.js';
 import type { Progress } from './progress.js';
@@ -127,8 +127,8 @@ function listBody(
     ...{ password, notes, publicMessage, acceptsFund, notifyBeneficiary, image },
     ...{ allowedPaymentMethods, allowedDeliveryModes },
     occasionId: occasions[list.occasion],
-    startDate: romeDay(progress.storyNow, list.startsInDays),
-    endDate: romeDay(progress.storyNow, list.endsInDays),
+    startDate: dayFrom(progress.storyNow, list.startsInDays),
+    endDate: dayFrom(progress.storyNow, list.endsInDays),
   };
 }
 

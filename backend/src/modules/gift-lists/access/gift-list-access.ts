@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { romeDayOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { romeDayOf } from '../gift-list/rome-day.js';
 import { listLocked, listNotFound, listNotOpen } from '../gift-lists.refusals.js';
 import { type ListFacts, listFactsSql } from './list-facts.js';
 import { ListKeys } from './list-keys.js';

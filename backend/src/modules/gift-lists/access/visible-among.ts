@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { romeDayOf } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { romeDayOf } from '../gift-list/rome-day.js';
 import type { ListFacts } from './list-facts.js';
 import { ListKeys } from './list-keys.js';
 import { claimedLists } from './unlock-cookie.js';

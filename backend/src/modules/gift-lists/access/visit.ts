@@ -1,5 +1,5 @@
+import type { RomeDay } from '@fiocco/contracts';
 import { type ClosedReason, closedReasonOf } from '../gift-list/list-state.js';
-import type { RomeDay } from '../gift-list/rome-day.js';
 import type { ListFacts } from './list-facts.js';
 
 /** What a visitor may do with a list at this moment. */

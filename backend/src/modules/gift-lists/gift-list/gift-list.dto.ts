@@ -1,3 +1,4 @@
+import type { RomeDay } from '@fiocco/contracts';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -16,7 +17,7 @@ import { OptionalText, Text } from '../../../platform/index.js';
 import { checkOnlyIfNamed, PICTURE_ADDRESS, WholeNumber } from '../../catalog/index.js';
 import { MAX_LIST_PASSWORD } from './list-password.js';
 import { LIST_STATES, type ListState } from './list-state.js';
-import { parseRomeDay, type RomeDay } from './rome-day.js';
+import { parseRomeDay } from './parse-rome-day.js';
 
 const OCCASION_REQUIRED = { message: "L'occasione è richiesta" };
 

@@ -1,7 +1,6 @@
-import type { BeneficiaryAddress } from '@fiocco/contracts';
+import type { BeneficiaryAddress, RomeDay } from '@fiocco/contracts';
 import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
 import type { ListState } from './list-state.js';
-import type { RomeDay } from './rome-day.js';
 
 // Made anew for each property: the mapper keeps the object and writes the column's name into it.
 const text = () => ({ type: 'text' }) as const;

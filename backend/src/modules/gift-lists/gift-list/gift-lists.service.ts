@@ -1,4 +1,4 @@
-import type { GiftList } from '@fiocco/contracts';
+import { type GiftList, romeDayOf } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,7 +14,6 @@ import { listRecord, listSnapshot } from './list-history.js';
 import { applyListInput, listFaults } from './list-input.js';
 import { ListPasswords } from './list-password.js';
 import { staffView } from './list.views.js';
-import { romeDayOf } from './rome-day.js';
 
 @Injectable()
 export class GiftListsService {

@@ -1,5 +1,4 @@
-import type { ListBadge } from '@fiocco/contracts';
-import type { RomeDay } from './rome-day.js';
+import type { ListBadge, RomeDay } from '@fiocco/contracts';
 
 export const LIST_STATES = ['open', 'suspended', 'archived'] as const;
 export type ListState = (typeof LIST_STATES)[number];

@@ -1,10 +1,9 @@
-import type { GiftList, LockedGiftList, PaymentMethod, PublicGiftList } from '@fiocco/contracts';
+import type { GiftList, LockedGiftList, PaymentMethod, PublicGiftList, RomeDay } from '@fiocco/contracts';
 import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
 import { offeredMethods } from '../payment-methods.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 import { badgeOf } from './list-state.js';
-import type { RomeDay } from './rome-day.js';
 
 /** What a guest may read of a list; of a locked one its name and occasion only. */
 export function guestView(

@@ -1,26 +1,4 @@
-/** A calendar day in Europe/Rome, `YYYY-MM-DD`; days compare as strings. */
-export type RomeDay = string;
-
-const ROME = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
-const MINUTE_MS = 60_000;
-let lastMinute = Number.NaN;
-let lastDay: RomeDay = '';
-
-/** Days change on a full minute everywhere, and every look at a list asks: the last minute's answer is kept. */
-export function romeDayOf(instant: Date): RomeDay {
-  const minute = Math.floor(instant.getTime() / MINUTE_MS);
-  if (minute !== lastMinute) {
-    lastDay = ROME.format(instant);
-    lastMinute = minute;
-  }
-  return lastDay;
-}
+import { type RomeDay, romeDayOf } from '@fiocco/contracts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;

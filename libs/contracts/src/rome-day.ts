@@ -1,0 +1,26 @@
+/** A calendar day in Europe/Rome, `YYYY-MM-DD`; days compare as strings. */
+export type RomeDay = string;
+
+const ROME = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const HOUR_MS = 3_600_000;
+let lastHour = Number.NaN;
+let lastDay: RomeDay = '';
+
+/**
+ * The day that a clock in Rome shows. Rome is whole hours ahead of UTC, so an hour lies in one day: the last hour's
+ * answer is kept, since every look at a list asks, and every event of a rebuild.
+ */
+export function romeDayOf(instant: Date): RomeDay {
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  if (hour !== lastHour) {
+    lastDay = ROME.format(instant);
+    lastHour = hour;
+  }
+  return lastDay;
+}
