@@ -12,12 +12,14 @@ import { listPasswordPurpose } from '../gift-list/list-password.js';
 
 const ERASED = 'Dati cancellati';
 
-// Without its password an open list would be everybody's, and nobody asks for gifts any more. The version rises, so that a form that is still open somewhere can't save the old words again.
+// Without its password an open list would be everybody's, and nobody asks for gifts any more. The version rises, so that a
+// form that is still open somewhere can't save the old words again.
 const ERASE = `
 update gift_lists.gift_list set name = '${ERASED}', beneficiary_name = '${ERASED}', beneficiary_email = '',
   beneficiary_phone = '', beneficiary_address = null, public_message = null, notes = null, image = null,
   password_hash = null, password_copy = null, password_version = password_version + 1,
-  state = case state when 'open' then 'suspended' else state end, notify_beneficiary = false, updated_by = null, version = version + 1
+  state = case state when 'open' then 'suspended' else state end, notify_beneficiary = false, updated_by = null,
+  version = version + 1
 where id = any($1) and beneficiary_name <> '${ERASED}'`;
 const PICTURES = `
 select distinct image from gift_lists.gift_list where id = any($1) and image is not null`;
