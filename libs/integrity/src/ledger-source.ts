@@ -24,6 +24,10 @@ export interface LedgerSource {
   readAfter(after: bigint, limit: number): Promise<readonly RawEvent[]>;
   /** How many events stand after a position, and where the last one does. */
   tailAfter(after: bigint): Promise<LedgerTail>;
+  /** What stands between the events as they are kept and whoever reads them; `undefined` where nothing does. */
+  flaw?(): Promise<string | undefined>;
+  /** Where an event is kept that {@link readAfter} never shows; `undefined` where there is none. */
+  unread?(): Promise<Partial<Pick<RawEvent, 'position' | 'stream' | 'revision' | 'id'>> | undefined>;
   /** An event whose metadata name a predecessor with a hash that begins with these hex digits. */
   successorOf?(hashStart: string): Promise<Pick<RawEvent, 'stream' | 'revision'> | undefined>;
 }

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import type { LedgerSource, RawEvent } from './ledger-source.js';
+import { rowOutOfOrder, tableFlaw } from './postgres-table.js';
 
+/** What a hand has emptied is null, whatever the table's rules say. */
 type Row = [
   position: string,
-  stream: string,
-  revision: number,
-  id: string,
-  type: string,
-  data: string,
-  metadata: string,
+  stream: string | null,
+  revision: number | null,
+  id: string | null,
+  type: string | null,
+  data: string | null,
+  metadata: string | null,
 ];
 
 /**
@@ -24,7 +26,7 @@ export function postgresSource(db: pg.Pool | pg.ClientBase): LedgerSource {
       const { rows } = await client.query<Row>({
         name: 'integrity_read',
         text: `select position, stream, revision, id, type, data, metadata from ledger.events
-          where position > $1 order by position limit $2`,
+          where position operator(pg_catalog.>) $1::bigint order by position limit $2`,
         values: [after.toString(), limit],
         rowMode: 'array',
       });
@@ -32,15 +34,19 @@ export function postgresSource(db: pg.Pool | pg.ClientBase): LedgerSource {
     },
     async tailAfter(after) {
       const { rows } = await client.query<{ events: string; last: string | null }>(
-        'select count(*) as events, max(position) as last from ledger.events where position > $1',
+        `select pg_catalog.count(*) as events, pg_catalog.max(position) as last
+         from ledger.events where position operator(pg_catalog.>) $1::bigint`,
         [after.toString()],
       );
       const last = rows[0]?.last;
       return { events: Number(rows[0]?.events ?? 0), ...(last && { upTo: BigInt(last) }) };
     },
+    flaw: () => tableFlaw(client),
+    unread: () => rowOutOfOrder(client),
     async successorOf(hashStart) {
       const { rows } = await client.query<{ stream: string; revision: number }>(
-        'select stream, revision from ledger.events where metadata like $1 order by position limit 1',
+        `select stream, revision from ledger.events
+         where metadata operator(pg_catalog.~~) $1 order by position limit 1`,
         [`%"previousHash":"${hashStart}%`],
       );
       return rows[0];
@@ -50,10 +56,10 @@ export function postgresSource(db: pg.Pool | pg.ClientBase): LedgerSource {
 
 const toRawEvent = ([position, stream, revision, id, type, data, metadata]: Row): RawEvent => ({
   position: BigInt(position),
-  stream,
-  revision,
-  id,
-  type,
-  data,
-  metadata,
+  stream: stream ?? '',
+  revision: revision ?? -1,
+  id: id ?? '',
+  type: type ?? '',
+  data: data ?? '',
+  metadata: metadata ?? '',
 });

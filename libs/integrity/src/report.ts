@@ -35,6 +35,8 @@ export interface HeadsReport {
 
 export interface VerificationReport {
   readonly intact: boolean;
+  /** What stands between the ledger's events and whoever reads them. Then nothing was read. */
+  readonly flaw?: string;
   /** Events read; up to the finding, where there is one. */
   readonly events: number;
   readonly streams: number;

@@ -62,7 +62,9 @@ class Walk {
   }
 
   async run(): Promise<VerificationReport> {
-    const finding = (await this.#throughHeads()) ?? (await this.#afterHeads());
+    const flaw = await this.#source.flaw?.();
+    if (flaw !== undefined) return { ...(await this.#report(undefined)), intact: false, flaw };
+    const finding = (await this.#throughHeads()) ?? (await this.#afterHeads()) ?? (await this.#unread());
     await this.close();
     return this.#report(finding);
   }
@@ -141,6 +143,14 @@ class Walk {
       const finding = this.#tape.take(event, hashOfTexts(event), anchored);
       if (finding) return finding;
     }
+  }
+
+  /** What was read fits together; it may not be all that there is. */
+  async #unread(): Promise<Finding | undefined> {
+    const row = await this.#source.unread?.();
+    if (!row) return undefined;
+    const { position = 0n, id, ...name } = row;
+    return { kind: 'inserted', position, ...name, ...(id && { eventId: id }), evidence: 'positions' };
   }
 
   get #anchoredUpTo(): bigint {

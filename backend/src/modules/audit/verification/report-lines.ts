@@ -3,7 +3,8 @@ import { shown } from './verification-result.js';
 
 /** A report for whoever sits at the terminal. */
 export function reportLines(report: VerificationReport): string[] {
-  const { intact, events, streams, finding, heads, notAnchored } = report;
+  const { intact, events, streams, flaw, finding, heads, notAnchored } = report;
+  if (flaw !== undefined) return [`THE LEDGER CANNOT BE TRUSTED: ${flaw}. Nothing was read.`];
   const read = `${events} events in ${streams} streams read`;
   return [
     intact ? `The ledger is intact: ${read}.` : `THE LEDGER IS NOT INTACT (${read}).`,

@@ -74,10 +74,14 @@ function sentenceOf(finding: Finding): string {
 const nameOf = ({ stream, revision }: Finding): string =>
   stream === undefined ? '' : ` (${stream}, n. ${revision ?? 0})`;
 
-function summaryOf({ intact, finding, notAnchored }: VerificationReport): string {
+function summaryOf({ intact, flaw, finding, heads, notAnchored }: VerificationReport): string {
+  if (flaw !== undefined)
+    return 'Il registro non è integro: non si legge più dalla tabella in cui è scritto, qualcosa le sta davanti.';
   if (finding) return `Il registro non è integro. ${sentenceOf(finding)}`;
   if (!intact) return 'Gli eventi sono concatenati bene, ma il file delle firme non è più quello originale.';
   if (notAnchored.events === 0) return 'Il registro è integro.';
+  if (!heads.last)
+    return 'Gli eventi sono concatenati bene, ma nessuna firma li conferma: il file delle firme è vuoto o manca.';
   const count = new Intl.NumberFormat('it-IT').format(notAnchored.events);
   return notAnchored.events === 1
     ? 'Il registro è integro. L’ultimo evento non è ancora firmato.'

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { RawEvent } from './ledger-source.js';
+
+type Place = Pick<RawEvent, 'position' | 'stream' | 'revision' | 'id'>;
+
+/** The ledger's columns with the types of PostgreSQL's own that they have. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  position: 'bigint',
+  stream: 'text',
+  revision: 'integer',
+  id: 'uuid',
+  type: 'text',
+  data: 'text',
+  metadata: 'text',
+};
+
+interface TableRow {
+  readonly kind: string;
+  readonly hides_rows: boolean;
+  readonly has_children: boolean;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+// Operators and functions by their full names: whoever owns the database may have put others of the same name before them.
+const TABLE = `
+select c.relkind::pg_catalog.text as kind, c.relrowsecurity as hides_rows,
+  exists (
+    select from pg_catalog.pg_inherits i where i.inhparent operator(pg_catalog.=) c.oid) as has_children,
+  (select pg_catalog.json_object_agg(a.attname,
+      pg_catalog.concat(pg_catalog.format_type(a.atttypid, a.atttypmod), a.attgenerated))
+    from pg_catalog.pg_attribute a
+    where a.attrelid operator(pg_catalog.=) c.oid and a.attnum operator(pg_catalog.>) 0) as columns
+from pg_catalog.pg_class c
+where c.oid operator(pg_catalog.=) 'ledger.events'::pg_catalog.regclass`;
+
+/** What stands between the ledger's rows and whoever reads them; `undefined` where it is the table that was made. */
+export async function tableFlaw(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<TableRow>(TABLE);
+  const [table] = rows;
+  if (table?.kind !== 'r') return 'ledger.events is not a table';
+  if (table.hides_rows) return 'row security may hide rows of ledger.events';
+  if (table.has_children) return 'other tables add rows to ledger.events';
+  const other = Object.entries(COLUMNS).find(([name, type]) => table.columns[name] !== type);
+  return other && `column ${other[0]} of ledger.events is not ${other[1]}`;
+}
+
+interface CensusRow {
+  readonly events: string;
+  readonly last: string;
+}
+
+// One statement, so one moment. Counting `ctid` goes through the table itself, the last position comes by its index.
+const CENSUS = `
+select pg_catalog.count(e.ctid) as events,
+  coalesce((
+    select l.position from ledger.events l where l.position is not null order by l.position desc limit 1), 0) as last
+from ledger.events e`;
+
+// Computed places, so that no index is asked.
+const ODD_PLACE = `
+select e.position, e.stream, e.revision, e.id from ledger.events e
+where (e.position operator(pg_catalog.+) 0::bigint between 1 and $1::bigint) is not true limit 1`;
+const SHARED_PLACE = `
+select e.position operator(pg_catalog.+) 0::bigint as position from ledger.events e
+group by 1 having pg_catalog.count(*) operator(pg_catalog.>) 1 order by 1 limit 1`;
+
+/**
+ * A row that reading in the order of positions passes by: without a position, at one that another row has, or left out of
+ * the index. Positions are numbered without gaps, so there are as many rows as the last one says, at every moment.
+ */
+export async function rowOutOfOrder(client: pg.ClientBase): Promise<Partial<Place> | undefined> {
+  const { rows } = await client.query<CensusRow>(CENSUS);
+  const { events, last } = rows[0] ?? { events: '0', last: '0' };
+  if (events === last) return undefined;
+  const odd = await client.query<Omit<Place, 'position'> & { position: string | null }>(ODD_PLACE, [last]);
+  const shared = odd.rows[0] ?? (await client.query<{ position: string }>(SHARED_PLACE)).rows[0];
+  return { ...shared, position: BigInt(shared?.position ?? 0) };
+}
