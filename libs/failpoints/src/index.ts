@@ -15,6 +15,8 @@ export const FAILPOINTS = [
   'outbox-before-queue',
   /** The mail is sent, its job is not done. */
   'effect-before-done',
+  /** The ledger has entries of records' histories, the outbox still promises them. */
+  'history-before-done',
 ] as const;
 
 export type Failpoint = (typeof FAILPOINTS)[number];

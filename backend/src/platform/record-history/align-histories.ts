@@ -1,46 +1,40 @@
 import type { EventStore } from '@fiocco/event-sourcing';
+import { inTransaction, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { RECORD_TABLES } from '../database/record-tables.js';
-import { inTransaction } from '../database/transaction.js';
+import { type PromisedEvent, putIntoOutbox } from './history-outbox.js';
 import { HISTORY_LOCK } from './history-relay.js';
 
 const STREAM = /^record-(list|product|occasion|account)_(\d{1,15})$/;
 const PAGE = 2_000;
 
-interface Promised {
-  readonly event_id: string;
-  readonly stream: string;
-  readonly type: string;
-  readonly data: string;
-  readonly at: string;
-  readonly actor: string;
-  readonly cause: string;
-}
-
-const PROMISED =
-  'select event_id, stream, type, data, at, actor, cause from record_history.outbox order by id for update';
-const PROMISE = `
-insert into record_history.outbox (event_id, stream, revision, type, data, at, actor, cause)
-values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const TAKE_OUT = `
+with taken as (delete from record_history.outbox returning *)
+select event_id, stream, revision, type, data, at, actor, cause from taken order by id`;
 
 /**
  * After a restore, when records and ledger are of different moments: every record counts on from what the ledger holds of
  * it, and what the outbox still promises comes behind that, unless it is there already. Answers how many were moved.
  */
 export async function alignHistories(pool: pg.Pool, store: Pick<EventStore, 'readAll'>): Promise<number> {
-  return inTransaction(pool, async (tx) => {
-    await tx.query(HISTORY_LOCK);
-    const { rows } = await tx.query<Promised>(PROMISED);
-    const { counts, kept } = await entriesIn(store, new Set(rows.map((row) => row.event_id)));
-    await tx.query('delete from record_history.outbox');
-    for (const row of rows.filter(({ event_id: id }) => !kept.has(id))) {
-      const revision = counts.get(row.stream) ?? 0;
-      counts.set(row.stream, revision + 1);
-      const { event_id: id, stream, type, data, at, actor, cause } = row;
-      await tx.query(PROMISE, [id, stream, revision, type, data, at, actor, cause]);
-    }
-    return recount(tx, counts);
+  return withSessionLock(pool, HISTORY_LOCK, 0, async () => {
+    // Nobody relays now: what is promised after this look cannot be in the ledger.
+    const { rows } = await pool.query<{ id: string }>('select event_id as id from record_history.outbox');
+    const { counts, kept } = await entriesIn(store, new Set(rows.map(({ id }) => id)));
+    return inTransaction(pool, async (tx) => {
+      await putBehind(tx, counts, kept);
+      return recount(tx, counts);
+    });
   });
+}
+
+async function putBehind(tx: pg.PoolClient, counts: Map<string, number>, kept: ReadonlySet<string>) {
+  const { rows } = await tx.query<PromisedEvent>(TAKE_OUT);
+  for (const row of rows.filter(({ event_id: id }) => !kept.has(id))) {
+    const revision = counts.get(row.stream) ?? 0;
+    counts.set(row.stream, revision + 1);
+    await putIntoOutbox(tx, { ...row, revision });
+  }
 }
 
 async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlySet<string>) {

@@ -24,6 +24,19 @@ export interface HistoryEntry {
   readonly cause: string;
 }
 
+/** A row of the outbox: an event that a record's stream is to hold at this revision. */
+export interface PromisedEvent {
+  readonly event_id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  /** JSON text. */
+  readonly data: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly cause: string;
+}
+
 const INSERT = `
 insert into record_history.outbox (event_id, stream, revision, type, data, at, actor, cause)
 values ($1, $2, $3, $4, $5, $6, $7, $8)`;
@@ -36,9 +49,24 @@ export async function promise(tx: pg.ClientBase, vault: Vault, entry: HistoryEnt
   const after = change.after && (await vault.put(tx, subject, change.after));
   const event = eventOf(entry.action, change, before, after);
   const mark = { stream: recordStream(name), revision, eventId: randomUUID() };
+  const { type } = event;
   const data = JSON.stringify(event.data);
-  await tx.query(INSERT, [mark.eventId, mark.stream, revision, event.type, data, at, actor, cause]);
+  await putIntoOutbox(tx, {
+    event_id: mark.eventId,
+    stream: mark.stream,
+    revision,
+    type,
+    data,
+    at,
+    actor,
+    cause,
+  });
   return mark;
+}
+
+export async function putIntoOutbox(tx: pg.ClientBase, row: PromisedEvent): Promise<void> {
+  const { event_id: id, stream, revision, type, data, at, actor, cause } = row;
+  await tx.query(INSERT, [id, stream, revision, type, data, at, actor, cause]);
 }
 
 /** The entry as it is stored: codes and references, held against the catalogue before anything is promised. */

@@ -46,10 +46,10 @@ afterAll(async () => {
   await test.close();
 });
 
-function start(): ChildProcess {
+function start(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const started = spawn(process.execPath, ['--input-type=module', '--eval', MAIN], {
     cwd: resolve(__dirname, '../../../..'),
-    env: { ...process.env, CHILD_DATABASE_URL: test.config.databaseUrl },
+    env: { ...process.env, CHILD_DATABASE_URL: test.config.databaseUrl, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   started.on('message', (message) => void said.push(JSON.stringify(message)));
@@ -82,6 +82,36 @@ async function waiting(stream: string): Promise<number> {
   return (await test.pool.query<{ n: number }>(query, [stream])).rows[0]?.n ?? 0;
 }
 
+async function expectOwnIds(): Promise<void> {
+  const ledger = createPostgresEventStore({ pool: test.pool });
+  try {
+    for (const [stream, own] of ids) {
+      expect(own.length).toBeGreaterThan(0);
+      expect((await ledger.read(stream)).map(({ id }) => id)).toEqual(own);
+    }
+  } finally {
+    await ledger.close();
+  }
+}
+
+const relayed = async (): Promise<void> => {
+  for (const stream of STREAMS)
+    await eventually(async () => expect(await waiting(stream)).toBe(0), { timeoutMs: 60_000 });
+};
+
+it('a kill with entries in the ledger that are still promised stores none of them twice', async () => {
+  for (const stream of STREAMS) await promise(stream);
+  const running = start({ FIOCCO_FAILPOINTS: 'history-before-done:1' });
+  const [, signal] = await once(running, 'exit');
+  expect(signal).toBe('SIGKILL');
+  await expectOwnIds();
+  for (const stream of STREAMS) expect(await waiting(stream)).toBe(1);
+  start();
+  await relayed();
+  await kill();
+  await expectOwnIds();
+});
+
 it(`${KILLS} kills of the relay leave no gap and store nothing twice`, async () => {
   let writing = true;
   const writers = STREAMS.map(async (stream) => {
@@ -105,17 +135,8 @@ it(`${KILLS} kills of the relay leave no gap and store nothing twice`, async () 
   writing = false;
   start();
   await Promise.all(writers);
-  for (const stream of STREAMS)
-    await eventually(async () => expect(await waiting(stream)).toBe(0), { timeoutMs: 60_000 });
+  await relayed();
   await kill();
-  const ledger = createPostgresEventStore({ pool: test.pool });
-  try {
-    for (const [stream, own] of ids) {
-      expect(own.length).toBeGreaterThan(0);
-      expect((await ledger.read(stream)).map(({ id }) => id)).toEqual(own);
-    }
-  } finally {
-    await ledger.close();
-  }
+  await expectOwnIds();
   expect(said.filter((line) => line !== '"appending"' && line !== '"appended"')).toEqual([]);
 });

@@ -64,7 +64,8 @@ function dying(when: 'before' | 'after', nth: number) {
   const die = () =>
     test.pool.query(
       `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-       where locktype = 'advisory' and datname = current_database() and state = 'idle in transaction'`,
+       where locktype = 'advisory' and datname = current_database() and state = 'idle'
+       and query like '%record_history.outbox%'`,
     );
   return {
     read: ledger.read.bind(ledger),
@@ -107,7 +108,7 @@ describe('the relay', () => {
     const stream = newStream();
     const ids = await promised(stream, 0, 1, 2);
     await expect(relayOver(dying(when, nth)).run()).rejects.toThrow(/terminat|connection/i);
-    // Its transaction died with it: every row is still there.
+    // Its deletes went with its session: every row is still there.
     expect(await left(stream)).toBe(3);
     expect(await idsIn(stream)).toEqual(ids.slice(0, when === 'after' ? nth : nth - 1));
     await relayOver().run();
@@ -193,6 +194,24 @@ describe('the relay', () => {
     await Promise.all(Array.from({ length: 5 }, () => relayOver(counting).run()));
     expect(most).toBe(1);
     expect(await idsIn(stream)).toHaveLength(1);
+  });
+
+  it('holds no transaction open while the ledger is at it', async () => {
+    const [id] = await promised(newStream(), 0);
+    const open: unknown[] = [];
+    const watched = {
+      read: ledger.read.bind(ledger),
+      async append(name: string, revision: number, events: readonly SealedEvent[]) {
+        const { rows } = await test.pool.query(
+          `select query from pg_stat_activity
+           where datname = current_database() and state like 'idle in transaction%'`,
+        );
+        open.push(events[0]?.id, ...rows);
+        return ledger.append(name, revision, events);
+      },
+    };
+    await relayOver(watched).run();
+    expect(open).toEqual([id]);
   });
 
   it('leaves a stream alone that is out of step, says so, and serves the others', async () => {

@@ -1,6 +1,8 @@
 import { type DomainEvent, type EventStore, NO_STREAM, seal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
+import { isLockNotAvailable, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
-import { inTransaction } from '../database/transaction.js';
+import type { PromisedEvent } from './history-outbox.js';
 
 /** The ledger holds something else where an entry belongs, or lacks what comes before it. */
 export class HistoryOutOfStep extends Error {
@@ -20,32 +22,26 @@ export interface HistoryRelayOptions {
   readonly onError: (error: unknown) => void;
 }
 
-interface OutboxRow {
+interface OutboxRow extends PromisedEvent {
   readonly id: string;
-  readonly event_id: string;
-  readonly stream: string;
-  readonly revision: number;
-  readonly type: string;
-  readonly data: string;
-  readonly at: string;
-  readonly actor: string;
-  readonly cause: string;
 }
 
 const BATCH = 100;
-const LOCK_TIMEOUT = `set local lock_timeout = '2s'`;
+const LOCK_WAIT_MS = 2_000;
 /** Whoever holds it is the only one that takes from the outbox. */
-export const HISTORY_LOCK = `select pg_advisory_xact_lock(hashtextextended('fiocco.record-history', 0))`;
+export const HISTORY_LOCK = 'fiocco.record-history';
 const NEXT = {
   name: 'record-history-next',
-  text: 'select * from record_history.outbox where id > $1 order by id limit $2',
+  text: `select id, event_id, stream, revision, type, data, at, actor, cause
+    from record_history.outbox where id > $1 order by id limit $2`,
 };
 const DONE = 'delete from record_history.outbox where id = any($1::bigint[])';
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings what records promised into the ledger: event n expecting n − 1, under the row's id, so that whatever is done
- * again changes nothing. A row goes when its event stands. One relay at a time over all processes, in the rows' order.
+ * again changes nothing. A row goes when its event stands. One relay at a time over all processes, in the rows' order:
+ * by a lock of the session, since no transaction may wait for a ledger that can be another server. A relay that lost the
+ * lock does no harm; its deletes fail with its session.
  */
 export class HistoryRelay {
   #running: Promise<void> = Promise.resolve();
@@ -55,7 +51,8 @@ export class HistoryRelay {
 
   /**
    * Resolves after a pass that began after this call: whatever was committed before it is in the ledger, unless its
-   * stream is out of step (told to `onError`). Rejects when the ledger or the database doesn't answer.
+   * stream is out of step (told to `onError`), or another process has been at it for two seconds: that one may have
+   * looked too early, so whoever waits for an entry looks for it. Rejects when the ledger or the database doesn't answer.
    */
   run(): Promise<void> {
     return (this.#next ??= this.#running
@@ -69,31 +66,30 @@ export class HistoryRelay {
 
   async #pass(): Promise<void> {
     try {
-      const failure = await inTransaction(this.options.pool, async (tx) => {
-        await tx.query(LOCK_TIMEOUT);
-        // First the lock, then the rows: what the relay before us took away is not seen again.
-        await tx.query(HISTORY_LOCK);
-        return this.#drain(tx);
-      });
+      const { pool } = this.options;
+      // First the lock, then the rows: what the relay before us took away is not seen again.
+      const failure = await withSessionLock(pool, HISTORY_LOCK, LOCK_WAIT_MS, (holder) =>
+        this.#drain(holder),
+      );
       if (failure !== undefined) throw failure;
     } catch (error) {
       // Another process is at it, and takes ours along.
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLockNotAvailable(error)) throw error;
     }
   }
 
   /** Answers what kept it from going on, after noting what was done until then. */
-  async #drain(tx: pg.PoolClient): Promise<Error | undefined> {
+  async #drain(holder: pg.PoolClient): Promise<Error | undefined> {
     const stuck = new Set<string>();
     for (let after = '0'; ;) {
-      const { rows } = await tx.query<OutboxRow>({ ...NEXT, values: [after, BATCH] });
+      const { rows } = await holder.query<OutboxRow>({ ...NEXT, values: [after, BATCH] });
       const done: string[] = [];
       let failure: Error | undefined;
       for (const row of rows) {
         failure = await this.#relay(row, stuck, done);
         if (failure !== undefined) break;
       }
-      await tx.query(DONE, [done]);
+      await takeOut(holder, done);
       if (failure !== undefined || rows.length < BATCH) return failure;
       after = rows.at(-1)?.id ?? after;
     }
@@ -133,6 +129,11 @@ export class HistoryRelay {
     const [found] = await this.options.store.read(stream, { from: revision, limit: 1 });
     if (found?.id !== id) throw new HistoryOutOfStep('HISTORY_TAKEN', stream, revision);
   }
+}
+
+async function takeOut(holder: pg.PoolClient, done: readonly string[]): Promise<void> {
+  if (done.length > 0) failpoint('history-before-done');
+  await holder.query(DONE, [done]);
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

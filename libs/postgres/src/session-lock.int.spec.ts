@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { inTransaction, isLockNotAvailable, withSessionLock } from './index.js';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const notices: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('connect', (client) => client.on('notice', ({ message }) => notices.push(String(message))));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => void notices.splice(0));
+
+const pidOf = async (client: pg.PoolClient): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+const held = async (): Promise<number | undefined> =>
+  (
+    await database.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).rows[0]?.n;
+
+describe('a lock of the session', () => {
+  it('lets one in at a time, outside any transaction, and is free when the work has ended', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = () =>
+      withSessionLock(pool, "it's", 0, async (holder) => {
+        most = Math.max(most, (inside += 1));
+        // As in any session that was not told otherwise, and each statement a transaction of its own.
+        const { rows } = await holder.query<{ wait: string; alone: boolean }>(
+          `select current_setting('lock_timeout') as wait, now() = statement_timestamp() as alone`,
+        );
+        inside -= 1;
+        return rows[0];
+      });
+    expect(await Promise.all([work(), work(), work(), work()])).toEqual(
+      Array.from({ length: 4 }, () => ({ wait: '0', alone: true })),
+    );
+    expect(most).toBe(1);
+    expect(await held()).toBe(0);
+    expect(notices).toEqual([]);
+  });
+
+  it('is given up after the wait, and also when the work fails', async () => {
+    await withSessionLock(pool, 'one', 0, async () => {
+      const late = await withSessionLock(pool, 'one', 50, async () => 'in').catch((error: unknown) => error);
+      expect(isLockNotAvailable(late)).toBe(true);
+      expect(await withSessionLock(pool, 'other', 50, async () => 'in')).toBe('in');
+    });
+    const failed = withSessionLock(pool, 'one', 0, () => Promise.reject(new Error('no')));
+    await expect(failed).rejects.toThrow('no');
+    expect(await withSessionLock(pool, 'one', 50, async () => 'in')).toBe('in');
+  });
+
+  it('goes with its session: another takes over, the next statement fails, the pool lends a new connection', async () => {
+    const lost = withSessionLock(pool, 'one', 0, async (holder) => {
+      await database.pool.query('select pg_terminate_backend($1)', [await pidOf(holder)]);
+      expect(await withSessionLock(pool, 'one', 5_000, async () => 'in')).toBe('in');
+      await holder.query('select 1');
+    });
+    await expect(lost).rejects.toThrow(/terminat|connection|queryable/i);
+    await inTransaction(pool, (tx) => tx.query('select 1'));
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { inRolledBackTransaction, inTransaction, isUndefinedTable } from './index.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('create table kept (id integer primary key)');
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('truncate kept'));
+
+const kept = async () => (await database.pool.query<{ id: number }>('select id from kept')).rows;
+
+describe('a transaction', () => {
+  it('keeps what was done, or nothing of it', async () => {
+    await inTransaction(database.pool, (tx) => tx.query('insert into kept values (1)'));
+    const failing = inTransaction(database.pool, async (tx) => {
+      await tx.query('insert into kept values (2)');
+      await tx.query('select * from absent');
+    });
+    expect(isUndefinedTable(await failing.catch((error: unknown) => error))).toBe(true);
+    expect(await kept()).toEqual([{ id: 1 }]);
+  });
+
+  it('hands on what its beginning answered, and can leave nothing behind', async () => {
+    const begin = 'begin; select 7 as n';
+    const found = await inRolledBackTransaction(
+      database.pool,
+      async (tx, [, seven]) => {
+        await tx.query('insert into kept values ($1)', [seven?.rows[0].n]);
+        return (await tx.query<{ id: number }>('select id from kept')).rows;
+      },
+      begin,
+    );
+    expect(found).toEqual([{ id: 7 }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is not lent on when its connection is lost', async () => {
+    const lost = inTransaction(database.pool, (tx) =>
+      tx.query('select pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(lost).rejects.toThrow(/terminat|connection/i);
+    expect(await kept()).toEqual([]);
+  });
+});
