@@ -19,6 +19,7 @@ export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState, Purchase } from './gift/gift.state.js';
 export { giftOf } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
+export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries } from './queries/gift-queries.js';
 export type { ListCounts } from './queries/shop-figures.js';

@@ -1,17 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type AsOf,
-  type BuyerAddress,
-  type BuyerThen,
-  statusOf,
-  type TransactionThen,
-} from '@fiocco/contracts';
+import { type AsOf, type BuyerThen, statusOf, type TransactionThen } from '@fiocco/contracts';
 import { type EventStore, Refusal } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
-import type { JsonObject, Vault } from '@fiocco/personal-data';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
-import { giftOf, type PurchaseFacts, purchaseThen, TransactionRegister } from '../../gifts/index.js';
+import {
+  giftOf,
+  keptBuyer,
+  keptNote,
+  type PurchaseFacts,
+  purchaseThen,
+  TransactionRegister,
+} from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { orProblem } from './as-of.problems.js';
 import { NamesOfToday } from './names-of-today.js';
@@ -44,6 +45,7 @@ export class TransactionAsOf {
     const kept = await inTransaction(this.pool, (tx) =>
       this.vault.get(tx, [facts.buyerRef, ...(noteRef === null ? [] : [noteRef])]),
     );
+    const buyer = kept.get(facts.buyerRef);
     return {
       id,
       orderNumber: facts.orderNumber,
@@ -56,38 +58,14 @@ export class TransactionAsOf {
       stage: purchase.stage,
       status: statusOf(purchase.stage),
       reason: facts.reason,
-      note: noteRef === null ? null : { text: wordsOf(kept.get(noteRef)) },
+      note: noteRef === null ? null : { text: keptNote(kept.get(noteRef)) },
       amount: formatDecimal(purchase.amountCents),
       shipping: formatDecimal(purchase.shippingCents),
       received: formatDecimal(purchase.receivedCents),
       paymentMethod: purchase.paymentMethod,
       deliveryMethod: purchase.deliveryMethod,
       expiresAt: purchase.expiresAt,
-      buyer: buyerOf(kept.get(facts.buyerRef)),
+      buyer: buyer ? { erased: false, ...keptBuyer(buyer) } : ERASED,
     };
   }
-}
-
-type Fields = JsonObject | null | undefined;
-
-function wordsOf(fields: Fields): string | null {
-  const words = fields?.['note'];
-  return typeof words === 'string' ? words : null;
-}
-
-function buyerOf(fields: Fields): BuyerThen {
-  if (!fields) return ERASED;
-  const text = (key: string): string | null => {
-    const value = fields[key];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const address = fields['address'];
-  return {
-    erased: false,
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    address: typeof address === 'object' && address !== null ? (address as BuyerAddress) : null,
-  };
 }

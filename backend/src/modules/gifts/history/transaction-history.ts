@@ -12,6 +12,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
+import { keptNote } from '../personal-data/kept-fields.js';
 import { TransactionQueries } from '../queries/transaction-queries.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
@@ -75,14 +76,8 @@ function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept)
     actor,
     sentence: several ? inPlural(entry.sentence) : entry.sentence,
     changes: [...entry.changes, ...moved],
-    note: note === null ? null : { text: wordsOf(kept, note) },
+    note: note === null ? null : { text: keptNote(kept.get(note)) },
   };
-}
-
-/** Null once the vault has forgotten them. */
-function wordsOf(kept: Kept, ref: string): string | null {
-  const words = kept.get(ref)?.['note'];
-  return typeof words === 'string' ? words : null;
 }
 
 function staffId(actor: string): readonly number[] {

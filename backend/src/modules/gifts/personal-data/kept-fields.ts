@@ -1,0 +1,29 @@
+import type { BuyerAddress } from '@fiocco/contracts';
+import type { JsonObject } from '@fiocco/personal-data';
+
+/** A buyer's data as the vault kept them with an event; what was left empty is null. */
+interface KeptBuyer {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly message: string | null;
+  readonly address: BuyerAddress | null;
+}
+
+export function keptBuyer(fields: JsonObject): KeptBuyer {
+  const { name, email, phone, message, address } = fields;
+  return {
+    name: text(name),
+    email: text(email),
+    phone: text(phone),
+    message: text(message),
+    address: typeof address === 'object' && address !== null ? (address as BuyerAddress) : null,
+  };
+}
+
+/** Staff's words about a transaction, kept beside its buyer's data; null once these are erased. */
+export function keptNote(fields: JsonObject | null | undefined): string | null {
+  return text(fields?.['note']);
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
