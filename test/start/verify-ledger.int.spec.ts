@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,15 +26,20 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function command(...args: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+const command = (...args: string[]) =>
+  run(args, {
+    DATABASE_URL: database.url,
+    FIOCCO_DATA_DIR: dataDir,
+    FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+  });
+
+async function run(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number | null; readonly said: string }> {
   const child = spawn(process.execPath, ['tools/verify-ledger.mjs', ...args], {
     cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      FIOCCO_DATA_DIR: dataDir,
-      FIOCCO_MASTER_KEY: masterKey.toString('base64'),
-    },
+    env: { PATH: process.env['PATH'], ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -47,6 +52,16 @@ describe('npm run verify-ledger', () => {
   it('says that there is nothing to verify yet', async () => {
     expect(await command()).toEqual({ code: 2, said: 'There is no ledger in this database yet.\n' });
     expect(await command('--haeds', 'x')).toMatchObject({ code: 2, said: expect.stringContaining('Usage') });
+  });
+
+  it('makes no shop where there is none', async () => {
+    const empty = mkdtempSync(join(dataDir, 'empty-'));
+    for (const folder of [empty, join(empty, 'absent')]) {
+      const { code, said } = await run([], { DATA_DIR: folder });
+      expect(said).toContain(`There is no shop in the data folder ${folder}`);
+      expect(code).toBe(2);
+    }
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   it('answers 0 for an intact ledger, and tells what is anchored', async () => {

@@ -2,15 +2,23 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { lockDataFolder } from './locks.mjs';
+import { OperatorError } from './operator-error.mjs';
 import { findCluster, makeWritable } from './postgres-folder.mjs';
 import { servesCluster } from './processes.mjs';
 
 /**
  * The shop's database for a command beside it: the one that `DATABASE_URL` names, the embedded one of the running shop,
- * or the embedded one started for the length of the command. `close()` ends what was started.
+ * or the embedded one started for the length of the command. `close()` ends what was started. A folder without a shop is
+ * refused: a command that made one would find all in order there.
  */
 export async function openShopDatabase(env, dataDir) {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: () => undefined };
+  if (!fs.existsSync(dataDir) || !findCluster(dataDir).password) {
+    throw new OperatorError(
+      `There is no shop in the data folder ${dataDir}: name its folder with DATA_DIR, or its database with DATABASE_URL.`,
+      2,
+    );
+  }
   makeWritable(dataDir);
   const running = runningDatabase(dataDir);
   if (running) return { url: running, close: () => undefined };
