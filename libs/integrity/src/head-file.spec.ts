@@ -81,6 +81,15 @@ describe('the file of heads', () => {
     expect(await readAll()).toEqual([...heads, fourth]);
   });
 
+  it('takes only what goes on from its last head: of two that sign at once, one', async () => {
+    const [, , third] = await three();
+    const [fourth, other] = [headAfter(third.head), headAfter(third.head, 5)];
+    await file().append([fourth]);
+    await expect(file().append([other])).rejects.toThrow('goes on from another head');
+    expect(await file().last()).toEqual(fourth.head);
+    await expect(file().append([headAfter(undefined)])).rejects.toThrow('goes on from another head');
+  });
+
   it.each([
     ['a number', (text: string) => text.replace('"count":20003', '"count":20002')],
     ['a reactor', (text: string) => text.replace('"mails":"3"', '"mails":"4"')],
@@ -93,6 +102,9 @@ describe('the file of heads', () => {
       'heads exchanged',
       (text: string) => text.split('\n').toSorted().toReversed().slice(0, -1).join('\n') + '\n',
     ],
+    ['no fingerprints', (text: string) => text.replace(/"fingerprints":"[^"]+"/, '"fingerprints":5')],
+    ['no reactors', (text: string) => text.replace(/"reactors":\{[^}]+\}/, '"reactors":null')],
+    ['a line of null', (text: string) => `${text}null\n`],
     ['a head twice', (text: string) => `${text}${text.split('\n')[2]}\n`],
   ])('refuses what was not signed: %s', async (_, change) => {
     await three();

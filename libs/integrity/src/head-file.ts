@@ -50,14 +50,18 @@ export class HeadFile implements Heads {
     return headOf(line.toString(), this.keys).head;
   }
 
-  /** Resolves when they are on the disk. */
+  /** Resolves when they are on the disk, whole. Refuses heads that don't go on from the last one that is there. */
   async append(heads: readonly KeptHead[]): Promise<void> {
+    // Two that sign at once would leave a fork, which no later head could mend.
+    if (heads[0]?.head.previous !== ((await this.last())?.signature ?? ''))
+      throw new Error('The file of heads goes on from another head');
     await mkdir(path.dirname(this.path), { recursive: true });
     const end = await this.#wholeBytes();
     if (end < (await this.#size())) await truncate(this.path, end);
     const file = await open(this.path, 'a', 0o600);
     try {
-      await file.write(heads.map(lineOf).join(''));
+      // Until all of it is written: a disk that fills up must fail, not leave half of it behind in silence.
+      await file.appendFile(heads.map(lineOf).join(''));
       await file.sync();
     } finally {
       await file.close();

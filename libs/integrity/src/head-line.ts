@@ -25,7 +25,9 @@ export function headOf(line: string, keys: readonly HeadKey[]): KeptHead {
 function parse(line: string): Head & { readonly fingerprints?: string } {
   try {
     const value = JSON.parse(line) as Head & { readonly fingerprints?: string };
-    if (typeof value.signature === 'string' && typeof value.reactors === 'object') return value;
+    const { signature, reactors, fingerprints = '' } = value;
+    const isHead = typeof signature === 'string' && typeof reactors === 'object' && reactors !== null;
+    if (isHead && typeof fingerprints === 'string') return value;
   } catch {
     // Told below.
   }
