@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  GENESIS_HASH,
-  hashOf,
-  InMemoryEventStore,
-  type Json,
-  NO_STREAM,
-  type StoredEvent,
-} from '@fiocco/event-sourcing';
+import { InMemoryEventStore, type Json, NO_STREAM, type StoredEvent } from '@fiocco/event-sourcing';
 import { createVault, personalDataSchema } from '@fiocco/personal-data';
 import { createProjectionRunner, projectionsSchema, rebuildAll } from '@fiocco/projections';
 import { createTestDatabase, fixedClock, type TestDatabase } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Commands, EVENT_STORE, RequestContext } from '../../../platform/index.js';
+import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
@@ -27,24 +19,20 @@ import { sampleRun, type Step } from './sample-run.fixtures.js';
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(120_000);
 
-/** A ledger as it was once written, and what everything that reads events made of it. Never edited, only added to. */
 interface Recording {
   readonly events: readonly (Omit<StoredEvent, 'position'> & { readonly position: string })[];
   readonly states: Readonly<Record<string, Json>>;
   readonly rows: Readonly<Record<string, readonly Json[]>>;
 }
 
-const FILES = readdirSync(__dirname)
-  .filter((name) => name.endsWith('.json'))
-  .sort();
+const recordings = new Recordings<Recording>(__dirname);
+const FILES = recordings.files;
 /** `FIOCCO_GOLDEN=rows` adds what a new read model makes of the ledgers that were recorded before it. */
 const NEW_ROWS = process.env['FIOCCO_GOLDEN'] === 'rows';
 /** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
 const NEW_FILE = NEW_ROWS ? undefined : process.env['FIOCCO_GOLDEN'];
 const readModels = giftReadModels(createVault({ masterKey: randomBytes(32) }));
 
-const load = (file: string): Recording =>
-  JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Recording;
 const eventsOf = (recording: Recording): StoredEvent[] =>
   recording.events.map((event) => ({ ...event, position: BigInt(event.position) }));
 
@@ -157,7 +145,7 @@ describe('a run of today', () => {
     if (NEW_FILE) {
       const events = today.map((event) => ({ ...event, position: String(event.position) }));
       const recording = { events, states: statesOf(today), rows: await rowsOf(today, 'live') };
-      writeFileSync(join(__dirname, `${NEW_FILE}.json`), `${JSON.stringify(recording, null, 1)}\n`);
+      recordings.write(`${NEW_FILE}.json`, recording);
     }
   });
 
@@ -169,42 +157,38 @@ describe('a run of today', () => {
   it('writes what the newest recording holds: another shape is another version', () => {
     const written = (events: readonly StoredEvent[]) =>
       events.map(({ stream, type, data }) => ({ stream, type, data }));
-    expect(written(today)).toEqual(written(eventsOf(load(FILES.at(-1) ?? ''))));
+    expect(written(today)).toEqual(written(eventsOf(recordings.newest())));
   });
 });
 
 describe('the recorded ledgers', () => {
   beforeAll(async () => {
     for (const file of NEW_ROWS ? FILES : []) {
-      const recording = load(file);
+      const recording = recordings.load(file);
       const rows = { ...(await rowsOf(eventsOf(recording), 'live')), ...recording.rows };
-      writeFileSync(join(__dirname, file), `${JSON.stringify({ ...recording, rows }, null, 1)}\n`);
+      recordings.write(file, { ...recording, rows });
     }
   });
 
   it('hold every version that was ever described', () => {
-    const recorded = new Set(FILES.flatMap((file) => load(file).events.map(({ type }) => type)));
+    const recorded = recordings.types();
     const described = [...giftEvents.types, ...stockEvents.types];
     expect(described.filter((type) => !recorded.has(type))).toEqual([]);
   });
 
   it.each(FILES)('%s is as it was written: every event holds the hash of the one before', (file) => {
-    const last = new Map<string, string>();
-    for (const event of eventsOf(load(file))) {
-      expect(event.metadata.previousHash).toBe(last.get(event.stream) ?? GENESIS_HASH);
-      last.set(event.stream, hashOf(event.stream, event.revision, event));
-    }
+    expect(brokenLinks(eventsOf(recordings.load(file)))).toEqual([]);
   });
 
   it.each(FILES)('%s gives the deciders the state that it gave them then', (file) => {
-    const recording = load(file);
+    const recording = recordings.load(file);
     expect(statesOf(eventsOf(recording))).toEqual(recording.states);
   });
 
   it.each(FILES.flatMap((file) => [[file, 'live'] as const, [file, 'rebuilt'] as const]))(
     '%s gives every read model the rows that it gave it then, %s',
     async (file, how) => {
-      const recording = load(file);
+      const recording = recordings.load(file);
       expect(await rowsOf(eventsOf(recording), how)).toEqual(recording.rows);
     },
   );

@@ -1,30 +1,25 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
-import { GENESIS_HASH, hashOf, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { seal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
 import { RECORD_KINDS, recordEvents } from '../../../platform/index.js';
 import { eventOf } from '../../../platform/record-history/history-outbox.js';
 import { changeBetween } from '../../../platform/record-history/record-change.js';
+import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
 import { entryOf, refsOf, type StoredRecordEvent } from '../record-entry.js';
 import { sampleRun, type Step } from './sample-run.fixtures.js';
 
 type Recorded = Omit<StoredEvent, 'position'>;
-/** A ledger as it was once written, and the history that was told from it. Never edited, only added to. */
 interface Recording {
   readonly events: readonly Recorded[];
   readonly values: Readonly<Record<string, JsonObject>>;
   readonly entries: readonly RecordHistoryEntry[];
 }
 
-const FILES = readdirSync(__dirname)
-  .filter((name) => name.endsWith('.json'))
-  .sort();
+const recordings = new Recordings<Recording>(__dirname);
+const FILES = recordings.files;
 /** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
 const NEW_FILE = process.env['FIOCCO_GOLDEN'];
-const load = (file: string): Recording =>
-  JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Recording;
 
 function actionOf({ before, after }: Step) {
   if (before === null) return 'created';
@@ -75,8 +70,7 @@ function told({ events, values }: Pick<Recording, 'events' | 'values'>): RecordH
 describe('a run of today', () => {
   const today = runToday();
   if (NEW_FILE) {
-    const recording = { ...today, entries: told(today) };
-    writeFileSync(join(__dirname, `${NEW_FILE}.json`), `${JSON.stringify(recording, null, 1)}\n`);
+    recordings.write(`${NEW_FILE}.json`, { ...today, entries: told(today) });
   }
 
   it('brings about every event that is still written', () => {
@@ -85,33 +79,28 @@ describe('a run of today', () => {
   });
 
   it('writes what the newest recording holds: another shape is another version', () => {
-    expect(today).toEqual({
-      events: load(FILES.at(-1) ?? '').events,
-      values: load(FILES.at(-1) ?? '').values,
-    });
+    const { events, values } = recordings.newest();
+    expect(today).toEqual({ events, values });
   });
 });
 
 describe('the recorded histories', () => {
   it('hold every version that was ever described', () => {
-    const recorded = new Set(FILES.flatMap((file) => load(file).events.map(({ type }) => type)));
+    const recorded = recordings.types();
     expect(recordEvents.types.filter((type) => !recorded.has(type))).toEqual([]);
   });
 
   it.each(FILES)('%s is as it was written: every event holds the hash of the one before', (file) => {
-    const last = new Map<string, string>();
-    for (const event of load(file).events) {
-      expect(event.metadata.previousHash).toBe(last.get(event.stream) ?? GENESIS_HASH);
-      last.set(event.stream, hashOf(event.stream, event.revision, event));
-    }
+    expect(brokenLinks(recordings.load(file).events)).toEqual([]);
   });
 
   it.each(FILES)('%s is told as it was told then', (file) => {
-    expect(told(load(file))).toEqual(load(file).entries);
+    const recording = recordings.load(file);
+    expect(told(recording)).toEqual(recording.entries);
   });
 
   it.each(FILES)('%s refers to values, and is told without them once they are erased', (file) => {
-    const { events, values } = load(file);
+    const { events, values } = recordings.load(file);
     const refs = events.flatMap((event) => refsOf(event as unknown as StoredRecordEvent));
     expect(refs.sort()).toEqual(Object.keys(values).sort());
     const erased = told({ events, values: {} }).flatMap(({ fields }) => fields);

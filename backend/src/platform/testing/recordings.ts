@@ -1,0 +1,46 @@
+import { GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Recorded = Omit<StoredEvent, 'position'>;
+
+/**
+ * Ledgers as they were once written, each a JSON file with what everything that reads events made of it. Never edited,
+ * only added to.
+ */
+export class Recordings<Recording extends { readonly events: readonly Recorded[] }> {
+  readonly files: readonly string[];
+
+  constructor(private readonly folder: string) {
+    this.files = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  }
+
+  load(file: string): Recording {
+    return JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as Recording;
+  }
+
+  newest(): Recording {
+    return this.load(this.files.at(-1) ?? '');
+  }
+
+  types(): ReadonlySet<string> {
+    return new Set(this.files.flatMap((file) => this.load(file).events.map(({ type }) => type)));
+  }
+
+  write(file: string, recording: Recording): void {
+    writeFileSync(join(this.folder, file), `${JSON.stringify(recording, null, 1)}\n`);
+  }
+}
+
+/** Where an event does not hold the hash of the one before it: the events are not as they were written. */
+export function brokenLinks(events: readonly Recorded[]): string[] {
+  const last = new Map<string, string>();
+  return events.flatMap((event) => {
+    const { stream, revision } = event;
+    const expected = last.get(stream) ?? GENESIS_HASH;
+    last.set(stream, hashOf(stream, revision, event));
+    return event.metadata.previousHash === expected ? [] : [`${stream} ${revision}`];
+  });
+}
