@@ -43,11 +43,14 @@ export interface TransactionThen {
   readonly id: string;
   readonly orderNumber: string;
   readonly giftListId: number;
-  /** Names of lists and products are those of today. */
+  /** What the list was called; null where it had been deleted. */
   readonly giftListName: string | null;
+  /** Its history does not say what it was called then: the name is today's ("nome di oggi"). */
+  readonly giftListNameIsToday?: true;
   /** 0 for the fund. */
   readonly productId: number;
   readonly productName: string | null;
+  readonly productNameIsToday?: true;
   readonly unitIndex: number;
   readonly type: TransactionType;
   readonly stage: TransactionStage;
@@ -85,6 +88,7 @@ export interface GiftThen {
   /** 0 for the fund. */
   readonly productId: number;
   readonly productName: string | null;
+  readonly productNameIsToday?: true;
   /** `withdrawn`: it had been taken off the list. */
   readonly placement: 'placed' | 'withdrawn';
   /** Null for the fund, which has neither terms nor units. */
@@ -106,14 +110,16 @@ export interface GiftThen {
 export interface UnreadableGift {
   readonly productId: number;
   readonly productName: string | null;
+  readonly productNameIsToday?: true;
   readonly code: string;
   readonly text: string;
 }
 
 export interface ListThen {
   readonly id: number;
-  /** Null once the list is deleted. */
+  /** What it was called; null where it had been deleted. */
   readonly name: string | null;
+  readonly nameIsToday?: true;
   /** Gifts that stood on the list, and withdrawn ones that money was given for. The fund comes last. */
   readonly gifts: readonly GiftThen[];
   readonly unreadable: readonly UnreadableGift[];

@@ -4,12 +4,13 @@ import { AsOfController } from './as-of.controller.js';
 import { GiftAsOf } from './gift-as-of.js';
 import { ListAsOf } from './list-as-of.js';
 import { NamesOfToday } from './names-of-today.js';
+import { NamesThen } from './names-then.js';
 import { TransactionAsOf } from './transaction-as-of.js';
 
 /** Apart from the verification, which also works in a process without the shop. */
 @Module({
   imports: [GiftsModule],
   controllers: [AsOfController],
-  providers: [TransactionAsOf, GiftAsOf, ListAsOf, NamesOfToday],
+  providers: [TransactionAsOf, GiftAsOf, ListAsOf, NamesThen, NamesOfToday],
 })
 export class AsOfModule {}

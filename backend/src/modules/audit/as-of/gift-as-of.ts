@@ -6,21 +6,21 @@ import { giftThen } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { giftNotFound, orProblem } from './as-of.problems.js';
 import { giftWords } from './gift-words.js';
-import { NamesOfToday } from './names-of-today.js';
+import { NamesThen } from './names-then.js';
 
 /** One gift of one list as it was; a null product is the list's fund. */
 @Injectable()
 export class GiftAsOf {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly names: NamesOfToday,
+    private readonly names: NamesThen,
   ) {}
 
   /** Throws `GIFT_NOT_FOUND` where the ledger has no event of it at all. */
   async read(listId: number, productId: number | null, moment: Date): Promise<AsOf<GiftThen>> {
     const then = await orProblem(giftThen(this.store, listId, productId, moment));
     if (then.events.length + then.later.length === 0) throw giftNotFound();
-    const name = (await this.names.products([productId])).get(productId) ?? null;
+    const name = (await this.names.products([productId], moment)).get(productId) ?? null;
     const state = then.events.length === 0 ? null : giftWords(then.facts, listId, name);
     return answer(moment, 'Questo regalo', then, state);
   }

@@ -1,15 +1,16 @@
 import type { GiftThen } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { GiftFacts } from '../../gifts/index.js';
+import type { Name } from './names-then.js';
 
 /** A gift's facts as clients read them; null while it had never stood on its list. */
-export function giftWords(facts: GiftFacts, listId: number, productName: string | null): GiftThen | null {
+export function giftWords(facts: GiftFacts, listId: number, name: Name | null): GiftThen | null {
   const { placement, counts, available } = facts;
   if (available !== null && placement === 'none') return null;
   return {
     giftListId: listId,
     productId: counts.product_id ?? 0,
-    productName,
+    ...productNameWords(name),
     placement: placement === 'withdrawn' ? 'withdrawn' : 'placed',
     terms: available === null ? null : termsOf(counts),
     units: available === null ? null : unitsOf(counts, available),
@@ -17,6 +18,11 @@ export function giftWords(facts: GiftFacts, listId: number, productName: string 
     promised: formatDecimal(facts.promisedCents),
     transactions: counts.transactions,
   };
+}
+
+/** The name of a product as every answer carries it. */
+export function productNameWords(name: Name | null): Pick<GiftThen, 'productName' | 'productNameIsToday'> {
+  return { productName: name?.text ?? null, ...(name?.isToday && { productNameIsToday: true }) };
 }
 
 type Counts = GiftFacts['counts'];

@@ -6,11 +6,10 @@ import { EVENT_STORE, type Problem } from '../../../platform/index.js';
 import { type GiftAtMoment, type GiftFacts, giftThen } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { listNotFound, problemOfStream } from './as-of.problems.js';
-import { giftWords } from './gift-words.js';
+import { giftWords, productNameWords } from './gift-words.js';
 import { NamesOfToday } from './names-of-today.js';
-
-/** Streams that are read beside each other: a list may not take every connection of the shop. */
-const AT_ONCE = 4;
+import { type Name, NamesThen } from './names-then.js';
+import { someAtOnce } from './some-at-once.js';
 
 interface Reading {
   readonly productId: number | null;
@@ -24,14 +23,16 @@ interface Shown {
   readonly gift: GiftThen;
   readonly facts: GiftFacts;
 }
-type Names = ReadonlyMap<number | null, string>;
+type Names = ReadonlyMap<number | null, Name>;
+type History = Pick<GiftAtMoment, 'events' | 'later'>;
 
-/** A list as it was: the streams of its gifts, of their products' stock and of its fund, each folded on its own. */
+/** A list as it was: its record's history and the streams of its gifts, their products' stock and its fund. */
 @Injectable()
 export class ListAsOf {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly names: NamesOfToday,
+    private readonly names: NamesThen,
+    private readonly today: NamesOfToday,
   ) {}
 
   /**
@@ -39,33 +40,16 @@ export class ListAsOf {
    * named apart and stops no other.
    */
   async read(listId: number, moment: Date): Promise<AsOf<ListThen>> {
-    const name = await this.names.list(listId);
-    const productIds = [...(await this.names.productsEverOn(listId)), null];
-    const readings = await this.readAll(listId, productIds, moment);
+    const list = await this.names.list(listId, moment);
+    const productIds = [...(await this.today.productsEverOn(listId)), null];
+    const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
-    const history = inOrder(told);
+    const history = inOrder([list, ...told.map(({ found }) => found)]);
     const problems = readings.length - told.length;
-    if (name === null && history.events.length + history.later.length + problems === 0) throw listNotFound();
-    const names = await this.names.products(productIds);
-    const unreadable = readings.flatMap((reading) => unreadableOf(reading, names));
-    const shown = told.flatMap((one) => shownOf(listId, one, names));
-    const gifts = shown.map(({ gift }) => gift);
-    const state = { id: listId, name, gifts, unreadable, totals: totalsOf(shown) };
+    if (!list.exists && history.events.length + history.later.length + problems === 0) throw listNotFound();
     const isKnown = history.events.length + problems > 0;
-    return answer(moment, 'La lista', history, isKnown ? state : null);
-  }
-
-  private async readAll(
-    listId: number,
-    productIds: readonly (number | null)[],
-    moment: Date,
-  ): Promise<readonly Reading[]> {
-    const readings: Reading[] = [];
-    for (let from = 0; from < productIds.length; from += AT_ONCE) {
-      const some = productIds.slice(from, from + AT_ONCE);
-      readings.push(...(await Promise.all(some.map((productId) => this.readOne(listId, productId, moment)))));
-    }
-    return readings;
+    const names = await this.names.products(productIds, moment);
+    return answer(moment, 'La lista', history, isKnown ? stateOf(listId, list.name, readings, names) : null);
   }
 
   private async readOne(listId: number, productId: number | null, moment: Date): Promise<Reading> {
@@ -80,18 +64,30 @@ export class ListAsOf {
 }
 
 /** By the global order: streams have no other order among each other. */
-function inOrder(told: readonly Told[]): Pick<GiftAtMoment, 'events' | 'later'> {
+function inOrder(histories: readonly History[]): History {
   const sorted = (events: readonly StoredEvent[]) =>
     events.toSorted((a, b) => (a.position < b.position ? -1 : 1));
   return {
-    events: sorted(told.flatMap(({ found }) => found.events)),
-    later: sorted(told.flatMap(({ found }) => found.later)),
+    events: sorted(histories.flatMap(({ events }) => events)),
+    later: sorted(histories.flatMap(({ later }) => later)),
+  };
+}
+
+function stateOf(id: number, name: Name | null, readings: readonly Reading[], names: Names): ListThen {
+  const shown = readings.flatMap((reading) => shownOf(id, reading, names));
+  return {
+    id,
+    name: name?.text ?? null,
+    ...(name?.isToday && { nameIsToday: true }),
+    gifts: shown.map(({ gift }) => gift),
+    unreadable: readings.flatMap((reading) => unreadableOf(reading, names)),
+    totals: totalsOf(shown),
   };
 }
 
 /** Gifts that were on the list, and those taken off that a transaction is still told of. */
-function shownOf(listId: number, { productId, found }: Told, names: Names): readonly Shown[] {
-  if (found.events.length === 0) return [];
+function shownOf(listId: number, { productId, found }: Reading, names: Names): readonly Shown[] {
+  if (!('facts' in found) || found.events.length === 0) return [];
   const gift = giftWords(found.facts, listId, names.get(productId) ?? null);
   const counts = gift && (gift.placement === 'placed' || gift.transactions > 0);
   return counts ? [{ gift, facts: found.facts }] : [];
@@ -100,7 +96,8 @@ function shownOf(listId: number, { productId, found }: Told, names: Names): read
 function unreadableOf({ productId, found }: Reading, names: Names): readonly UnreadableGift[] {
   if ('facts' in found) return [];
   const { code, text } = found;
-  return [{ productId: productId ?? 0, productName: names.get(productId) ?? null, code, text }];
+  const name = productNameWords(names.get(productId) ?? null);
+  return [{ productId: productId ?? 0, ...name, code, text }];
 }
 
 function totalsOf(shown: readonly Shown[]): ListThen['totals'] {

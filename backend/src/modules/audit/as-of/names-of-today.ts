@@ -2,32 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 
-const FUND = 'Contributo libero';
-
-/**
- * Words and addresses that the ledger does not hold. What lists and products were called then is not in their gifts'
- * streams: names are those of today.
- */
+/** What the tables know of today: names of records without a history, and which gifts there ever were. */
 @Injectable()
 export class NamesOfToday {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Null for a list that is gone. */
-  async list(listId: number): Promise<string | null> {
+  /** Undefined for a list that is gone. */
+  async list(listId: number): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ name: string }>(
       'select name from gift_lists.gift_list where id = $1',
       [listId],
     );
-    return rows[0]?.name ?? null;
+    return rows[0]?.name;
   }
 
-  /** By product; the fund is `null`. Products that are gone are absent. */
-  async products(productIds: readonly (number | null)[]): Promise<ReadonlyMap<number | null, string>> {
+  /** By product; those that are gone are absent. */
+  async products(productIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(
       'select id, name from catalog.product where id = any($1::integer[])',
-      [productIds.filter((id) => id !== null)],
+      [productIds],
     );
-    return new Map([[null, FUND], ...rows.map(({ id, name }) => [id, name] as const)]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /**

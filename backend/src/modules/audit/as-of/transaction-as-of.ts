@@ -15,7 +15,13 @@ import {
 } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { orProblem } from './as-of.problems.js';
-import { NamesOfToday } from './names-of-today.js';
+import { productNameWords } from './gift-words.js';
+import { NamesThen } from './names-then.js';
+
+type GiftWords = Pick<
+  TransactionThen,
+  'giftListId' | 'giftListName' | 'giftListNameIsToday' | 'productId' | 'productName' | 'productNameIsToday'
+>;
 
 const ERASED: BuyerThen = { erased: true, text: 'dati cancellati' };
 
@@ -27,7 +33,7 @@ export class TransactionAsOf {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly register: TransactionRegister,
-    private readonly names: NamesOfToday,
+    private readonly names: NamesThen,
   ) {}
 
   /** Refuses `TRANSACTION_NOT_FOUND` for an id that no stream was ever given for. */
@@ -35,13 +41,17 @@ export class TransactionAsOf {
     const registered = await this.register.find(id);
     if (!registered) throw new Refusal('TRANSACTION_NOT_FOUND');
     const then = await orProblem(purchaseThen(this.store, registered.stream, id, moment));
-    const state = then.facts && (await this.told(id, registered.stream, then.facts));
+    const state = then.facts && (await this.told(id, registered.stream, then.facts, moment));
     return answer(moment, 'Questa transazione', then, state);
   }
 
-  private async told(id: string, stream: string, facts: PurchaseFacts): Promise<TransactionThen> {
+  private async told(
+    id: string,
+    stream: string,
+    facts: PurchaseFacts,
+    moment: Date,
+  ): Promise<TransactionThen> {
     const { purchase, noteRef } = facts;
-    const { listId, productId } = giftOf(stream);
     const kept = await inTransaction(this.pool, (tx) =>
       this.vault.get(tx, [facts.buyerRef, ...(noteRef === null ? [] : [noteRef])]),
     );
@@ -49,10 +59,7 @@ export class TransactionAsOf {
     return {
       id,
       orderNumber: facts.orderNumber,
-      giftListId: listId,
-      giftListName: await this.names.list(listId),
-      productId: productId ?? 0,
-      productName: (await this.names.products([productId])).get(productId) ?? null,
+      ...(await this.giftWords(stream, moment)),
       unitIndex: purchase.unitIndex,
       type: purchase.kind,
       stage: purchase.stage,
@@ -66,6 +73,20 @@ export class TransactionAsOf {
       deliveryMethod: purchase.deliveryMethod,
       expiresAt: purchase.expiresAt,
       buyer: buyer ? { erased: false, ...keptBuyer(buyer) } : ERASED,
+    };
+  }
+
+  /** Which list and product it is of, by their names of then. */
+  private async giftWords(stream: string, moment: Date): Promise<GiftWords> {
+    const { listId, productId } = giftOf(stream);
+    const { name } = await this.names.list(listId, moment);
+    const products = await this.names.products([productId], moment);
+    return {
+      giftListId: listId,
+      giftListName: name?.text ?? null,
+      ...(name?.isToday && { giftListNameIsToday: true }),
+      productId: productId ?? 0,
+      ...productNameWords(products.get(productId) ?? null),
     };
   }
 }
