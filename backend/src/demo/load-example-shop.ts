@@ -38,7 +38,7 @@ export async function prepareExampleShop(options: Omit<LoadOptions, 'announce' |
 /**
  * Loads the example shop into an empty database: through the shop's own calls, in an app of its own whose clock goes
  * through the last two weeks. Processes that start together take turns. A load that was killed goes on where it
- * stopped; a database that somebody uses already is left alone.
+ * stopped; a database or a ledger that somebody uses already is left alone.
  */
 export async function loadExampleShop(options: LoadOptions): Promise<void> {
   const { config, log, announce } = options;
@@ -46,8 +46,8 @@ export async function loadExampleShop(options: LoadOptions): Promise<void> {
     // The lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [LOADER_LOCK]);
     const state = await loadingState(client);
-    if (state === 'absent' && !(await isEmptyShop(client))) {
-      log.info('the database is in use already: the example shop stays out of it');
+    if (state === 'absent' && !(await isEmptyShop(client, config))) {
+      log.info('the database, or its ledger, is in use already: the example shop stays out of it');
       return;
     }
     if (state !== 'complete') await load(options);

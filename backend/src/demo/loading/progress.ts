@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { AppConfig } from '../../platform/config/app-config.js';
+import { openLedgerElsewhere } from '../../platform/database/event-store.js';
 
 const STARTED = 'started';
 const COMPLETE = 'complete';
@@ -79,13 +81,25 @@ export async function noteTold(client: pg.ClientBase): Promise<void> {
 
 const TRACES = ['users', 'catalog.occasion', 'catalog.product', 'gift_lists.gift_list', 'ledger.events'];
 
-/** Nobody has begun to use the shop. */
-export async function isEmptyShop(client: pg.ClientBase): Promise<boolean> {
+/** Nobody has begun to use the shop: neither its database nor a ledger that it keeps elsewhere. */
+export async function isEmptyShop(
+  client: pg.ClientBase,
+  { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,
+): Promise<boolean> {
   for (const table of TRACES) {
     if (!(await exists(client, table))) continue;
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount) return false;
   }
-  return true;
+  return !eventStoreUrl || isEmptyLedger(eventStoreUrl);
+}
+
+async function isEmptyLedger(url: string): Promise<boolean> {
+  const store = await openLedgerElsewhere(url);
+  try {
+    return (await store.head()) === 0n;
+  } finally {
+    await store.close();
+  }
 }
 
 async function exists(client: pg.ClientBase, table: string): Promise<boolean> {

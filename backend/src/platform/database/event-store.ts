@@ -10,8 +10,12 @@ export async function openEventStore(
   { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,
   pool: pg.Pool,
 ): Promise<ClosableStore> {
-  if (!eventStoreUrl) return createPostgresEventStore({ pool });
+  return eventStoreUrl ? openLedgerElsewhere(eventStoreUrl) : createPostgresEventStore({ pool });
+}
+
+/** The ledger on a server of its own. */
+export async function openLedgerElsewhere(url: string): Promise<ClosableStore> {
   // Only where it is chosen: its client takes memory and start-up time.
   const { createEsdbEventStore } = await import('@fiocco/event-store-esdb');
-  return createEsdbEventStore({ url: eventStoreUrl });
+  return createEsdbEventStore({ url });
 }
