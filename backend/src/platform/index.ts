@@ -4,7 +4,7 @@ export { BackgroundService } from './background/background.service.js';
 export { ReadModelWait } from './background/read-model-wait.js';
 export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
-export type { AppConfig } from './config/app-config.js';
+export { type AppConfig, ConfigError } from './config/app-config.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from './database/transaction.js';
 export { notFound, Problem, validationFailed } from './errors/problem.js';

@@ -40,6 +40,15 @@ describe('a column of sealed texts', () => {
     expect(await resealColumn(database.pool, both, column)).toBe(0);
   });
 
+  it('names the row that does not open', async () => {
+    await database.pool.query(`update notes set words = left(words, -8) || 'AAAAAAAA' where id = 3`);
+    const named = /^notes\.words 3: Sealed value does not open/;
+    await expect(resealColumn(database.pool, both, column)).rejects.toThrow(named);
+    await expect(resealColumn(database.pool, { 2: second }, column)).rejects.toThrow(
+      'notes.words 1: Master key 1 is not known here',
+    );
+  });
+
   it('goes on where a killed run stopped: batches commit one by one', async () => {
     let batches = 0;
     const dying = (id: string) => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { inBatches } from './batches.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
+import { placed } from './sealing.js';
 import { decryptText, encryptText } from './text.js';
 
 /** A text column of envelopes ({@link encryptText}). Names are SQL, written by us and never by anybody else. */
@@ -30,7 +31,9 @@ export function resealColumn(pool: Pool, keys: MasterKeyInput, sealed: SealedCol
     const { rows } = await tx.query<{ key: string; envelope: string }>(text, values);
     const ids = rows.map(({ key }) => key);
     const envelopes = rows.map((row) =>
-      encryptText(known, purpose(row.key), decryptText(known, purpose(row.key), row.envelope)),
+      placed(`${table}.${column} ${row.key}`, () =>
+        encryptText(known, purpose(row.key), decryptText(known, purpose(row.key), row.envelope)),
+      ),
     );
     if (rows.length > 0) await tx.query(update, [ids, envelopes, ids]);
     return ids;

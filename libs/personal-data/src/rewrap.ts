@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { inBatches } from './batches.js';
 import type { MasterKeys } from './master-keys.js';
+import { placed } from './sealing.js';
 import { unwrap, wrap } from './subject-key.js';
 
 const OUTDATED = `
@@ -24,7 +25,9 @@ export function rewrapAll(pool: Pool, keys: MasterKeys): Promise<number> {
     const subjects = rows.map(({ subject }) => subject);
     const wrapped = rows.map((row) => {
       const held = { keyVersion: row.key_version, wrapped: row.wrapped_key };
-      return wrap(keys, row.subject, unwrap(keys, row.subject, held));
+      return placed(`personal_data.subjects ${row.subject}`, () =>
+        wrap(keys, row.subject, unwrap(keys, row.subject, held)),
+      );
     });
     // A key that was added between two of them is the next run's: one batch has one version.
     if (wrapped.some(({ keyVersion }) => keyVersion !== version)) return [];

@@ -9,6 +9,16 @@ export class VaultUnreadable extends Error {
   override readonly name = 'VaultUnreadable';
 }
 
+/** Does `work`; where something does not open, says which row that is. */
+export function placed<T>(row: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof VaultUnreadable)) throw error;
+    throw new VaultUnreadable(`${row}: ${error.message}`);
+  }
+}
+
 /** AES-256-GCM as nonce, tag, ciphertext. `place` is authenticated, so a sealed value cannot be moved elsewhere. */
 export function seal(key: Buffer, place: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -9,8 +9,9 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseMasterKeys, writeMasterKeys } from '@fiocco/personal-data';
+import { flushFolder } from './flush-folder.js';
 
 /**
  * Nothing can be sealed under an older key any more this long after a newer one was added: the file is looked at every
@@ -75,5 +76,7 @@ export class MasterKeyFile {
       closeSync(file);
     }
     renameSync(draft, this.path);
+    // What is sealed from now on must not outlive its key.
+    flushFolder(dirname(this.path));
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { flushFolder } from './flush-folder.js';
 
 /**
  * Reads a secret kept as a file, or makes it on the first call. Several processes may start at once: the file appears
@@ -15,9 +16,11 @@ export function readOrCreateSecret(dataDir: string, name: string, create: () => 
 
 function createOnce(path: string, secret: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, path);
+    // What is sealed from now on must not outlive its key.
+    flushFolder(dirname(path));
     return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -77,6 +77,20 @@ describe('a rotation of the master key', () => {
     }
   });
 
+  it('names the first row that no named key opens, and leaves all as it was', async () => {
+    const named = kept;
+    kept = { 3: randomBytes(32) };
+    const row = /^personal_data\.subjects \S+: Master key 2 is not known here\. Name the master key/;
+    await expect(rotate()).rejects.toThrow(row);
+    kept = { 2: randomBytes(32), 3: randomBytes(32) };
+    await expect(rotate()).rejects.toThrow(/^personal_data\.subjects \S+: Sealed value does not open/);
+    kept = named;
+    expect(await versions()).toEqual([2]);
+    expect((await admin.get(`/api/transactions/${shop.paid}`).expect(200)).body).toMatchObject({
+      buyerEmail: EMAIL,
+    });
+  });
+
   it('knows every column that holds an envelope', async () => {
     const { rows } = await test.pool.query<{ place: string }>(
       `select table_schema || '.' || table_name || '.' || column_name as place from information_schema.columns

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { resealColumn, type Vault } from '@fiocco/personal-data';
+import { resealColumn, type Vault, VaultUnreadable } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, PersonalDataRegistry, PG_POOL, VAULT } from '../../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  ConfigError,
+  PersonalDataRegistry,
+  PG_POOL,
+  VAULT,
+} from '../../../platform/index.js';
 
 /** Brings everything that a master key sealed under the newest one. Digests and events don't change. */
 @Injectable()
@@ -13,8 +20,22 @@ export class KeyRotation {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** Answers how many values there were; 0 when the older keys seal nothing any more. May run beside the shop. */
+  /**
+   * Answers how many values there were; 0 when the older keys seal nothing any more. May run beside the shop. Throws a
+   * `ConfigError` that names the first row which no named key opens: its key may be needed still, so none may go.
+   */
   async run(report: (what: string, count: number) => void): Promise<number> {
+    try {
+      return await this.sealAnew(report);
+    } catch (error) {
+      if (!(error instanceof VaultUnreadable)) throw error;
+      throw new ConfigError(
+        `${error.message}. Name the master key that sealed it, or put that row back from a backup, and run this again.`,
+      );
+    }
+  }
+
+  private async sealAnew(report: (what: string, count: number) => void): Promise<number> {
     let total = await this.vault.rewrapKeys(this.pool);
     report('personal_data.subjects', total);
     for (const column of this.registry.sealedColumns) {
