@@ -153,6 +153,13 @@ describe('an erasure', () => {
     await test.http.get(shop.picture).expect(404);
   });
 
+  it('leaves no mark that told their purchases from others’', async () => {
+    const query = `select transaction_id as id from gifts.transaction_stream
+      where buyer_mark is not null or browser_hash is not null`;
+    const { rows } = await test.pool.query<{ id: string }>(query);
+    expect(rows).toEqual([{ id: shop.bystander }]);
+  });
+
   it('leaves amounts, stock and what was given as they were', async () => {
     expect(await totals()).toEqual(before);
   });

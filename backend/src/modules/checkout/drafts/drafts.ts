@@ -22,7 +22,8 @@ interface Row {
 
 type Queryable = pg.Pool | pg.PoolClient;
 
-export const DRAFT_PURPOSE = 'checkout-draft';
+/** Of its own row: copied into another draft, whose guest would be shown it, it does not open. */
+export const draftPurpose = (id: string): string => `checkout-draft:${id}`;
 
 const INSERT = {
   name: 'draft-insert',
@@ -69,7 +70,7 @@ export class Drafts {
       draft.shareCents,
       draft.deliveryMethod,
       draft.paymentMethod,
-      this.seal(draft.buyer),
+      this.seal(draft),
       draft.createdAt,
     ];
     await this.pool.query({ ...INSERT, values });
@@ -83,7 +84,7 @@ export class Drafts {
       draft.shareCents,
       draft.deliveryMethod,
       draft.paymentMethod,
-      this.seal(draft.buyer),
+      this.seal(draft),
       this.clock.now(),
     ];
     await client.query({ ...UPDATE, values });
@@ -119,8 +120,8 @@ export class Drafts {
     return rows.map(({ id }) => id);
   }
 
-  private seal(buyer: BuyerFields): string {
-    return encryptText(this.config.masterKey, DRAFT_PURPOSE, JSON.stringify(buyer));
+  private seal({ id, buyer }: Draft): string {
+    return encryptText(this.config.masterKey, draftPurpose(id), JSON.stringify(buyer));
   }
 
   private draftOf(row: Row): Draft {
@@ -134,7 +135,7 @@ export class Drafts {
       shareCents: row.share_cents === null ? null : Number(row.share_cents),
       deliveryMethod: row.delivery_method,
       paymentMethod: row.payment_method,
-      buyer: JSON.parse(decryptText(this.config.masterKey, DRAFT_PURPOSE, row.buyer)) as BuyerFields,
+      buyer: JSON.parse(decryptText(this.config.masterKey, draftPurpose(row.id), row.buyer)) as BuyerFields,
       createdAt: row.created_at.toISOString(),
     };
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { decryptText } from '@fiocco/personal-data';
+import { decryptText, VaultUnreadable } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   APP_CONFIG,
@@ -14,7 +14,7 @@ import {
   Problem,
 } from '../../../platform/index.js';
 import { type BuyerFields, CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
-import { DRAFT_PURPOSE } from '../drafts/drafts.js';
+import { draftPurpose } from '../drafts/drafts.js';
 
 interface Row {
   readonly id: string;
@@ -48,7 +48,7 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
       table: 'checkout.draft',
       id: 'id',
       column: 'buyer',
-      purpose: () => DRAFT_PURPOSE,
+      purpose: draftPurpose,
     });
   }
 
@@ -58,8 +58,7 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
     for (;;) {
       const query = `${SELECT} where id > $1 order by id limit ${BATCH}`;
       const { rows } = await this.pool.query<Row>(query, [after]);
-      for (const row of rows)
-        if (plainAddress(this.buyerOf(row).email) === address) found.push(`transaction_${row.id}`);
+      for (const row of rows) if (this.addressOf(row) === address) found.push(`transaction_${row.id}`);
       after = rows.at(-1)?.id ?? after;
       if (rows.length < BATCH) return found;
     }
@@ -68,7 +67,7 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
     const query = `${SELECT} where id = any($1) order by created_at, id`;
     const { rows } = await this.pool.query<Row>(query, [idsOf(records, 'transaction')]);
-    return rows.map(({ buyer, ...row }) => ({ ...row, dati: this.buyerOf({ buyer }) }));
+    return rows.map(({ buyer, ...row }) => ({ ...row, dati: this.buyerOf({ id: row.id, buyer }) }));
   }
 
   /**
@@ -89,8 +88,19 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
     await tx.query('delete from checkout.draft where id = any($1)', [idsOf(records, 'transaction')]);
   }
 
-  private buyerOf({ buyer }: Pick<Row, 'buyer'>): BuyerFields {
-    return JSON.parse(decryptText(this.config.masterKey, DRAFT_PURPOSE, buyer)) as BuyerFields;
+  private addressOf(row: Row): string | null {
+    const buyer = this.buyerOf(row);
+    return buyer && plainAddress(buyer.email);
+  }
+
+  /** Null where the row was altered and does not open: it hides nobody else's data. */
+  private buyerOf({ id, buyer }: Pick<Row, 'id' | 'buyer'>): BuyerFields | null {
+    try {
+      return JSON.parse(decryptText(this.config.masterKey, draftPurpose(id), buyer)) as BuyerFields;
+    } catch (error) {
+      if (error instanceof VaultUnreadable) return null;
+      throw error;
+    }
   }
 
   private async stageOf(id: string): Promise<string | null> {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { createKeyRing, type Vault } from '@fiocco/personal-data';
-import { EVENT_STORE, VAULT } from '../../../platform/index.js';
+import { createKeyRing, decryptText, type Vault, VaultUnreadable } from '@fiocco/personal-data';
+import { EVENT_STORE, PersonalDataRegistry, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../testing/planted-person.js';
 import { tracesOf } from '../testing/traces.js';
@@ -31,6 +31,23 @@ const versions = async (): Promise<readonly number[]> => {
   return (await test.pool.query<{ v: number }>(query)).rows.map(({ v }) => v);
 };
 const rotate = () => test.app.get(KeyRotation).run(() => undefined);
+
+describe('what the master key seals', () => {
+  it('opens in its own row only: whoever writes into the database cannot have it shown to another', async () => {
+    for (const { table, id, column, purpose } of test.app.get(PersonalDataRegistry).sealedColumns) {
+      const { rows } = await test.pool.query<{ id: string; sealed: string }>(
+        `select ${id}::text as id, ${column} as sealed from ${table} where ${column} is not null order by ${id}`,
+      );
+      const [one] = rows;
+      if (!one) throw new Error(`Nothing is sealed in ${table}.${column}`);
+      expect(decryptText(test.config.masterKey, purpose(one.id), one.sealed)).not.toBe('');
+      const elsewhere = rows[1]?.id ?? `${one.id}0`;
+      expect(() => decryptText(test.config.masterKey, purpose(elsewhere), one.sealed)).toThrow(
+        VaultUnreadable,
+      );
+    }
+  });
+});
 
 describe('a rotation of the master key', () => {
   it('brings all that is sealed under the new key while guests buy, and needs the old one no more', async () => {
