@@ -31,7 +31,7 @@ export async function raceShop(options: TestAppOptions = {}): Promise<RaceShop> 
   return { test, admin, ...desk, close: () => test.close() };
 }
 
-async function staffDesk(admin: Browser) {
+export async function staffDesk(admin: Browser) {
   const occasion = (await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201)).body as {
     id: number;
   };

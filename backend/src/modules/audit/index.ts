@@ -1,5 +1,7 @@
 export { AsOfModule } from './as-of/as-of.module.js';
 export { AuditModule } from './audit.module.js';
+export { LedgerHeads } from './heads/ledger-heads.js';
 export { LedgerAccess } from './ledger-access.js';
 export { reportLines } from './verification/report-lines.js';
 export { AfterRestore } from './restore/after-restore.js';
+export { type LedgerRestored, signedText } from './restore/ledger-restores.events.js';

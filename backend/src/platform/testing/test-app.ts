@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase } from '@fiocco/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../app.module.js';
 import type { AppConfig } from '../config/app-config.js';
+import { migrate } from '../database/orm.js';
 import { createApp } from '../http/create-app.js';
 import { startApp } from '../http/start-app.js';
 import { Log } from '../logging/log.js';
-import type { Clock } from '../tokens.js';
+import { type Clock, PG_POOL } from '../tokens.js';
 
 export type Browser = ReturnType<typeof request.agent>;
 
@@ -22,6 +24,8 @@ export interface TestAppOptions {
   /** Only these modules beside the platform; all of the shop's when absent. */
   readonly modules?: readonly Type<unknown>[];
   readonly config?: Partial<AppConfig>;
+  /** On the migrated database, before the shop looks whether its ledger is the one it knows. */
+  readonly beforeStart?: (app: NestFastifyApplication) => Promise<void>;
   /** A second process on the database of the first. */
   readonly sharing?: TestApp;
 }
@@ -63,6 +67,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   try {
     app = await createApp(AppModule.create({ config, clock, log }, options.modules), config, log);
+    if (options.beforeStart) {
+      await app.init();
+      await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
+      await options.beforeStart(app);
+    }
     await startApp(app, { port: 0, host: '127.0.0.1' });
   } catch (error) {
     await close();
@@ -106,7 +115,8 @@ async function newGround(): Promise<Ground> {
   };
 }
 
-function testConfig(databaseUrl: string, dataDir: string): AppConfig {
+/** A shop's settings as the tests have them. */
+export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
   return {
     databaseUrl,
     dataDir,

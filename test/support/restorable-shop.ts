@@ -1,0 +1,128 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { createTestDatabase, eventually } from '@fiocco/testing';
+import pg from 'pg';
+import request from 'supertest';
+import { AppModule } from '../../backend/src/app.module.js';
+import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
+import { createApp } from '../../backend/src/platform/http/create-app.js';
+import { startApp } from '../../backend/src/platform/http/start-app.js';
+import { migrate } from '../../backend/src/platform/database/orm.js';
+import { EVENT_STORE, Log, PG_POOL } from '../../backend/src/platform/index.js';
+import { type Browser, testConfig } from '../../backend/src/platform/testing/test-app.js';
+
+/** What is a shop's own, beside its ledger: its database and its data folder, as they are in use or in a backup. */
+export interface Ground {
+  readonly config: AppConfig;
+  readonly pool: pg.Pool;
+  clear(): Promise<void>;
+}
+
+export async function newGround(): Promise<Ground> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-restore-'));
+  return {
+    config: testConfig(database.url, dataDir),
+    pool: database.pool,
+    async clear() {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The tables without any process that ever started on them. */
+export async function migrateOnly(config: AppConfig): Promise<void> {
+  const log = new Log({ level: 'silent', production: true });
+  const clock = { now: () => new Date() };
+  const app = await createApp(AppModule.create({ config, clock, log }), config, log);
+  await app.init();
+  await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
+  await app.close();
+}
+
+/** Of a shop that is stopped: whatever is still connected to its database is sent away. */
+export async function copyOf(ground: Ground, dataFrom: Ground = ground): Promise<Ground> {
+  const { config } = ground;
+  const url = new URL(config.databaseUrl);
+  const name = `${url.pathname.slice(1)}_${Date.now().toString(36)}`;
+  const from = url.pathname.slice(1);
+  await onServer(config.databaseUrl, [
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
+    `create database ${name} template ${from}`,
+  ]);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  pool.on('error', () => undefined);
+  const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-restore-'));
+  await cp(dataFrom.config.dataDir, dataDir, { recursive: true });
+  return {
+    config: { ...config, databaseUrl: url.href, dataDir },
+    pool,
+    async clear() {
+      await pool.end();
+      await onServer(config.databaseUrl, [`drop database if exists ${name} with (force)`]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(databaseUrl: string, statements: readonly string[]): Promise<void> {
+  const url = new URL(databaseUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One process of a shop. It may never come to serve. */
+export class ShopLife {
+  private signedIn: Promise<Browser> | undefined;
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly url: string,
+    readonly started: Promise<void>,
+    readonly logged: readonly string[],
+  ) {}
+
+  /** Resolves when it listens; `started` when it serves. */
+  static async begin(config: AppConfig): Promise<ShopLife> {
+    const logged: string[] = [];
+    const destination = { write: (line: string) => void logged.push(line) };
+    const log = new Log({ level: 'warn', production: true, destination });
+    const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
+    const app = await createApp(root, config, log);
+    const started = startApp(app, { port: 0, host: '127.0.0.1' });
+    // A process that is closed while it waits is what some scenes are about.
+    started.catch(() => undefined);
+    await eventually(() => {
+      if (!app.getHttpServer().listening) throw new Error('not listening yet');
+    });
+    return new ShopLife(app, await app.getUrl(), started, logged);
+  }
+
+  get store(): EventStore {
+    return this.app.get<EventStore>(EVENT_STORE);
+  }
+
+  /** Signed in as the owner, whom `furnish` registered. */
+  admin(): Promise<Browser> {
+    return (this.signedIn ??= this.signIn());
+  }
+
+  private async signIn(): Promise<Browser> {
+    const browser = request.agent(this.url);
+    const account = { username: 'titolare', password: 'parola-di-prova' };
+    await browser.post('/api/login').send(account).expect(200);
+    return browser;
+  }
+}
