@@ -2,44 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { type EventStore, GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import { compareWithRebuild } from '@fiocco/projections';
-import { createTcpRelay, eventually, type TcpRelay } from '@fiocco/testing';
+import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
-import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
+import { goOnWithLedger, LEDGERS, type TestLedger } from '../support/ledgers.js';
 import { cardOf, Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';
 
 // A crowded machine makes real servers slow, not wrong.
 jest.setTimeout(90_000);
 
-/** At `EVENT_STORE_TEST_URL` a real server is used instead of the wire double. */
-const realUrl = process.env['EVENT_STORE_TEST_URL'];
-
-interface Ledger {
-  /** As the configuration has it. */
-  readonly url: string | null;
-  readonly relay?: TcpRelay;
-  close(): Promise<void>;
-}
-
-async function openEventStoreDb(): Promise<Ledger> {
-  const double = realUrl ? undefined : await new EventStoreDbDouble().start();
-  const relay = await createTcpRelay(realUrl ?? double?.url ?? '');
-  return {
-    url: relay.url,
-    relay,
-    async close() {
-      await relay.close();
-      double?.kill();
-    },
-  };
-}
-
-const stores: [string, () => Promise<Ledger>][] = [
-  ['PostgreSQL', async () => ({ url: null, close: async () => undefined })],
-  ['EventStoreDB', openEventStoreDb],
-];
-
-describe.each(stores)('the shop with its ledger on %s', (_, openLedger) => {
-  let ledger: Ledger;
+describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
+  let ledger: TestLedger;
   let shop: RaceShop;
   let start: bigint;
   let listId: number;
@@ -49,7 +21,7 @@ describe.each(stores)('the shop with its ledger on %s', (_, openLedger) => {
 
   beforeAll(async () => {
     ledger = await openLedger();
-    shop = await raceShop({ config: { eventStoreUrl: ledger.url } });
+    shop = await raceShop({ config: { eventStoreUrl: ledger.url }, beforeStart: goOnWithLedger });
     start = await store().head();
   });
   afterAll(async () => {

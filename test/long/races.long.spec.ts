@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { goOnWithLedger, LEDGERS, type TestLedger } from '../support/ledgers.js';
 import { cardOf, type Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';
 
 const ROUNDS = 20;
@@ -6,51 +7,54 @@ const CROWD = 200;
 /** Every loser's answer must be one of the gift decider's own. */
 const LOST = ['GIFT_ALREADY_TAKEN', 'GIFT_HELD_BY_OTHERS'];
 
-let shop: RaceShop;
-const roundTimes: Record<string, number[]> = {};
-
-beforeAll(async () => {
-  shop = await raceShop();
-}, 60_000);
-afterAll(async () => {
-  for (const [race, times] of Object.entries(roundTimes)) {
-    const sorted = [...times].sort((a, b) => a - b);
-    process.stdout.write(
-      `${race}: median ${sorted[sorted.length >> 1]} ms, slowest ${sorted.at(-1)} ms a round\n`,
-    );
-  }
-  await shop.close();
-});
-
-/** All drafts are there before the first last step is sent. */
-async function atOnce<T>(
-  race: string,
-  crowd: readonly Guest[],
-  lastStep: (guest: Guest) => Promise<T>,
-): Promise<T[]> {
-  const begun = performance.now();
-  const answers = await Promise.all(crowd.map(lastStep));
-  (roundTimes[race] ??= []).push(Math.round(performance.now() - begun));
-  return answers;
-}
-
-async function crowdFor(
-  n: number,
-  name: string,
-  listId: number,
-  productId: number,
-  more: object = {},
-): Promise<Guest[]> {
-  const crowd = guests(shop.test.url, n, name);
-  await Promise.all(crowd.map((guest) => guest.start(listId, productId, more)));
-  return crowd;
-}
-
 function losers(counts: Record<string, number>, codes: readonly string[]): number {
   return codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
 }
 
-describe('races over HTTP', () => {
+describe.each(LEDGERS)('races over HTTP with the ledger on %s:', (name, openLedger) => {
+  let ledger: TestLedger;
+  let shop: RaceShop;
+  const roundTimes: Record<string, number[]> = {};
+
+  beforeAll(async () => {
+    ledger = await openLedger();
+    shop = await raceShop({ config: { eventStoreUrl: ledger.url }, beforeStart: goOnWithLedger });
+  }, 60_000);
+  afterAll(async () => {
+    for (const [race, times] of Object.entries(roundTimes)) {
+      const sorted = [...times].sort((a, b) => a - b);
+      process.stdout.write(
+        `${name}, ${race}: median ${sorted[sorted.length >> 1]} ms, slowest ${sorted.at(-1)} ms a round\n`,
+      );
+    }
+    await shop.close();
+    await ledger.close();
+  });
+
+  /** All drafts are there before the first last step is sent. */
+  async function atOnce<T>(
+    race: string,
+    crowd: readonly Guest[],
+    lastStep: (guest: Guest) => Promise<T>,
+  ): Promise<T[]> {
+    const begun = performance.now();
+    const answers = await Promise.all(crowd.map(lastStep));
+    (roundTimes[race] ??= []).push(Math.round(performance.now() - begun));
+    return answers;
+  }
+
+  async function crowdFor(
+    n: number,
+    name: string,
+    listId: number,
+    productId: number,
+    more: object = {},
+  ): Promise<Guest[]> {
+    const crowd = guests(shop.test.url, n, name);
+    await Promise.all(crowd.map((guest) => guest.start(listId, productId, more)));
+    return crowd;
+  }
+
   it.each(Array.from({ length: ROUNDS }, (_, i) => i + 1))(
     'round %i: 200 guests, one unit, one sale',
     async (round) => {
