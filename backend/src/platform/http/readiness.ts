@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { unavailable } from '../errors/problem.js';
+import { problemOf } from '../errors/problem-of.js';
 import { EVENT_STORE } from '../tokens.js';
 
 const LAG_PATIENCE_MS = 1_500;
@@ -41,7 +42,16 @@ export class Readiness {
 
   async check(): Promise<void> {
     if (!this.isStarted || this.drain || this.readModels.isSuperseded) throw unavailable();
-    const head = await this.store.head();
-    if ((await this.readModels.until(head, LAG_PATIENCE_MS)) === 'late') throw unavailable();
+    if ((await this.lag()) === 'late') throw unavailable();
+  }
+
+  private async lag() {
+    try {
+      return await this.readModels.until(await this.store.head(), LAG_PATIENCE_MS);
+    } catch (error) {
+      const problem = problemOf(error);
+      // That the database is away is told by whoever works with it, not again by each who asks whether it is.
+      throw problem.status === 503 ? problem : error;
+    }
   }
 }
