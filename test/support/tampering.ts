@@ -100,6 +100,15 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     await remove(hand, events);
     return { kind: 'missing', position: events[0]?.position ?? 0n };
   },
+  'appended, left out of the index': async (hand) => {
+    const at = await anyEvent(hand);
+    const last = await readOne(hand, 'stream = $1', [at.stream], 'order by revision desc');
+    const forged = following(at.stream, last, hand.size + 1, hand.random);
+    await keepIndex(hand, false);
+    await insertRows(hand.tx, [forged]);
+    await keepIndex(hand, true);
+    return { kind: 'inserted', ...placeOf(forged) };
+  },
   'tail removed': async (hand) => {
     const first = hand.size - Math.floor(hand.random() * Math.min(500, hand.size));
     await hand.tx.query('delete from ledger.events where position >= $1', [first]);
@@ -168,6 +177,10 @@ const move = ({ tx }: Hand, from: bigint, to: bigint) =>
 
 const remove = ({ tx }: Hand, events: readonly StoredEvent[]) =>
   tx.query('delete from ledger.events where position = any($1)', [events.map(({ position }) => position)]);
+
+/** Whether the index of positions takes up what is written: whoever owns the server decides. */
+const keepIndex = ({ tx }: Hand, isKept: boolean) =>
+  tx.query(`update pg_index set indisready = $1 where indexrelid = 'ledger.events_pkey'::regclass`, [isKept]);
 
 /** In two steps, because each row must have a place of its own at every moment. */
 async function shift({ tx }: Hand, from: bigint, by: number): Promise<void> {

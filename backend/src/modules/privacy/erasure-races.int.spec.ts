@@ -153,6 +153,14 @@ describe('an erasure', () => {
     expect(written.rows).toEqual([{ sealed_head: null, sealed_body: null }]);
   });
 
+  it('may be asked for twice at once', async () => {
+    const asked = await Promise.all([erase(), erase()]);
+    expect(asked.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(asked.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    await isOutOfVault();
+    expect(await nameOf(id)).toBeNull();
+  });
+
   it('waits while the person is at the checkout', async () => {
     const { id: productId } = await newProduct(admin);
     await admin.post('/api/product-gift-lists').send({ productId, giftListId: listId }).expect(201);
