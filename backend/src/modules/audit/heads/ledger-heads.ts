@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { anchor, type Head, type KeptHead } from '@fiocco/integrity';
+import { anchor, type Head, HeadNotGenuine, type KeptHead } from '@fiocco/integrity';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
 
@@ -9,6 +9,9 @@ const TOGETHER = 50;
 /** Signs where the ledger stands, and keeps it outside the ledger. */
 @Injectable()
 export class LedgerHeads {
+  /** The newest that this process has signed on from, or signed. */
+  private known: Head | undefined;
+
   constructor(
     private readonly ledger: LedgerAccess,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -18,10 +21,14 @@ export class LedgerHeads {
     return this.ledger.headFile.last();
   }
 
-  /** Heads over what was stored since the newest one; none when nothing was. Answers the newest. */
+  /**
+   * Heads over what was stored since the newest one; none when nothing was. Answers the newest. Throws `HeadNotGenuine`
+   * for a file that lost heads while this process ran: signing on would vouch for whatever was changed meanwhile.
+   */
   async anchor(): Promise<Head | undefined> {
     const file = this.ledger.headFile;
     let newest = await file.last();
+    this.assertGrown(newest);
     if (newest) this.vouchFor(newest);
     const waiting: KeptHead[] = [];
     const facts = {
@@ -35,7 +42,16 @@ export class LedgerHeads {
       if (waiting.length === TOGETHER) await file.append(waiting.splice(0));
     }
     if (waiting.length > 0) await file.append(waiting);
+    this.known = newest;
     return newest;
+  }
+
+  private assertGrown(newest: Head | undefined): void {
+    const [before, now] = [this.known?.sequence ?? 0, newest?.sequence ?? 0];
+    if (now > before || newest?.signature === this.known?.signature) return;
+    throw new HeadNotGenuine(
+      `the file of heads ended with number ${before} and now ends with ${now}: put it back, or restart to sign anew`,
+    );
   }
 
   /** While both are named: the newest key vouches for the one that signed before it. */

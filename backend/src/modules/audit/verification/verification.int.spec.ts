@@ -115,6 +115,23 @@ describe('Integrità', () => {
     }
   });
 
+  it('does not sign on when the signatures were cut short or deleted meanwhile', async () => {
+    const path = join(test.config.dataDir, 'heads.jsonl');
+    const heads = await readFile(path, 'utf8');
+    await append('probe-3', 1);
+    for (const left of [heads.slice(0, heads.indexOf('\n') + 1), '']) {
+      await writeFile(path, left);
+      await expect(anchor()).rejects.toThrow(/ended with number 2 and now ends with [01]/);
+      expect(await readFile(path, 'utf8')).toBe(left);
+    }
+    expect(await verified()).toMatchObject({
+      text: 'Gli eventi sono concatenati bene, ma nessuna firma li conferma: il file delle firme è vuoto o manca.',
+      result: { heads: { holding: 0, last: null } },
+    });
+    await writeFile(path, heads);
+    expect(await anchor()).toMatchObject({ sequence: 3 });
+  });
+
   it('does it once at a time, and says so of one whose process ended', async () => {
     const other = await test.pool.connect();
     try {
