@@ -21,10 +21,17 @@ export function productFactsSql(id: string): string {
     from catalog.product p where p.id = ${id}`;
 }
 
+const PRODUCT = { name: 'catalog-product', text: `select (${productFactsSql('$1')}) as facts` };
+
 /** The catalogue as other modules read it. */
 @Injectable()
 export class CatalogQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  async product(id: number): Promise<ProductFacts | null> {
+    const { rows } = await this.pool.query<{ facts: ProductFacts | null }>({ ...PRODUCT, values: [id] });
+    return rows[0]?.facts ?? null;
+  }
 
   async occasionNames(): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(

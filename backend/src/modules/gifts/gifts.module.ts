@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { CatalogModule } from '../catalog/index.js';
 import { IdentityModule } from '../identity/index.js';
 import {
   CancelTransactionHandler,
@@ -12,6 +13,7 @@ import {
 import { GiftCommands } from './commands/gift-commands.js';
 import { GiftLedger } from './commands/gift-ledger.js';
 import { HoldGiftHandler } from './commands/hold-gift.js';
+import { ReopenTransactionHandler } from './commands/reopen-transaction.js';
 import { TransactionRegister } from './commands/transaction-register.js';
 import './gifts.refusals.js';
 import { TransactionHistory } from './history/transaction-history.js';
@@ -25,7 +27,7 @@ import { ShopHistory } from './queries/shop-history.js';
 import { TransactionQueries } from './queries/transaction-queries.js';
 
 @Module({
-  imports: [CqrsModule, IdentityModule],
+  imports: [CqrsModule, CatalogModule, IdentityModule],
   controllers: [StaffTransactionsController],
   providers: [
     GiftCommands,
@@ -46,6 +48,7 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     ReserveHeldHandler,
     CollectMoneyHandler,
     ExpireTransactionHandler,
+    ReopenTransactionHandler,
   ],
   exports: [GiftCommands, GiftOffers, GiftQueries, ShopFigures, TransactionQueries, TransactionRegister],
 })

@@ -66,6 +66,10 @@ registerRefusals({
     text: 'Si può incassare solo una prenotazione confermata: controlla lo stato della transazione.',
   },
   TRANSACTION_CANCELLED: { status: 409, text: 'Questa transazione è stata annullata.' },
+  TRANSACTION_NOT_CANCELLED: {
+    status: 409,
+    text: 'Questa transazione non è annullata: non c’è niente da riaprire.',
+  },
   TRANSACTION_HAS_MONEY: {
     status: 409,
     text: 'Per questa transazione è già stato incassato del denaro: non si può annullare senza un rimborso.',

@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Permission, validationFailed } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/end-transaction.js';
+import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { TransactionHistory } from '../history/transaction-history.js';
 import { parseCursor } from '../queries/page-cursor.js';
 import {
@@ -18,7 +19,7 @@ import {
   type TransactionPage,
   TransactionQueries,
 } from '../queries/transaction-queries.js';
-import { CollectDto, TransactionListQuery } from './transactions.dto.js';
+import { CollectDto, ReopenDto, TransactionListQuery } from './transactions.dto.js';
 
 /** What only the shop's people read and do about transactions. */
 @Controller('api/transactions')
@@ -60,6 +61,16 @@ export class StaffTransactionsController {
   async collect(@Param('id') id: string, @Body() body: CollectDto): Promise<{ readonly id: string }> {
     const amountCents = body.amount ?? null;
     await this.bus.execute(new CollectMoney(id, body.receiptId ?? randomUUID(), amountCents));
+    return { id };
+  }
+
+  /** "Riapri": a cancelled transaction becomes a reservation again, or is paid at once. */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @Permission('staff')
+  async reopen(@Param('id') id: string, @Body() body: ReopenDto): Promise<{ readonly id: string }> {
+    await this.bus.execute(new ReopenTransaction(id, body.amount ?? null));
+    if (body.collected) await this.bus.execute(new CollectMoney(id, randomUUID(), null));
     return { id };
   }
 }

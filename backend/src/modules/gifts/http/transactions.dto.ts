@@ -1,7 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
 import { TRANSACTION_STATUSES } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { OptionalText } from '../../../platform/index.js';
 import { SORT_COLUMNS, type SortColumn } from '../queries/transaction-queries.js';
 
@@ -9,6 +10,17 @@ const MOST_PER_PAGE = 200;
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 const emptyIsAbsent = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
+
+/** An amount in euro that becomes cents; NaN, which the rule refuses, for what is none. May be absent. */
+function Euro(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Transform(({ value }: { value: unknown }) =>
+      value === null || value === undefined ? undefined : (parseEuro(value) ?? Number.NaN),
+    ),
+    IsInt({ message: 'Importo non valido' }),
+  );
+}
 
 export class TransactionListQuery {
   @Type(() => Number)
@@ -53,22 +65,24 @@ export class TransactionListQuery {
   cursor?: string;
 }
 
+export class ReopenDto {
+  /** Euro: what the page showed; absent: what it came to before it was cancelled. */
+  @Euro()
+  amount?: number;
+
+  /** "Incassato ora". */
+  @IsOptional()
+  @IsBoolean({ message: 'Deve essere sì o no' })
+  collected?: boolean;
+}
+
 export class CollectDto {
   /** Euro; absent takes the rest. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) =>
-    value === null || value === undefined ? undefined : euro(value),
-  )
-  @IsInt({ message: 'Importo non valido' })
+  @Euro()
   amount?: number;
 
   /** Given by the client so that a repeat is not counted twice; drawn by the server when absent. */
   @IsOptional()
   @IsUUID('all', { message: 'La ricevuta non è valida' })
   receiptId?: string;
-}
-
-/** Cents, or NaN for what is not an amount: the rule above then speaks. */
-function euro(value: unknown): number {
-  return parseEuro(value) ?? Number.NaN;
 }
