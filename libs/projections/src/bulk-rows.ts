@@ -13,38 +13,47 @@ export interface BulkRowsOptions {
   readonly inTurn: <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 }
 
+/** What an event found where it has changed something. */
+interface Before {
+  readonly entry: Entry;
+  readonly row: object | null;
+  readonly changed: boolean;
+}
+
 /**
  * The rows of one projection while it is rebuilt into empty tables: changed in memory, written by COPY when there are
  * too many, and read back where an old one is touched again. Memory stays the same however long the log is.
  */
 export class BulkRows implements Rows {
-  readonly #tables: ReadonlyMap<RowTable, KeptRows>;
+  readonly #kept = new Map<RowTable, KeptRows>();
+  /** Of tables that only grow: nobody looks for a row of theirs, so they go straight through. */
+  readonly #added = new Map<RowTable, object[]>();
   /** What the event in hand has changed, so that it can be taken back. */
-  #journal: { readonly entry: Entry; readonly row: object | null; readonly changed: boolean }[] = [];
+  readonly #before: Before[] = [];
+  readonly #adding: { readonly table: RowTable; readonly row: object }[] = [];
   /** The rows that are on their way to the table, while the log is read on. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BulkRowsOptions) {
-    this.#tables = new Map(options.definition.tables.map((table) => [table, new KeptRows(table)]));
+    for (const table of options.definition.tables) {
+      if (table.insertOnly) this.#added.set(table, []);
+      else this.#kept.set(table, new KeptRows(table));
+    }
   }
 
   /** Names rows that events are going to change; they are in hand after the next {@link fetch}. */
   want(touched: readonly Touch[]): void {
-    for (const { table, key } of touched) this.#keptOf(table).want(key);
+    for (const { table, key } of touched) if (!table.insertOnly) this.#keptOf(table).want(key);
   }
 
-  async fetch(): Promise<void> {
+  /** Nothing to wait for where all of them are in hand. */
+  fetch(): Promise<void> | undefined {
     const missing = new Map<RowTable, readonly RowKey[]>();
-    let any = false;
-    for (const [table, kept] of this.#tables) {
+    for (const [table, kept] of this.#kept) {
       const keys = kept.takeMissing();
-      missing.set(table, keys);
-      any ||= keys.length > 0;
+      if (keys.length > 0) missing.set(table, keys);
     }
-    if (!any) return;
-    const { tables } = this.options.definition;
-    const found = await this.options.inTurn((tx) => readRows(tx, tables, (of) => missing.get(of) ?? []));
-    for (const { table, row } of found) this.#keptOf(table).load(row);
+    return missing.size > 0 ? this.#read(missing) : undefined;
   }
 
   get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined {
@@ -52,7 +61,8 @@ export class BulkRows implements Rows {
   }
 
   put<Row extends object>(table: RowTable<Row>, row: Row): void {
-    this.#change(this.#entry(table, table.keyOf(row)), row);
+    if (table.insertOnly) this.#adding.push({ table, row });
+    else this.#change(this.#entry(table, table.keyOf(row)), row);
   }
 
   remove(table: RowTable, key: RowKey): void {
@@ -61,65 +71,85 @@ export class BulkRows implements Rows {
 
   /** Runs one event's changes; all of them stay, or none if it throws. */
   change(event: StoredEvent): void {
-    this.#journal.length = 0;
+    this.#before.length = 0;
+    this.#adding.length = 0;
     try {
       this.options.definition.change(this, event);
     } catch (error) {
-      for (const { entry, row, changed } of this.#journal.reverse()) Object.assign(entry, { row, changed });
+      for (const { entry, row, changed } of this.#before.reverse()) Object.assign(entry, { row, changed });
       throw error;
     }
+    for (const { table, row } of this.#adding) this.#added.get(table)?.push(row);
   }
 
   /** Sends off the rows of every table that has too many, those that were not touched for longest. */
   async trim(): Promise<void> {
-    for (const kept of this.#tables.values()) {
-      if (!kept.isFull(this.options.rowsInMemory)) continue;
-      // No more than one load on its way.
-      await this.#writing;
-      this.#send(kept);
-    }
+    const { rowsInMemory } = this.options;
+    for (const kept of this.#kept.values()) if (kept.isFull(rowsInMemory)) await this.#sendOld(kept);
+    for (const [table, rows] of this.#added) if (rows.length * 2 > rowsInMemory) await this.#sendAdded(table);
   }
 
   /** Writes everything. */
   async flush(): Promise<void> {
-    for (const kept of this.#tables.values()) {
-      await this.#writing;
-      this.#send(kept);
-      await this.#writing;
-      this.#send(kept);
+    for (const kept of this.#kept.values()) {
+      await this.#sendOld(kept);
+      await this.#sendOld(kept);
     }
+    for (const table of this.#added.keys()) await this.#sendAdded(table);
     await this.#writing;
   }
 
-  #send(kept: KeptRows): void {
+  async #sendOld(kept: KeptRows): Promise<void> {
     const leaving = kept.takeOld();
-    if (leaving.length === 0) return;
-    this.#writing = this.options.inTurn((tx) => this.#write(tx, kept.table, leaving));
-    // Awaited with the next load; a failure before that must not count as nobody's.
-    this.#writing.catch(() => undefined);
-  }
-
-  async #write(tx: pg.ClientBase, table: RowTable, leaving: readonly [RowKey, Entry][]): Promise<void> {
     const rows: object[] = [];
     const replaced: RowKey[] = [];
     for (const [key, { row, stored }] of leaving) {
       if (row !== null) rows.push(row);
       if (stored) replaced.push(key);
     }
+    await this.#send(kept.table, rows, replaced);
+  }
+
+  #sendAdded(table: RowTable): Promise<void> {
+    const rows = this.#added.get(table) ?? [];
+    this.#added.set(table, []);
+    return this.#send(table, rows, []);
+  }
+
+  /** Returns when the load before is written: no more than one is on its way. */
+  async #send(table: RowTable, rows: readonly object[], replaced: readonly RowKey[]): Promise<void> {
+    await this.#writing;
+    this.#writing = this.options.inTurn((tx) => this.#write(tx, table, rows, replaced));
+    // Awaited with the next load; a failure before that must not count as nobody's.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #write(
+    tx: pg.ClientBase,
+    table: RowTable,
+    rows: readonly object[],
+    replaced: readonly RowKey[],
+  ): Promise<void> {
     await this.options.definition.complete?.(table, rows, tx);
     if (replaced.length > 0) await deleteRows(tx, table, replaced);
     await copyRows(tx, table, rows);
   }
 
+  async #read(missing: ReadonlyMap<RowTable, readonly RowKey[]>): Promise<void> {
+    const { tables } = this.options.definition;
+    const found = await this.options.inTurn((tx) => readRows(tx, tables, (of) => missing.get(of) ?? []));
+    for (const { table, row } of found) this.#keptOf(table).load(row);
+  }
+
   #change(entry: Entry, row: object | null): void {
-    this.#journal.push({ entry, row: entry.row, changed: entry.changed });
+    this.#before.push({ entry, row: entry.row, changed: entry.changed });
     entry.row = row;
     entry.changed = true;
   }
 
   #keptOf(table: RowTable): KeptRows {
-    const kept = this.#tables.get(table);
-    if (!kept) throw new Error(`${this.options.definition.name} has no table ${table.name}`);
+    const kept = this.#kept.get(table);
+    if (!kept) throw new Error(`${this.options.definition.name} has no table ${table.name} to look into`);
     return kept;
   }
 

@@ -16,9 +16,10 @@ function field(value: unknown): string {
   return ESCAPED.test(text) ? text.replace(EVERY_ESCAPED, (character) => ESCAPES[character] as string) : text;
 }
 
-const CHUNK = 64 * 1024;
+/** About 64 KB. */
+const ROWS_AT_ONCE = 128;
 
-/** Sends rows by COPY, a chunk at a time and no faster than the server takes them. */
+/** Sends rows by COPY, some at a time and no faster than the server takes them. */
 export async function copyRows(tx: pg.ClientBase, table: RowTable, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -26,19 +27,19 @@ export async function copyRows(tx: pg.ClientBase, table: RowTable, rows: readonl
   const done = finished(stream);
   // Awaited at the end; a failure before that must not count as nobody's.
   done.catch(() => undefined);
-  let chunk = '';
-  for (const row of rows) {
-    const fields = columnsOf(table, row) as Readonly<Record<string, unknown>>;
-    let separator = '';
-    for (const column of table.columns) {
-      chunk += separator + field(fields[column]);
-      separator = '\t';
-    }
-    chunk += '\n';
-    if (chunk.length < CHUNK) continue;
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done]);
-    chunk = '';
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const lines = rows.slice(first, first + ROWS_AT_ONCE).map((row) => lineOf(table, row));
+    if (!stream.write(lines.join(''))) await Promise.race([once(stream, 'drain'), done]);
   }
-  stream.end(chunk);
+  stream.end();
   await done;
+}
+
+const fields: string[] = [];
+
+function lineOf(table: RowTable, row: object): string {
+  const columns = columnsOf(table, row) as Readonly<Record<string, unknown>>;
+  fields.length = 0;
+  for (const column of table.columns) fields.push(field(columns[column]));
+  return `${fields.join('\t')}\n`;
 }

@@ -7,15 +7,21 @@ export interface Entry {
   changed: boolean;
   /** The table holds an earlier version of it. */
   stored: boolean;
+  /** When it was touched last. */
+  generation: number;
 }
 
 /**
- * Rows of one table kept in memory in two generations: who is touched moves to the young one, and when that has grown
+ * Rows of one table kept in memory in two generations: who is touched belongs to the young one, and when that has grown
  * to half of what may be kept, the old one leaves. Cheaper than an order by last touch, and nearly as good.
  */
 export class KeptRows {
-  #young = new Map<RowKey, Entry>();
-  #old = new Map<RowKey, Entry>();
+  readonly #entries = new Map<RowKey, Entry>();
+  #generation = 0;
+  #young = 0;
+  /** An event asks for the same row several times. */
+  #lastKey: RowKey | undefined;
+  #last: Entry | undefined;
   /** Rows to be read, since they may be in the table. */
   #missing: RowKey[] = [];
   readonly #left = new LeftKeys();
@@ -23,39 +29,55 @@ export class KeptRows {
   constructor(readonly table: RowTable) {}
 
   want(key: RowKey): void {
-    if (this.#young.has(key)) return;
-    const known = this.#old.get(key);
-    if (known) this.#old.delete(key);
-    else if (!this.table.insertOnly && this.#left.mayHold(key)) this.#missing.push(key);
-    this.#young.set(key, known ?? { row: null, changed: false, stored: false });
+    const known = this.#entries.get(key);
+    if (known?.generation === this.#generation) return;
+    this.#young += 1;
+    if (known) {
+      known.generation = this.#generation;
+      return;
+    }
+    if (this.#left.mayHold(key)) this.#missing.push(key);
+    this.#entries.set(key, { row: null, changed: false, stored: false, generation: this.#generation });
   }
 
   entry(key: RowKey): Entry | undefined {
-    return this.#young.get(key) ?? this.#old.get(key);
+    if (key === this.#lastKey) return this.#last;
+    const found = this.#entries.get(key);
+    if (!found) return undefined;
+    this.#lastKey = key;
+    return (this.#last = found);
   }
 
   takeMissing(): readonly RowKey[] {
     const missing = this.#missing;
-    this.#missing = [];
+    if (missing.length > 0) this.#missing = [];
     return missing;
   }
 
+  /** A row that was {@link takeMissing missing}. */
   load(row: object): void {
-    this.#young.set(this.table.keyOf(row), { row, changed: false, stored: true });
+    const entry = this.#entries.get(this.table.keyOf(row));
+    if (entry) Object.assign(entry, { row, stored: true });
   }
 
   isFull(rowsInMemory: number): boolean {
-    return this.#young.size * 2 > rowsInMemory;
+    return this.#young * 2 > rowsInMemory;
   }
 
   /** What has changed of the old generation; the young one is old from now on. */
   takeOld(): readonly [RowKey, Entry][] {
-    const leaving = [...this.#old].filter(
-      ([, { row, changed, stored }]) => changed && (row !== null || stored),
-    );
-    if (!this.table.insertOnly) for (const [key] of leaving) this.#left.add(key);
-    this.#old = this.#young;
-    this.#young = new Map();
+    const leaving: [RowKey, Entry][] = [];
+    for (const [key, entry] of this.#entries) {
+      if (entry.generation === this.#generation) continue;
+      this.#entries.delete(key);
+      const { row, changed, stored } = entry;
+      if (changed && (row !== null || stored)) leaving.push([key, entry]);
+      // One that was only looked at is in the table as well.
+      if (row !== null) this.#left.add(key);
+    }
+    this.#generation += 1;
+    this.#young = 0;
+    this.#lastKey = this.#last = undefined;
     return leaving;
   }
 }

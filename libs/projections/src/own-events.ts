@@ -25,45 +25,19 @@ export async function applyEvents(
   );
 }
 
+/** An event as one catalogue reads it, for all shadows of that catalogue. */
 export interface ReadEvent {
   readonly stored: StoredEvent;
   /** In its current version; undefined where it cannot be read. */
   readonly current: StoredEvent | undefined;
   /** Why not. */
   readonly error?: unknown;
-  /** Its place in the batch. */
-  readonly place: number;
 }
 
-/** Events that several projections read: each is checked and brought to its current version once for all of them. */
-export class EventBatch {
-  readonly #byCatalogue = new Map<EventCatalogue, readonly ReadEvent[]>();
-
-  constructor(readonly stored: readonly StoredEvent[]) {}
-
-  /** Those of a projection that says what it reads, in log order. */
-  of(reads: readonly EventCatalogue[]): readonly ReadEvent[] {
-    const [only, ...others] = reads.map((catalogue) => this.#of(catalogue));
-    if (others.length === 0) return only ?? [];
-    return [only ?? [], ...others].flat().sort((a, b) => a.place - b.place);
-  }
-
-  #of(catalogue: EventCatalogue): readonly ReadEvent[] {
-    const known = this.#byCatalogue.get(catalogue);
-    if (known) return known;
-    const read: ReadEvent[] = [];
-    for (const [place, stored] of this.stored.entries()) {
-      if (catalogue.holds(stored)) read.push(readAt(catalogue, stored, place));
-    }
-    this.#byCatalogue.set(catalogue, read);
-    return read;
-  }
-}
-
-function readAt(catalogue: EventCatalogue, stored: StoredEvent, place: number): ReadEvent {
+export function readBy(catalogue: EventCatalogue, stored: StoredEvent): ReadEvent {
   try {
-    return { stored, current: catalogue.read(stored), place };
+    return { stored, current: catalogue.read(stored) };
   } catch (error) {
-    return { stored, current: undefined, error, place };
+    return { stored, current: undefined, error };
   }
 }

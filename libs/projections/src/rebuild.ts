@@ -1,11 +1,10 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { ensureProjections } from './checkpoints.js';
-import { EventBatch } from './own-events.js';
 import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
-import { replay } from './replay.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
+import { ShadowPass } from './shadow-pass.js';
 import { switchLive } from './switch-live.js';
 import { inTransaction } from './transaction.js';
 import { Turns } from './turns.js';
@@ -15,13 +14,12 @@ export interface RebuildSource {
   readonly store: Pick<EventStore, 'readAll'>;
   /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
   readonly rowsInMemory?: number;
-  /** Events read at a time. Default 2,000. */
+  /** Events read at a time. Default 1,000. */
   readonly batchSize?: number;
   /** Events replayed so far, after each batch. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
-const BATCH = 2_000;
 const ROWS_IN_MEMORY = 10_000;
 /** A long work in one transaction; its statements have no limits but those of the switch. */
 const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
@@ -45,8 +43,8 @@ export async function rebuildAll(
       const schema = `rebuild_${projection.name}`;
       shadows.push(await Shadow.create(tx, projection, schema, options));
     }
-    const position = await fill(source, shadows);
-    return switchLive(tx, source.store, shadows, position);
+    const pass = new ShadowPass(source, shadows);
+    return switchLive(tx, pass, await fill(pass));
   });
 }
 
@@ -61,7 +59,7 @@ export function rebuildInto(
   projection: Projection,
 ): Promise<Position> {
   return carefullyOnlyIfNeeded(source, async (tx, options) =>
-    fill(source, [await Shadow.create(tx, projection, schema, options)]),
+    fill(new ShadowPass(source, [await Shadow.create(tx, projection, schema, options)])),
   );
 }
 
@@ -89,22 +87,8 @@ async function carefullyOnlyIfNeeded<Result>(
   }
 }
 
-async function fill(
-  { store, batchSize = BATCH, onProgress }: RebuildSource,
-  shadows: readonly Shadow[],
-): Promise<Position> {
-  let count = 0;
-  const position = await replay({
-    store,
-    after: 0n,
-    batchSize,
-    async apply(events) {
-      const batch = new EventBatch(events);
-      for (const shadow of shadows) await shadow.apply(batch);
-      count += events.length;
-      onProgress?.({ events: count, position: events.at(-1)?.position ?? 0n });
-    },
-  });
-  for (const shadow of shadows) await shadow.settle();
+async function fill(pass: ShadowPass): Promise<Position> {
+  const position = await pass.replay(0n);
+  await pass.settle();
   return position;
 }

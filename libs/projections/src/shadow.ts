@@ -1,7 +1,8 @@
+import type { StoredEvent } from '@fiocco/event-sourcing';
 import pg from 'pg';
 import { BulkRows } from './bulk-rows.js';
 import { createTables } from './checkpoints.js';
-import { type EventBatch, ownEvents, type ReadEvent } from './own-events.js';
+import { ownEvents, type ReadEvent } from './own-events.js';
 import { isFree } from './parked-streams.js';
 import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
@@ -60,10 +61,38 @@ export class Shadow {
     return [...this.#stopped.values()];
   }
 
-  apply(batch: EventBatch): Promise<void> {
-    const { rows } = this.projection;
-    if (rows && this.#bulk) return this.#applyInMemory(this.#bulk, rows, batch.of(rows.reads));
-    return this.#applyToTables(batch);
+  /** What it makes its rows by while it keeps them in memory; else it takes events as they were stored. */
+  get inMemory(): RowProjection | undefined {
+    return this.#bulk && this.projection.rows;
+  }
+
+  /** Names the rows that an event is going to change; they are in hand after the next {@link fetch}. */
+  want({ stored, current, error }: ReadEvent): void {
+    if (this.#hasStopped(stored)) return;
+    try {
+      if (!current) throw error;
+      this.#bulk?.want((this.projection.rows as RowProjection).touches(current));
+    } catch (failure) {
+      this.#stop(stored, failure);
+    }
+  }
+
+  async fetch(): Promise<void> {
+    await this.#bulk?.fetch();
+  }
+
+  change({ stored, current }: ReadEvent): void {
+    if (!current || this.#hasStopped(stored)) return;
+    try {
+      this.#bulk?.change(current);
+    } catch (failure) {
+      this.#stop(stored, failure);
+    }
+  }
+
+  /** The end of a batch: what is too much for memory is sent off, and what has none goes through the tables. */
+  finish(stored: readonly StoredEvent[]): Promise<void> {
+    return this.#bulk ? this.#bulk.trim() : this.#applyToTables(stored);
   }
 
   /** Writes what is in memory and builds the indexes; from then on events go through the tables. */
@@ -84,7 +113,7 @@ export class Shadow {
     }
   }
 
-  async #applyToTables({ stored }: EventBatch): Promise<void> {
+  async #applyToTables(stored: readonly StoredEvent[]): Promise<void> {
     const stoppedAt = new Map([...this.#stopped].map(([stream, { revision }]) => [stream, revision]));
     const free = ownEvents(this.projection, stored).filter((event) => isFree(stoppedAt, event));
     if (free.length === 0) return;
@@ -101,22 +130,12 @@ export class Shadow {
     return this.#turns ? this.#turns.take(whole) : whole();
   }
 
-  async #applyInMemory(bulk: BulkRows, rows: RowProjection, own: readonly ReadEvent[]): Promise<void> {
-    for (const event of own) this.#guarded(event, (current) => bulk.want(rows.touches(current)));
-    await bulk.fetch();
-    for (const event of own) this.#guarded(event, (current) => bulk.change(current));
-    await bulk.trim();
+  #hasStopped({ stream, revision }: StoredEvent): boolean {
+    return this.#stopped.size > 0 && (this.#stopped.get(stream)?.revision ?? Infinity) <= revision;
   }
 
-  /** Does nothing for a stream that has stopped; one whose event fails stops here. */
-  #guarded({ stored, current, error }: ReadEvent, work: (current: ReadEvent['stored']) => void): void {
-    const { stream, revision, position } = stored;
-    if (this.#stopped.size > 0 && (this.#stopped.get(stream)?.revision ?? Infinity) <= revision) return;
-    try {
-      if (!current) throw error;
-      work(current);
-    } catch (failure) {
-      this.#stopped.set(stream, { stream, revision, position, code: codeOf(failure) });
-    }
+  /** Nothing of the event's stream is applied from it on. */
+  #stop({ stream, revision, position }: StoredEvent, failure: unknown): void {
+    this.#stopped.set(stream, { stream, revision, position, code: codeOf(failure) });
   }
 }

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
 import pg from 'pg';
-import { EventBatch } from './own-events.js';
 import { park, unpark } from './parked-streams.js';
-import { replay } from './replay.js';
-import type { RebuildSource } from './rebuild.js';
 import { LIVE_SCHEMA } from './schema.js';
 import type { Shadow } from './shadow.js';
+import type { ShadowPass } from './shadow-pass.js';
 
-const BATCH = 1_000;
 /**
  * Shorter than the server takes to look for a deadlock: two readers and a switch that wait for each other are parted by
  * our giving way, never by an error for a reader.
@@ -21,19 +18,14 @@ const ATTEMPTS = 100;
  * Adds what came since `after` and puts the shadows' tables in the live ones' place. While a reader holds the live
  * tables it gives way and tries again: whoever comes meanwhile is not kept waiting behind it.
  */
-export async function switchLive(
-  tx: pg.ClientBase,
-  store: RebuildSource['store'],
-  shadows: readonly Shadow[],
-  after: Position,
-): Promise<Position> {
+export async function switchLive(tx: pg.ClientBase, pass: ShadowPass, after: Position): Promise<Position> {
   let caughtUp = after;
   for (let attempt = 1; ; attempt += 1) {
     // The long part without any lock.
-    caughtUp = await catchUp(store, shadows, caughtUp);
+    caughtUp = await pass.replay(caughtUp);
     await tx.query('savepoint switch');
     try {
-      return await switchLocked(tx, store, shadows, caughtUp);
+      return await switchLocked(tx, pass, caughtUp);
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
       await tx.query('rollback to savepoint switch');
@@ -42,34 +34,14 @@ export async function switchLive(
   }
 }
 
-function catchUp(
-  store: RebuildSource['store'],
-  shadows: readonly Shadow[],
-  after: Position,
-): Promise<Position> {
-  return replay({
-    store,
-    after,
-    batchSize: BATCH,
-    async apply(events) {
-      const batch = new EventBatch(events);
-      for (const shadow of shadows) await shadow.apply(batch);
-    },
-  });
-}
-
-async function switchLocked(
-  tx: pg.ClientBase,
-  store: RebuildSource['store'],
-  shadows: readonly Shadow[],
-  after: Position,
-): Promise<Position> {
+async function switchLocked(tx: pg.ClientBase, pass: ShadowPass, after: Position): Promise<Position> {
+  const { shadows } = pass;
   const names = shadows.map(({ projection }) => projection.name);
   await tx.query(`set local lock_timeout = '${LOCK_PATIENCE}'`);
   await tx.query('select from projections.checkpoints where name = any($1) order by name for update', [
     names,
   ]);
-  const position = await catchUp(store, shadows, after);
+  const position = await pass.replay(after);
   for (const shadow of shadows) await switchTables(tx, shadow);
   for (const { projection, stopped } of shadows) {
     await tx.query(

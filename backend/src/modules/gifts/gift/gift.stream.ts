@@ -5,8 +5,20 @@ export function giftStream(listId: number, productId: number | null): string {
 
 const STREAM = /^gift-(\d+)_(\d+|fund)$/;
 
-/** The list and product that a gift's stream is about; a null product is the fund. */
-export function giftOf(stream: string): { readonly listId: number; readonly productId: number | null } {
+interface GiftOf {
+  readonly listId: number;
+  readonly productId: number | null;
+}
+
+let known = { stream: '', gift: { listId: NaN, productId: NaN } as GiftOf };
+
+/** The list and product that a gift's stream is about; a null product is the fund. Asked again and again for one event. */
+export function giftOf(stream: string): GiftOf {
+  if (stream !== known.stream) known = { stream, gift: parse(stream) };
+  return known.gift;
+}
+
+function parse(stream: string): GiftOf {
   const [, list, product] = STREAM.exec(stream) ?? [];
   return { listId: Number(list), productId: product === 'fund' ? null : Number(product) };
 }

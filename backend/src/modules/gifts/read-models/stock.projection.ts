@@ -1,46 +1,8 @@
-import { rowProjection, type RowTable, touch } from '@fiocco/projections';
+import { rowProjection, touch } from '@fiocco/projections';
 import { giftEvents } from '../gift/gift.versions.js';
 import { stockEvents } from '../stock/stock.versions.js';
-import {
-  applyToStock,
-  isStockEvent,
-  ownership,
-  productOf,
-  type StockAllocationRow,
-  type StockLevelRow,
-} from './stock.rows.js';
-
-const levels: RowTable<StockLevelRow> = {
-  name: 'stock_level',
-  key: 'product_id',
-  keyType: 'integer',
-  columns: ['product_id', 'quantity', 'allocated'],
-  create: `
-create table stock_level (
-  product_id integer primary key,
-  quantity integer not null,
-  allocated integer not null
-)`,
-  indexes: '',
-  keyOf: (row) => row.product_id,
-};
-
-const allocations: RowTable<StockAllocationRow> = {
-  name: 'stock_allocation',
-  key: 'allocation_id',
-  keyType: 'text',
-  columns: ['allocation_id', 'product_id', 'gift_stream', 'allocated_at', 'owned'],
-  create: `
-create table stock_allocation (
-  allocation_id text primary key,
-  product_id integer not null,
-  gift_stream text not null,
-  allocated_at timestamptz not null,
-  owned boolean not null
-)`,
-  indexes: `create index stock_allocation_ownerless on stock_allocation (allocated_at) where not owned`,
-  keyOf: (row) => row.allocation_id,
-};
+import { applyToStock, isStockEvent, ownership, productOf } from './stock.rows.js';
+import { allocations, levels } from './stock.tables.js';
 
 /** What the shop has, and which allocations no gift's unit owns: the sweeper's candidates. */
 export const stockProjection = rowProjection({
@@ -60,16 +22,5 @@ export const stockProjection = rowProjection({
       ? [level]
       : [level, touch(allocations, event.data.allocationId)];
   },
-  change(rows, event) {
-    applyToStock(
-      {
-        level: (productId) => rows.get(levels, productId),
-        allocation: (id) => rows.get(allocations, id),
-        putLevel: (row) => rows.put(levels, row),
-        putAllocation: (row) => rows.put(allocations, row),
-        removeAllocation: (id) => rows.remove(allocations, id),
-      },
-      event,
-    );
-  },
+  change: applyToStock,
 });

@@ -1,4 +1,5 @@
-import type { Unit } from '../gift/gift.units.js';
+import type { GiftState } from '../gift/gift.state.js';
+import { isLive, type Unit, unitsOf } from '../gift/gift.units.js';
 
 /** How one unit counts in the tables of PRODUCT.md section 4. */
 export type UnitClass =
@@ -16,16 +17,47 @@ export function unitClassOf(unit: Unit): UnitClass {
   return unit.paidCents + unit.promisedCents >= priceCents ? 'shares_promised' : 'shares_open';
 }
 
-export function countUnits(classes: readonly UnitClass[]): Readonly<Record<UnitClass, number>> {
-  const counts: Record<UnitClass, number> = {
-    free: 0,
-    held: 0,
-    reserved: 0,
-    sold: 0,
-    shares_open: 0,
-    shares_promised: 0,
-    shares_paid: 0,
-  };
+export type UnitCounts = Readonly<Record<UnitClass, number>>;
+
+export const NO_UNITS: UnitCounts = {
+  free: 0,
+  held: 0,
+  reserved: 0,
+  sold: 0,
+  shares_open: 0,
+  shares_promised: 0,
+  shares_paid: 0,
+};
+
+export function countUnits(classes: readonly UnitClass[]): UnitCounts {
+  const counts: Record<UnitClass, number> = { ...NO_UNITS };
   for (const kind of classes) counts[kind] += 1;
   return counts;
+}
+
+/** How many units of a gift there are of each class. */
+export function unitCountsOf(state: GiftState): UnitCounts {
+  return countsWithoutShares(state) ?? countUnits(unitsOf(state).map((unit) => unitClassOf(unit)));
+}
+
+/**
+ * The same for most gifts, counted without making their units: a rebuild asks after every event. Null for a gift with
+ * shares, and where a unit is taken twice.
+ */
+function countsWithoutShares({ purchases, terms }: GiftState): UnitCounts | null {
+  let held = 0;
+  let reserved = 0;
+  let sold = 0;
+  const taken: number[] = [];
+  for (const purchase of Object.values(purchases)) {
+    if (!isLive(purchase)) continue;
+    const { kind, unitIndex, stage } = purchase;
+    if (kind === 'quota' || taken.includes(unitIndex)) return null;
+    taken.push(unitIndex);
+    if (stage === 'paid') sold += 1;
+    else if (stage === 'reserved') reserved += 1;
+    else held += 1;
+  }
+  const free = Math.max(0, terms.listQuantity - taken.length);
+  return { free, held, reserved, sold, shares_open: 0, shares_promised: 0, shares_paid: 0 };
 }

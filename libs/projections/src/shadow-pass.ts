@@ -1,0 +1,83 @@
+import type { EventCatalogue, Position, StoredEvent } from '@fiocco/event-sourcing';
+import { readBy, type ReadEvent } from './own-events.js';
+import type { RebuildSource } from './rebuild.js';
+import { replay } from './replay.js';
+import type { Shadow } from './shadow.js';
+
+const BATCH = 1_000;
+
+interface Route {
+  readonly catalogue: EventCatalogue;
+  readonly shadows: readonly Shadow[];
+}
+
+interface Step {
+  readonly event: ReadEvent;
+  readonly shadows: readonly Shadow[];
+}
+
+/** Several shadows filled by one pass over the log: each event is read once and then goes from one to the next. */
+export class ShadowPass {
+  /** Who keeps rows in memory and reads events of a type. */
+  readonly #routes = new Map<string, readonly Route[]>();
+  #count = 0;
+
+  constructor(
+    private readonly source: RebuildSource,
+    readonly shadows: readonly Shadow[],
+  ) {}
+
+  /** Applies what came since `after`; answers the position of the last event. */
+  replay(after: Position): Promise<Position> {
+    const { store, batchSize = BATCH, onProgress } = this.source;
+    return replay({
+      store,
+      after,
+      batchSize,
+      apply: async (events) => {
+        await this.#apply(events);
+        this.#count += events.length;
+        onProgress?.({ events: this.#count, position: events.at(-1)?.position ?? after });
+      },
+    });
+  }
+
+  /** From then on events go through the tables. */
+  async settle(): Promise<void> {
+    for (const shadow of this.shadows) await shadow.settle();
+    this.#routes.clear();
+  }
+
+  async #apply(events: readonly StoredEvent[]): Promise<void> {
+    const steps = this.#steps(events);
+    for (const { event, shadows } of steps) for (const shadow of shadows) shadow.want(event);
+    for (const shadow of this.shadows) await shadow.fetch();
+    for (const { event, shadows } of steps) for (const shadow of shadows) shadow.change(event);
+    for (const shadow of this.shadows) await shadow.finish(events);
+  }
+
+  #steps(events: readonly StoredEvent[]): readonly Step[] {
+    const steps: Step[] = [];
+    for (const stored of events) {
+      for (const { catalogue, shadows } of this.#routesOf(stored))
+        steps.push({ event: readBy(catalogue, stored), shadows });
+    }
+    return steps;
+  }
+
+  #routesOf(event: StoredEvent): readonly Route[] {
+    const known = this.#routes.get(event.type);
+    if (known) return known;
+    const routes = new Map<EventCatalogue, Shadow[]>();
+    for (const shadow of this.shadows) {
+      const catalogue = shadow.inMemory?.reads.find((candidate) => candidate.holds(event));
+      if (!catalogue) continue;
+      const readers = routes.get(catalogue) ?? [];
+      routes.set(catalogue, readers);
+      readers.push(shadow);
+    }
+    const found = [...routes].map(([catalogue, shadows]) => ({ catalogue, shadows }));
+    this.#routes.set(event.type, found);
+    return found;
+  }
+}
