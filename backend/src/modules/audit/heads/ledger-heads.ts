@@ -6,11 +6,14 @@ import { LedgerAccess } from '../ledger-access.js';
 /** Heads that reach the disk together: a flush for each would make the first anchoring of a long ledger slow. */
 const TOGETHER = 50;
 
+type HeadMark = Pick<Head, 'sequence' | 'signature'>;
+const NOTHING: HeadMark = { sequence: 0, signature: '' };
+
 /** Signs where the ledger stands, and keeps it outside the ledger. */
 @Injectable()
 export class LedgerHeads {
   /** The newest that this process has signed on from, or signed. */
-  private known: Head | undefined;
+  private known: HeadMark = NOTHING;
 
   constructor(
     private readonly ledger: LedgerAccess,
@@ -42,13 +45,13 @@ export class LedgerHeads {
       if (waiting.length === TOGETHER) await file.append(waiting.splice(0));
     }
     if (waiting.length > 0) await file.append(waiting);
-    this.known = newest;
+    this.known = newest ?? NOTHING;
     return newest;
   }
 
-  private assertGrown(newest: Head | undefined): void {
-    const [before, now] = [this.known?.sequence ?? 0, newest?.sequence ?? 0];
-    if (now > before || newest?.signature === this.known?.signature) return;
+  private assertGrown({ sequence: now, signature }: HeadMark = NOTHING): void {
+    const { sequence: before, signature: known } = this.known;
+    if (now > before || signature === known) return;
     throw new HeadNotGenuine(
       `the file of heads ended with number ${before} and now ends with ${now}: put it back, or restart to sign anew`,
     );
