@@ -23,6 +23,7 @@ export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError:
     isAway: () => false,
     prepare: () => pool.migrate(),
     disconnect: () => pool.end(),
+    endWait: (backend) => backend.disconnectBlocking(),
   });
 }
 
@@ -43,6 +44,7 @@ export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Repor
     isAway: () => connections.some(({ status }) => status !== 'ready'),
     prepare: () => Promise.resolve(),
     disconnect: async () => disconnect(),
+    endWait: () => Promise.resolve(),
   });
   return {
     open: (process) =>
@@ -59,7 +61,7 @@ async function ready(connection: Redis): Promise<void> {
   if (connection.status !== 'ready') await new Promise((resolve) => connection.once('ready', resolve));
 }
 
-interface Wiring<Connection> {
+interface Wiring<Connection, Backend> {
   readonly tuning: QueueTuning;
   readonly onError: Report;
   readonly producer: Connection;
@@ -68,11 +70,13 @@ interface Wiring<Connection> {
   isAway(): boolean;
   prepare(): Promise<void>;
   disconnect(): Promise<void>;
+  /** After that: ends a wait for the next job that does not end with the connection. */
+  endWait(backend: Backend): Promise<void>;
 }
 
 function bullmqQueue<Backend extends IQueueBackend, Connection>(
   factory: BackendFactory<Backend, Connection>,
-  { tuning, onError, producer, consumer, isAway, prepare, disconnect }: Wiring<Connection>,
+  { tuning, onError, producer, consumer, isAway, prepare, disconnect, endWait }: Wiring<Connection, Backend>,
 ): JobQueue {
   const { Queue, Worker } = withBackend(factory);
   const { queueName, concurrency, lockMs } = tuning;
@@ -118,9 +122,12 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
         async close(drainMs) {
           await worker.pause(true);
           await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
-          await worker.close(running.size > 0 || isAway());
+          const isForced = running.size > 0 || isAway();
+          await worker.close(isForced);
           await queue.close();
           await disconnect();
+          // Closed by force it still waits for a job, and would keep the process as long.
+          if (isForced) await endWait(worker.backend);
         },
       };
     },

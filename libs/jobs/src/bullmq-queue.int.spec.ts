@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { postgresQueue } from './bullmq-queue.js';
+import { gate } from './testing/job-scene.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+
+it('keeps no process alive that has closed it while an effect hangs', async () => {
+  const before = timers();
+  const [begun, hold] = [gate(), gate()];
+  const timeout = jest.spyOn(globalThis, 'setTimeout');
+  const tuning = { queueName: 'hanging', concurrency: 2, lockMs: 2_000 };
+  const queue = await postgresQueue(database.url, tuning, () => undefined).open(async () => {
+    begun.open();
+    await hold.opened;
+    return 'finished';
+  });
+  await queue.add([{ id: 'stuck', name: 'greet', attempts: 1, backoffMs: 1 }]);
+  await begun.opened;
+  timeout.mockClear();
+  // BullMQ waits for the second job.
+  await eventually(() => expect(timeout).toHaveBeenCalledWith(expect.any(Function), 5_000));
+  await queue.close(10);
+  expect(timers()).toBe(before);
+  hold.open();
+});
