@@ -28,7 +28,10 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
   let listId: number;
   let products: readonly number[];
   let lateProduct: number;
+  /** Took a gift before the backup, and was erased after it. */
   let early: Guest;
+  /** Took one before the backup, and paid after it: two mails. */
+  let paid: Guest;
   let late: Guest;
   const mails = (guest: Guest): number => sink.received.get(guest.email) ?? 0;
 
@@ -51,8 +54,9 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
 
     const first = await ShopLife.begin(config);
     await first.started;
-    ({ listId, productIds: products } = await furnish(first.url, 3));
+    ({ listId, productIds: products } = await furnish(first.url, 4));
     early = await buy(first, 'prima', products[0]);
+    paid = await buy(first, 'pagante', products[3]);
     await settle(first);
     await first.app.close();
     const backup = await copyOf(ground);
@@ -62,6 +66,8 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     await second.started;
     late = await buy(second, 'poi', products[1]);
     const admin = await second.admin();
+    await admin.post(`/api/transactions/${paid.transactionId}/collect`).send({}).expect(200);
+    await eventually(() => expect(mails(paid)).toBe(2), { timeoutMs: 20_000 });
     const more = { name: 'Arrivato dopo', price: '10.00', shippingCost: '0', quantityAvailable: 1 };
     lateProduct = (await admin.post('/api/products').send(more).expect(201)).body.id as number;
     await admin
@@ -145,12 +151,17 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     const guest = await buy(shop, name, productId);
     expect(await shown(shop, guest)).toMatchObject({ status: 200, buyerName: `Ospite ${name}` });
     await settle(shop);
-    expect([mails(early), mails(late), mails(guest)]).toEqual([1, 1, 1]);
+    await eventually(async () => expect(await openMails(pool)).toBe(0));
+    expect([mails(early), mails(paid), mails(late), mails(guest)]).toEqual([1, 2, 1, 1]);
     const { projections } = shop.app.get(BackgroundRegistry);
     const compared = await compareWithRebuild({ pool, store: shop.store, projections });
     expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
     expect(compared.reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(5);
   }
+
+  const openMails = async (pool: Ground['pool']): Promise<number | null> =>
+    (await pool.query("select from jobs.outbox where name like 'send-%' and state in ('pending', 'moved')"))
+      .rowCount;
 
   /** As staff see a purchase. */
   async function shown(shop: ShopLife, { transactionId }: Guest) {
@@ -259,6 +270,8 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     expect((await empty.pool.query('select from projections.checkpoints')).rowCount).toBe(0);
     const { facts } = await putRight(shop);
     expect(facts).toMatchObject({ position: endOf(whole.events), lostUpTo: null, lostEvents: 0 });
+    await settle(shop);
+    expect((await empty.pool.query("select from jobs.outbox where name like 'send-%'")).rowCount).toBe(0);
     const next = await furnish(shop.url, 1);
     expect(next.productIds[0]).toBeGreaterThan(lateProduct);
     listId = await withList(next.listId, async () => {
