@@ -10,14 +10,15 @@ import {
   transactionOf,
 } from './transaction-row.js';
 
+/** What a page may be sorted by; `type` is what its cursor's text is read back as. */
 export const SORT_COLUMNS = {
-  timestamp: 't.created_at',
-  list: `coalesce(l.name, '')`,
-  product: `coalesce(p.name, '')`,
-  buyer: `coalesce(t.buyer_name, '')`,
-  type: 't.kind',
-  amount: 't.amount_cents',
-  status: 't.status',
+  timestamp: { sql: 't.created_at', type: 'timestamptz' },
+  list: { sql: `coalesce(l.name, '')`, type: 'text' },
+  product: { sql: `coalesce(p.name, '')`, type: 'text' },
+  buyer: { sql: `coalesce(t.buyer_name, '')`, type: 'text' },
+  type: { sql: 't.kind', type: 'text' },
+  amount: { sql: 't.amount_cents', type: 'bigint' },
+  status: { sql: 't.status', type: 'text' },
 } as const;
 export type SortColumn = keyof typeof SORT_COLUMNS;
 
@@ -91,13 +92,13 @@ export class TransactionQueries {
     page: TransactionPage,
   ): Promise<{ readonly transactions: readonly Transaction[]; readonly next: string | null }> {
     const { sql, values } = conditionsOf(filter);
-    const column = SORT_COLUMNS[page.sort];
-    const after = page.cursor ? this.after(column, page, values) : '';
+    const column = SORT_COLUMNS[page.sort].sql;
+    const after = afterSql(page, values.length);
     const limit = page.limit === null ? '' : `limit ${page.limit + 1}`;
     const { rows } = await this.pool.query<NamedTransactionRow & { sort_value: string }>(
       `select ${NAMED_COLUMNS}, (${column})::text as sort_value from ${NAMED_TRANSACTIONS}
        where ${sql} ${after} order by ${column} ${page.direction}, t.id ${page.direction} ${limit}`,
-      values,
+      page.cursor ? [...values, page.cursor.value, page.cursor.id] : values,
     );
     const shown = page.limit === null ? rows : rows.slice(0, page.limit);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -116,11 +117,12 @@ export class TransactionQueries {
     );
     return rows[0]?.found ?? 0;
   }
+}
 
-  private after(column: string, page: TransactionPage, values: unknown[]): string {
-    values.push(page.cursor?.value, page.cursor?.id);
-    const type = page.sort === 'timestamp' ? 'timestamptz' : page.sort === 'amount' ? 'bigint' : 'text';
-    const comparison = page.direction === 'asc' ? '>' : '<';
-    return `and (${column}, t.id) ${comparison} ($${values.length - 1}::${type}, $${values.length})`;
-  }
+/** What comes behind the page before: the cursor's value and id are the two placeholders after `taken` others. */
+function afterSql({ sort, direction, cursor }: TransactionPage, taken: number): string {
+  if (!cursor) return '';
+  const { sql, type } = SORT_COLUMNS[sort];
+  const comparison = direction === 'asc' ? '>' : '<';
+  return `and (${sql}, t.id) ${comparison} ($${taken + 1}::${type}, $${taken + 2})`;
 }
