@@ -5,13 +5,7 @@ import type { HoldUnit } from './gift.commands.js';
 import type { GiftEvent, UnitHeld } from './gift.events.js';
 import { evolveGift, type GiftState, type Purchase } from './gift.state.js';
 import { isStale, type Unit, unitsOf } from './gift.units.js';
-import { shareUnit, wholeUnit } from './gift.unit-choice.js';
-
-interface Choice {
-  readonly unit: Unit;
-  readonly amountCents: Cents;
-  readonly priceCents: Cents | null;
-}
+import { type Choice, shareUnit, wholeUnit } from './gift.unit-choice.js';
 
 /** What the gift offers now (PRODUCT.md section 2, "What a gift offers"). */
 export function offersOf(state: GiftState, product: HoldUnit['product']): readonly TransactionType[] {

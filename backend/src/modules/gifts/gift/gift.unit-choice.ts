@@ -7,7 +7,8 @@ import { isStale, type Unit } from './gift.units.js';
 /** A guest's share is at least this, or exactly the remainder, and leaves nothing or at least this (section 4). */
 export const MIN_SHARE_CENTS: Cents = 500;
 
-interface Choice {
+/** The unit that a hold is for, and what is frozen with it. */
+export interface Choice {
   readonly unit: Unit;
   readonly amountCents: Cents;
   readonly priceCents: Cents | null;
@@ -92,13 +93,9 @@ export function shareUnit(
     .map((unit) => roomOf(unit, command))
     .filter((room) => room.remainingCents > 0)
     .sort((a, b) => Number(b.started) - Number(a.started) || a.remainingCents - b.remainingCents);
-  const widest = rooms.at(-1);
-  if (!widest) throw taken(units, command.now);
+  if (rooms.length === 0) throw taken(units, command.now);
   const fitting = rooms.find((room) => !shareRefusal(amountCents, room.remainingCents, minimumCents));
   if (fitting) return { unit: fitting.unit, amountCents, priceCents: fitting.priceCents };
-  const most = rooms.reduce(
-    (best, room) => (room.remainingCents > best.remainingCents ? room : best),
-    widest,
-  );
-  throw shareRefusal(amountCents, most.remainingCents, minimumCents) ?? taken(units, command.now);
+  const mostCents = Math.max(...rooms.map(({ remainingCents }) => remainingCents));
+  throw shareRefusal(amountCents, mostCents, minimumCents) ?? taken(units, command.now);
 }
