@@ -13,11 +13,11 @@ export function answer<State>(moment: Date, subject: string, told: Told, state: 
   const { events, later } = told;
   const firstAt = (events[0] ?? later[0])?.metadata.at ?? null;
   const at = moment.toISOString();
-  const counted = { at, firstAt, lastAt: events.at(-1)?.metadata.at ?? null };
-  const numbers = { events: events.length, later: later.length };
+  const lastAt = events.at(-1)?.metadata.at ?? null;
+  const history = { at, firstAt, lastAt, events: events.length, later: later.length };
   return state === null
-    ? { ...counted, ...numbers, code: 'AS_OF_NOT_YET', text: notYet(moment, subject, firstAt), state }
-    : { ...counted, ...numbers, code: 'AS_OF_KNOWN', text: `Com’era il ${momentWords(moment)}.`, state };
+    ? { ...history, code: 'AS_OF_NOT_YET', text: notYet(moment, subject, firstAt), state }
+    : { ...history, code: 'AS_OF_KNOWN', text: `Com’era il ${momentWords(moment)}.`, state };
 }
 
 function notYet(moment: Date, subject: string, firstAt: string | null): string {
