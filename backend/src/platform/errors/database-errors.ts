@@ -1,4 +1,4 @@
-import { Problem, unavailable } from './problem.js';
+import { Problem, readOnly, storageFull, unavailable } from './problem.js';
 
 /** SQLSTATEs and socket errors that say "the database is away or overloaded", not "the call was wrong". */
 const AWAY =
@@ -15,6 +15,13 @@ interface ErrorLike {
   readonly cause?: unknown;
   readonly previous?: unknown;
   readonly errors?: readonly unknown[];
+}
+
+const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = { '25006': readOnly, '53100': storageFull };
+
+/** A database that answers but takes no writes, behind whatever the error is wrapped in. */
+export function problemOfStorage(error: unknown): Problem | undefined {
+  return TAKES_NO_WRITES[codeOf(error)]?.();
 }
 
 /** The problem behind a failure of the database; `undefined` when the error is something else. */

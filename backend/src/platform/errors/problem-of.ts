@@ -6,7 +6,7 @@ import {
   LedgerUnavailable,
   Refusal,
 } from '@fiocco/event-sourcing';
-import { problemOfDatabaseError } from './database-errors.js';
+import { problemOfDatabaseError, problemOfStorage } from './database-errors.js';
 import { internal, problemOfStatus } from './http-problems.js';
 import { Problem, unavailable } from './problem.js';
 import { problemOfRefusal } from './refusals.js';
@@ -16,6 +16,8 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return problemOfRefusal(error);
   if (error instanceof HttpException) return problemOfStatus(error.getStatus());
+  const storage = problemOfStorage(error);
+  if (storage) return storage;
   if (isLedgerAway(error)) return unavailable();
   return problemOfDatabaseError(error) ?? problemOfFrameworkError(error) ?? internal();
 }

@@ -46,6 +46,21 @@ export const unavailable = (): Problem =>
     headers: { 'retry-after': '5' },
   });
 
+/** The database takes no writes: nothing of the call was stored. */
+export const readOnly = (): Problem =>
+  new Problem('READ_ONLY', 503, 'Per il momento il negozio si può solo consultare. Riprova tra poco.', {
+    headers: { 'retry-after': '30' },
+  });
+
+/** The disk of the database is full: nothing of the call was stored. */
+export const storageFull = (): Problem =>
+  new Problem(
+    'STORAGE_FULL',
+    503,
+    'Per il momento non è possibile salvare: lo spazio del negozio è esaurito. Riprova più tardi.',
+    { headers: { 'retry-after': '30' } },
+  );
+
 export const validationFailed = (fields: Readonly<Record<string, string>>): Problem =>
   new Problem('VALIDATION_FAILED', 400, Object.values(fields)[0] ?? 'I dati inviati non sono validi.', {
     fields,
