@@ -9,17 +9,23 @@ export interface OpenRow extends DueRow {
   readonly payload: unknown;
 }
 
+interface DueAsOf {
+  readonly names: readonly string[];
+  readonly now: Date;
+  readonly lostAfterMs: number;
+}
+
 const BATCH = 100;
 
 // A moved row that is not done after a while is moved again: the queue may have been lost, and ignores what it has.
-// Rows another relay is at are skipped.
+// So is one that was moved in what is the future now: the clock was set back. Rows another relay is at are skipped.
 const TAKE_DUE = {
   name: 'jobs-take-due',
   text: `
 update jobs.outbox set state = 'moved', moved_at = $2
 where id in (
   select id from jobs.outbox
-  where name = any($1) and ((state = 'pending' and run_at <= $2) or (state = 'moved' and moved_at <= $3))
+  where name = any($1) and ((state = 'pending' and run_at <= $2) or (state = 'moved' and (moved_at <= $3 or moved_at > $4)))
   order by run_at limit ${BATCH} for update skip locked)
 returning id, name, attempts`,
 };
@@ -56,10 +62,11 @@ where id = $1 and state in ('pending', 'moved')`;
  */
 export async function moveDue(
   pool: Pool,
-  due: { readonly names: readonly string[]; readonly now: Date; readonly lostBefore: Date },
+  { names, now, lostAfterMs }: DueAsOf,
   move: (rows: readonly DueRow[]) => Promise<void>,
 ): Promise<boolean> {
-  const { rows } = await pool.query<DueRow>({ ...TAKE_DUE, values: [due.names, due.now, due.lostBefore] });
+  const lost = [-lostAfterMs, lostAfterMs].map((ms) => new Date(now.getTime() + ms));
+  const { rows } = await pool.query<DueRow>({ ...TAKE_DUE, values: [names, now, ...lost] });
   if (rows.length === 0) return false;
   try {
     await move(rows);

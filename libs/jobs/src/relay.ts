@@ -93,8 +93,8 @@ export class Relay {
 
   /** Whether more may be waiting. */
   async #moveBatch(names: readonly string[], now: Date): Promise<boolean> {
-    const lostBefore = new Date(now.getTime() - this.#options.lostAfterMs);
-    const more = await moveDue(this.#options.pool, { names, now, lostBefore }, (rows) => this.#move(rows));
+    const { pool, lostAfterMs } = this.#options;
+    const more = await moveDue(pool, { names, now, lostAfterMs }, (rows) => this.#move(rows));
     return more && !this.#stopping;
   }
 
