@@ -21,7 +21,7 @@ export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function run(config: AppConfig): Promise<void> {
   const log = new Log({ level: config.logLevel, production: config.production });
-  const clock = { now: () => new Date() };
+  const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) };
   const createRoot = (options: PlatformOptions) => AppModule.create(options);
   const app = await createApp(createRoot({ config, clock, log }), config, log);
   closeOnSignals(app, log);

@@ -32,6 +32,15 @@ describe('configuration', () => {
     expect(() => load({ DATABASE_URL: '' })).toThrow(new ConfigError('DATABASE_URL is not set'));
   });
 
+  it('sets the clock wrong for tests alone', () => {
+    const hourBack = { FIOCCO_CLOCK_OFFSET_MS: '-3600000' };
+    expect(load().clockOffsetMs).toBe(0);
+    expect(load({ ...hourBack, NODE_ENV: 'test' }).clockOffsetMs).toBe(-3_600_000);
+    expect(() => load({ ...hourBack, NODE_ENV: 'production' })).toThrow(ConfigError);
+    expect(() => load(hourBack)).toThrow(ConfigError);
+    expect(() => load({ FIOCCO_CLOCK_OFFSET_MS: '1 h', NODE_ENV: 'test' })).toThrow(ConfigError);
+  });
+
   it.each([
     { PORT: 'x' },
     { PORT: '70000' },

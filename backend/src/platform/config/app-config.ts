@@ -31,6 +31,8 @@ export interface AppConfig {
   readonly demo: boolean;
   readonly role: ProcessRole;
   readonly production: boolean;
+  /** By how much the process's clock is set wrong; tests of clocks that jump do so, production refuses it. */
+  readonly clockOffsetMs: number;
   readonly logLevel: string;
   /** Addresses of the proxies whose `X-Forwarded-*` count; null trusts none. */
   readonly trustProxy: string | null;
@@ -57,6 +59,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     demo: env['DEMO'] === 'on',
     role: roleFrom(env['FIOCCO_ROLE']),
     production,
+    clockOffsetMs: clockOffsetFrom(env['FIOCCO_CLOCK_OFFSET_MS'], env['NODE_ENV'] === 'test'),
     logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
     passwordCost: { memoryKiB: 19_456, passes: 2 },
   };
@@ -120,6 +123,13 @@ function portFrom(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT ${text} is not a port`);
   return port;
+}
+
+function clockOffsetFrom(text: string | undefined, isTest: boolean): number {
+  const ms = Number(text || 0);
+  if (ms !== 0 && !isTest) throw new ConfigError('FIOCCO_CLOCK_OFFSET_MS is for tests: NODE_ENV=test');
+  if (!Number.isSafeInteger(ms)) throw new ConfigError(`FIOCCO_CLOCK_OFFSET_MS ${text} is no whole number`);
+  return ms;
 }
 
 function roleFrom(text: string | undefined): ProcessRole {

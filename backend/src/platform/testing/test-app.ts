@@ -133,6 +133,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     demo: false,
     role: 'all',
     production: false,
+    clockOffsetMs: 0,
     logLevel: 'warn',
     trustProxy: null,
     // Real argon2id at its smallest, so that tests don't spend their time on it.
