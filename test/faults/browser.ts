@@ -62,7 +62,7 @@ export class Browser {
     const answer = this.seen('draft', await guest.post('/api/transactions', step1));
     if (answer.status !== 201) return;
     const { id } = ok<Transaction>(answer);
-    const purchase = { id, email, guest, gift, corrected: false };
+    const purchase = { id, email, guest, gift, corrected: false, paidInPart: false };
     await (this.random() < 0.6 ? this.reserve(purchase, true) : this.hold(purchase));
   }
 
@@ -104,7 +104,9 @@ export class Browser {
     if (which < 0.35) return () => this.end(purchase, 'cancel', 'cancelled');
     if (which < 0.6 && !purchase.corrected) return () => this.asStaff(() => this.correct(purchase));
     const receiptId = randomUUID();
-    const amount = which < 0.8 ? '10.00' : undefined;
+    // A second part could pay all of a share: what is asked of a paid one stores nothing.
+    const amount = which < 0.8 && !purchase.paidInPart ? '10.00' : undefined;
+    purchase.paidInPart = true;
     return () => this.asStaff(() => this.collect(purchase, receiptId, amount));
   }
 

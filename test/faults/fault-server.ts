@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
+import { Server } from '../support/server.js';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import type { Bundle } from './bundle.js';
 import { furnishFaultShop, type ShopWindow } from './furnish.js';
 import { Gate } from './gate.js';
-import { ShopProcess } from './shop-process.js';
 
 const MASTER = 'shop_master';
 
@@ -21,28 +22,32 @@ export interface Ground {
   leave(): Promise<void>;
 }
 
-/** One PostgreSQL for all runs; each gets a copy of one furnished shop, which costs far less than furnishing another. */
+/** One PostgreSQL for many runs; each gets a copy of one furnished shop, which costs far less than furnishing another. */
 export class FaultServer {
   private readonly gate = new Gate();
 
   private constructor(
+    /** What starts a process of the application. */
+    readonly entry: string,
     private readonly folder: string,
     private server: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
     private readonly masterKey: Buffer,
     private readonly window: ShopWindow,
   ) {}
 
-  static async start(): Promise<FaultServer> {
+  static async start(bundle: Bundle): Promise<FaultServer> {
     // Named as a test run's server, whose leftovers the next run removes.
     const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
     const server = await startEmbeddedPostgres({ dataDir: folder });
     const masterKey = randomBytes(32);
     await administer(server.url, `create database ${MASTER} template template0`);
     await mkdir(join(folder, MASTER));
-    const shop = await ShopProcess.on(environment(server.url, folder, MASTER, masterKey));
+    const shop = await Server.on(environment(server.url, folder, MASTER, masterKey), bundle.entry);
     try {
       await shop.start();
-      return new FaultServer(folder, server, masterKey, await furnishFaultShop(shop.url));
+      const window = await furnishFaultShop(shop.url);
+      await bundle.keepCompiled(shop);
+      return new FaultServer(bundle.entry, folder, server, masterKey, window);
     } finally {
       await shop.kill();
     }

@@ -1,4 +1,4 @@
-/** Commands whose effect is one event that names them. */
+/** Commands whose effect is one event that names them; nobody asks for an expiry, it is there to be told apart. */
 export type Effect =
   | 'placed'
   | 'terms changed'
@@ -6,6 +6,7 @@ export type Effect =
   | 'held'
   | 'reserved'
   | 'released'
+  | 'expired'
   | 'cancelled'
   | 'collected'
   | 'corrected';

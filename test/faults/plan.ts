@@ -4,10 +4,7 @@ import { randomFrom } from '../support/random.js';
 /** Which process ends. One process holds both parts unless they run apart. */
 export type Victim = 'both' | 'api' | 'worker';
 
-/**
- * What ends a life of the shop's processes. A clock that jumps is not among it: theirs is the machine's, which no test
- * may set.
- */
+/** What ends a life of the shop's processes. */
 export type Fault =
   | { readonly kind: 'failpoint'; readonly name: Failpoint; readonly count: number; readonly victim: Victim }
   | { readonly kind: 'kill'; readonly victim: Victim }
@@ -16,6 +13,8 @@ export type Fault =
 
 export interface Life {
   readonly fault: Fault;
+  /** By how much the clock of what starts with this life is wrong: it jumps between two lives. */
+  readonly clockMs: number;
   /** The fault comes after this many answers, and a moment. */
   readonly afterAnswers: number;
   readonly afterMs: number;
@@ -27,7 +26,11 @@ export interface Plan {
   readonly apart: boolean;
   readonly browsers: number;
   readonly lives: readonly Life[];
+  /** The clock of the start after the last life has caught up: what waits for its time is not waited for. */
+  readonly lastClockMs: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** Read models, the relay and effects are the worker's. */
 const whereLies = (name: Failpoint): Victim => (/^(rows|outbox|effect)/.test(name) ? 'worker' : 'api');
@@ -50,16 +53,37 @@ export function planOf(seed: number): Plan {
     if (which < 0.85) return { kind: 'kill', victim: victim() };
     return { kind: 'connections cut', times: 1 + upTo(3) };
   };
-  const life = (its: Fault): Life => ({ fault: its, afterAnswers: upTo(16), afterMs: upTo(150) });
+  const clockMs = clocksOf(seed);
+  const life = (its: Fault): Life => ({
+    fault: its,
+    clockMs: clockMs(),
+    afterAnswers: upTo(16),
+    afterMs: upTo(150),
+  });
   const lives = Array.from({ length: 1 + upTo(3) }, () => life(fault()));
   if (restartsTheDatabase(seed)) lives.splice(upTo(lives.length), 0, life({ kind: 'database restarted' }));
-  return { seed, apart, browsers: 3 + upTo(4), lives };
+  const lastClockMs = Math.max(0, ...lives.map((one) => one.clockMs));
+  return { seed, apart, browsers: 3 + upTo(4), lives, lastClockMs };
 }
 
-export function readable({ apart, browsers, lives }: Plan): string {
-  const faults = lives.map(({ fault }) => {
-    if (fault.kind === 'failpoint') return `${fault.name}:${fault.count} (${fault.victim})`;
-    return fault.kind === 'kill' ? `kill (${fault.victim})` : fault.kind;
-  });
-  return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers: ${faults.join(', ')}`;
+/** One start in three is an hour off, more often back than ahead. */
+function clocksOf(seed: number): () => number {
+  const random = randomFrom(seed ^ 0x5f356495);
+  return () => {
+    const which = random();
+    return which < 0.2 ? -HOUR_MS : which < 0.33 ? HOUR_MS : 0;
+  };
+}
+
+export function readable({ apart, browsers, lives, lastClockMs }: Plan): string {
+  const faults = lives.map(({ fault, clockMs }) => `${clockOf(clockMs)}${nameOf(fault)}`);
+  const last = `${clockOf(lastClockMs)}open again`;
+  return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers: ${[...faults, last].join(', ')}`;
+}
+
+const clockOf = (ms: number): string => (ms === 0 ? '' : `${ms > 0 ? '+' : '-'}1 h `);
+
+function nameOf(fault: Fault): string {
+  if (fault.kind === 'failpoint') return `${fault.name}:${fault.count} (${fault.victim})`;
+  return fault.kind === 'kill' ? `kill (${fault.victim})` : fault.kind;
 }

@@ -1,13 +1,13 @@
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mailSink } from '../support/mail-sink.js';
+import { Server } from '../support/server.js';
 import { Browser } from './browser.js';
 import { faultsOf, settled } from './checks.js';
 import type { FaultServer, Ground } from './fault-server.js';
 import { Journal } from './journal.js';
 import { type Fault, type Life, type Plan, planOf, type Victim } from './plan.js';
-import { openPostbox } from './postbox.js';
 import { type Scene, sceneOf } from './scene.js';
-import { ShopProcess } from './shop-process.js';
 
 /** A life ends after this time at the latest, also where its failpoint was not come by. */
 const LIFE_MS = 6_000;
@@ -35,25 +35,25 @@ export async function playRun(server: FaultServer, seed: number): Promise<RunRes
   const begun = performance.now();
   const plan = planOf(seed);
   const ground = await server.undisturbed(() => server.ground(`run_${seed}_${process.pid}`));
-  const postbox = await openPostbox();
-  const processes = await processesOf(plan, { ...ground.env, SMTP_URL: postbox.url });
+  const sink = await mailSink();
+  const processes = await processesOf(plan, { ...ground.env, SMTP_URL: sink.url }, server.entry);
   const journal = new Journal();
   const scene = sceneOf(seed, processes.api.url, ground.window, journal);
   try {
     const ends: string[] = [];
     for (const life of plan.lives) ends.push(await live({ life, plan, processes, scene, server, ground }));
     await kill(processes, 'both');
-    await server.undisturbed(() => start(processes));
+    await server.undisturbed(() => start(processes, plan.lastClockMs));
     await workOn(scene, plan);
-    await settleWithin(ground);
+    await settleWithin(ground, plan);
     await kill(processes, 'both');
-    const found = await server.undisturbed(() => faultsOf({ ...ground, journal, postbox }));
+    const found = await server.undisturbed(() => faultsOf({ ...ground, journal, sink }));
     const acknowledged = journal.acknowledged.size;
     const { effects, tally: outcomes } = journal;
     return { ...found, seed, acknowledged, effects, ends, outcomes, ms: since(begun) };
   } finally {
     await kill(processes, 'both');
-    await postbox.close();
+    await sink.close();
     await server.undisturbed(() => ground.leave());
   }
 }
@@ -61,19 +61,19 @@ export async function playRun(server: FaultServer, seed: number): Promise<RunRes
 const since = (begun: number): number => Math.round(performance.now() - begun);
 
 interface Processes {
-  readonly api: ShopProcess;
-  readonly worker: ShopProcess | null;
+  readonly api: Server;
+  readonly worker: Server | null;
 }
 
-async function processesOf({ apart }: Plan, env: NodeJS.ProcessEnv): Promise<Processes> {
-  if (!apart) return { api: await ShopProcess.on(env), worker: null };
-  const api = await ShopProcess.on({ ...env, FIOCCO_ROLE: 'api' });
-  return { api, worker: await ShopProcess.on({ ...env, FIOCCO_ROLE: 'worker' }) };
+async function processesOf({ apart }: Plan, env: NodeJS.ProcessEnv, entry: string): Promise<Processes> {
+  if (!apart) return { api: await Server.on(env, entry), worker: null };
+  const api = await Server.on({ ...env, FIOCCO_ROLE: 'api' }, entry);
+  return { api, worker: await Server.on({ ...env, FIOCCO_ROLE: 'worker' }, entry) };
 }
 
-const both = ({ api, worker }: Processes): ShopProcess[] => (worker ? [api, worker] : [api]);
+const both = ({ api, worker }: Processes): Server[] => (worker ? [api, worker] : [api]);
 
-function chosen({ api, worker }: Processes, victim: Victim): ShopProcess[] {
+function chosen({ api, worker }: Processes, victim: Victim): Server[] {
   if (victim === 'both' || !worker) return both({ api, worker });
   return [victim === 'api' ? api : worker];
 }
@@ -82,18 +82,20 @@ async function kill(processes: Processes, victim: Victim): Promise<void> {
   await Promise.all(chosen(processes, victim).map((one) => one.kill()));
 }
 
-/** Those that do not run; a failpoint is set where it is to strike. */
-async function start(processes: Processes, fault?: Fault): Promise<void> {
+/** Those that do not run, by the clock of the hour; a failpoint is set where it is to strike. */
+async function start(processes: Processes, clockMs: number, fault?: Fault): Promise<void> {
   const armed = fault?.kind === 'failpoint' ? fault : undefined;
   const struck = armed ? chosen(processes, armed.victim) : [];
   // One that ran on would not hear of its failpoint.
   await Promise.all(struck.map((one) => one.kill()));
-  const failpointOf = (one: ShopProcess) =>
-    armed && struck.includes(one) ? `${armed.name}:${armed.count}` : undefined;
+  const envOf = (one: Server) => ({
+    FIOCCO_CLOCK_OFFSET_MS: String(clockMs),
+    ...(armed && struck.includes(one) && { FIOCCO_FAILPOINTS: `${armed.name}:${armed.count}` }),
+  });
   const idle = both(processes).filter((one) => !one.isAlive);
   // Together: an api is ready only while a worker keeps the read models up, so it is not waited for where none does.
   const isOver = () => both(processes).some((one) => !one.isAlive);
-  await Promise.all(idle.map((one) => one.start(failpointOf(one), isOver)));
+  await Promise.all(idle.map((one) => one.launch({ env: envOf(one), isOver })));
 }
 
 interface LifeOf {
@@ -108,7 +110,7 @@ interface LifeOf {
 /** From a start to its fault. Answers what ended it. */
 async function live(one: LifeOf): Promise<string> {
   const { life, plan, processes, scene, server } = one;
-  await server.undisturbed(() => start(processes, life.fault));
+  await server.undisturbed(() => start(processes, life.clockMs, life.fault));
   return whilePlaying(scene, plan, () => end(one));
 }
 
@@ -183,6 +185,6 @@ async function workOn(scene: Scene, plan: Plan): Promise<void> {
   if (!isOpen) throw new Error('the shop took no orders after its last start');
 }
 
-function settleWithin(ground: Ground): Promise<void> {
-  return eventually(() => settled(ground), { timeoutMs: SETTLES_WITHIN_MS, everyMs: 200 });
+function settleWithin(ground: Ground, { lastClockMs }: Plan): Promise<void> {
+  return eventually(() => settled(ground, lastClockMs), { timeoutMs: SETTLES_WITHIN_MS, everyMs: 200 });
 }

@@ -9,6 +9,7 @@ export interface Purchase {
   readonly guest: Client;
   readonly gift: Gift;
   corrected: boolean;
+  paidInPart: boolean;
 }
 
 /** A call that is sent again, the very same, where no answer came. */

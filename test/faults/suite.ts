@@ -1,11 +1,17 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FaultServer } from './fault-server.js';
+import type { FaultServer } from './fault-server.js';
+import { Grounds } from './grounds.js';
 import { planOf, readable, restartsTheDatabase } from './plan.js';
 import { playRun, type RunResult } from './run.js';
 
-/** Most of a run is waiting; more of them would only starve each other of the processor. */
-const AT_ONCE = 4;
+/** Much of a run is waiting: fewer leave two processors idle, more only starve each other. */
+const AT_ONCE = 8;
+/** Of them, those that begin with runs whose server is restarted. */
+const EXPECTING = 2;
+
+/** Seeds that are left, and where a lane plays them. */
+type Queue = readonly [number[], (lane: number) => Promise<FaultServer>];
 
 export interface SuiteOptions {
   readonly seeds: readonly number[];
@@ -31,24 +37,25 @@ export async function playSeeds({
   const left = seeds.filter((seed) => !before.has(seed));
   if (left.length === 0) return results;
   const deadline = performance.now() + withinMs;
-  const server = await FaultServer.start();
+  const grounds = await Grounds.open();
   try {
-    // A restart of the server strikes all that run at the time: those that expect one run among themselves.
     const expecting = left.filter(restartsTheDatabase);
-    for (const together of [expecting, left.filter((seed) => !restartsTheDatabase(seed))]) {
-      const lane = async () => {
-        for (let seed = together.shift(); seed !== undefined; seed = together.shift()) {
+    const others = left.filter((seed) => !restartsTheDatabase(seed));
+    const quiet: Queue = [others, (lane) => grounds.quiet(lane)];
+    const struck: Queue = [expecting, () => grounds.struck()];
+    const lane = async (n: number) => {
+      for (const [queue, server] of n < EXPECTING ? [struck, quiet] : [quiet, struck])
+        for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
           if (performance.now() > deadline) return;
-          const result = await ended(server, seed);
+          const result = await ended(await server(n), seed);
           results.push(result);
           if (stateFile) record(stateFile, result);
           say(`${results.length} of ${seeds.length}: ${lineOf(result)}`);
         }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => lane(n)));
   } finally {
-    await server.stop();
+    await grounds.close();
   }
   return results;
 }

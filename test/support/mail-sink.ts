@@ -1,17 +1,32 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps what it is given: how often each address got a mail. */
-export async function mailSink() {
+export interface MailSink {
+  readonly url: string;
+  /** How often each address got a mail. */
+  readonly received: ReadonlyMap<string, number>;
+  /** By address, how often each mail came, told by its Message-ID. */
+  readonly mails: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it is given, and tells a mail from its repetitions. */
+export async function mailSink(): Promise<MailSink> {
   const received = new Map<string, number>();
+  const mails = new Map<string, Map<string, number>>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      stream.resume();
+      let text = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo)
+        const id = /^message-id:\s*(\S+)/im.exec(text)?.[1] ?? 'no id';
+        for (const { address } of session.envelope.rcptTo) {
           received.set(address, (received.get(address) ?? 0) + 1);
+          const byId = mails.get(address) ?? new Map<string, number>();
+          mails.set(address, byId.set(id, (byId.get(id) ?? 0) + 1));
+        }
         done();
       });
     },
@@ -22,7 +37,7 @@ export async function mailSink() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    received,
+    ...{ received, mails },
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

@@ -5,41 +5,62 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ENTRY = resolve(__dirname, '../../backend/dist/main.js');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 90_000;
+
+export interface Launch {
+  /** On top of what the server was made with. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Nobody waits for it any more. */
+  readonly isOver?: () => boolean;
+  readonly withinMs?: number;
+}
 
 /** The built application as a process of its own, to be killed and started again on the same port and database. */
 export class Server {
   private child: ChildProcess | null = null;
   private output = '';
+  private lastAnswer = 'it answers nothing';
 
   private constructor(
     readonly url: string,
     private readonly env: NodeJS.ProcessEnv,
+    private readonly entry: string,
   ) {}
 
-  static async on(env: NodeJS.ProcessEnv): Promise<Server> {
+  static async on(env: NodeJS.ProcessEnv, entry = ENTRY): Promise<Server> {
     const port = await freePort();
-    return new Server(`http://127.0.0.1:${port}`, {
-      ...process.env,
-      ...env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-    });
+    const own = { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' };
+    return new Server(`http://127.0.0.1:${port}`, own, entry);
+  }
+
+  get isAlive(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
   async start(withinMs = READY_WITHIN_MS): Promise<void> {
-    const child = spawn(process.execPath, [ENTRY], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    await this.launch({ withinMs });
+    if (!this.isAlive) throw new Error(`The server did not start:\n${this.output}`);
+  }
+
+  /** Resolves once it takes calls, a signal has ended it (on its way or not), or nobody waits for it any more. */
+  async launch({ env, isOver = () => false, withinMs = READY_WITHIN_MS }: Launch = {}): Promise<void> {
+    const child = spawn(process.execPath, [this.entry], {
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
-    const keep = (chunk: Buffer) => {
-      this.output = (this.output + chunk.toString()).slice(-20_000);
-    };
+    const keep = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-20_000));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const deadline = Date.now() + withinMs;
-    while (!(await this.isReady())) {
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`The server did not start:\n${this.output}`);
-      await pause(25);
+    await this.untilReady(isOver, performance.now() + withinMs);
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.output}`);
+  }
+
+  private async untilReady(isOver: () => boolean, deadline: number): Promise<void> {
+    while (this.isAlive && !(await this.isReady()) && !isOver()) {
+      if (performance.now() > deadline)
+        throw new Error(`The server does not start: ${this.lastAnswer}\n${this.output}`);
+      await pause(30);
     }
   }
 
@@ -50,18 +71,20 @@ export class Server {
     return found;
   }
 
-  /** As the machine's power supply would: no signal handler runs. */
-  async kill(): Promise<void> {
+  /** As the machine's power supply would, unless another signal is named: no handler runs. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !this.isAlive) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   }
 
   private async isReady(): Promise<boolean> {
     try {
-      return (await fetch(`${this.url}/health/ready`)).status === 200;
+      const answer = await fetch(`${this.url}/health/ready`);
+      this.lastAnswer = `${answer.status} ${await answer.text()}`;
+      return answer.status === 200;
     } catch {
       return false;
     }

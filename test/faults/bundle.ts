@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Server } from '../support/server.js';
+
+const BUNDLER = resolve(__dirname, 'bundle-shop.mjs');
+
+/** The built application as one script: starts are most of what a run costs. */
+export interface Bundle {
+  readonly entry: string;
+  /** Ends a process that has played a little, and keeps what was compiled for it for those that start later. */
+  keepCompiled(shop: Server): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function bundleShop(): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'fiocco-bundle-'));
+  await promisify(execFile)(process.execPath, [BUNDLER, folder]);
+  const compiled = join(folder, 'app.cache');
+  return {
+    entry: join(folder, 'main.cjs'),
+    async keepCompiled(shop) {
+      if (existsSync(compiled)) return;
+      await shop.kill('SIGUSR2');
+      if (!existsSync(compiled)) throw new Error('The compiled code was not kept');
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
