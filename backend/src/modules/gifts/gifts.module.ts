@@ -9,7 +9,7 @@ import {
   CollectMoneyHandler,
   ExpireTransactionHandler,
   ReleaseHoldHandler,
-} from './commands/end-transaction.js';
+} from './commands/change-transaction.js';
 import { GiftCommands } from './commands/gift-commands.js';
 import { GiftLedger } from './commands/gift-ledger.js';
 import { HoldGiftHandler } from './commands/hold-gift.js';

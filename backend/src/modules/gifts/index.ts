@@ -6,7 +6,7 @@ export {
   CorrectBuyer,
   ReleaseHold,
   ReserveHeld,
-} from './commands/end-transaction.js';
+} from './commands/change-transaction.js';
 export { GiftCommands } from './commands/gift-commands.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
 export {

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Permission, validationFailed } from '../../../platform/index.js';
-import { CollectMoney } from '../commands/end-transaction.js';
+import { CollectMoney } from '../commands/change-transaction.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { TransactionHistory } from '../history/transaction-history.js';
 import { parseCursor } from '../queries/page-cursor.js';

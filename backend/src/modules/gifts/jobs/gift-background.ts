@@ -5,7 +5,7 @@ import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { BackgroundRegistry, CLOCK, type Clock, PG_POOL, VAULT } from '../../../platform/index.js';
 import { type Candidate, sweepAllocations } from '../allocation/sweep-allocations.js';
-import { ExpireTransaction } from '../commands/end-transaction.js';
+import { ExpireTransaction } from '../commands/change-transaction.js';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
 import { expiryJob } from './expiry.job.js';
