@@ -1,14 +1,10 @@
 import 'reflect-metadata';
-import { MikroORM } from '@mikro-orm/postgresql';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { listParked, type Projection, retryParked } from '@fiocco/projections';
 import type pg from 'pg';
-import { AppModule } from './app.module.js';
+import { runCommand, say, withMigratedShop } from './operator-command.js';
 import { BackgroundRegistry } from './platform/background/background.registry.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
-import { migrate } from './platform/database/orm.js';
-import { createApp } from './platform/http/create-app.js';
-import { Log } from './platform/logging/log.js';
 import { RebuildCommand } from './platform/background/rebuild-command.js';
 import { EVENT_STORE, PG_POOL } from './platform/tokens.js';
 
@@ -17,8 +13,6 @@ const USAGE = `Usage: npm run rebuild -- <read model>…|all
        npm run projections -- retry <projection> [stream]
 `;
 
-const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
-
 interface Tools {
   readonly pool: pg.Pool;
   readonly store: EventStore;
@@ -26,21 +20,12 @@ interface Tools {
 }
 
 /** What an operator does with projections, beside the running shop or without it. Answers whether all went well. */
-async function main(env: NodeJS.ProcessEnv, [command, ...names]: readonly string[]): Promise<boolean> {
+async function main([command, ...names]: readonly string[]): Promise<boolean> {
   const work = workOf(command, names);
-  const config = loadConfig(env);
-  const log = new Log({ level: 'warn', production: true });
-  const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
-  const app = await createApp(root, config, log);
-  try {
-    await app.init();
-    const pool = app.get<pg.Pool>(PG_POOL);
-    await migrate(app.get(MikroORM), pool);
+  return withMigratedShop(loadConfig(process.env), (app) => {
     const { projections } = app.get(BackgroundRegistry);
-    return await work({ pool, store: app.get<EventStore>(EVENT_STORE), projections });
-  } finally {
-    await app.close();
-  }
+    return work({ pool: app.get<pg.Pool>(PG_POOL), store: app.get<EventStore>(EVENT_STORE), projections });
+  });
 }
 
 function workOf(command: string | undefined, names: readonly string[]): (tools: Tools) => Promise<boolean> {
@@ -75,10 +60,4 @@ async function retry(tools: Tools, name: string, stream: string | undefined): Pr
   return retried.every(({ code }) => code === null);
 }
 
-try {
-  if (!(await main(process.env, process.argv.slice(2)))) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
+await runCommand(() => main(process.argv.slice(2)), { onConfigError: 2 });

@@ -1,18 +1,14 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppModule } from './app.module.js';
 import { LedgerAccess } from './modules/audit/index.js';
 import { KeyRotation } from './modules/privacy/index.js';
-import { ConfigError, loadConfig } from './platform/config/app-config.js';
+import { runCommand, say, withShop } from './operator-command.js';
+import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
-import { createApp } from './platform/http/create-app.js';
-import { Log } from './platform/logging/log.js';
 
 /** Running processes look at the file every two seconds. */
 const TAKEN_UP_AFTER_MS = 3_000;
 const MOST_ROUNDS = 10;
-
-const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
 
 /** `npm run rotate-keys`: beside the running shop, and again after a kill. `--remove-old` ends the rotation. */
 async function main(env: NodeJS.ProcessEnv, removeOld: boolean): Promise<void> {
@@ -27,12 +23,8 @@ async function main(env: NodeJS.ProcessEnv, removeOld: boolean): Promise<void> {
   else say('Done. Two minutes from now the older keys may go: npm run rotate-keys -- --remove-old');
 }
 
-async function sealAnew(config: ReturnType<typeof loadConfig>): Promise<void> {
-  const log = new Log({ level: 'warn', production: true });
-  const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
-  const app = await createApp(root, config, log);
-  try {
-    await app.init();
+async function sealAnew(config: AppConfig): Promise<void> {
+  await withShop(config, async (app) => {
     vouchForOlderKeys(app.get(LedgerAccess, { strict: false }));
     const rotation = app.get(KeyRotation, { strict: false });
     for (let round = 1; (await rotation.run(reportRound)) > 0; round += 1) {
@@ -41,9 +33,7 @@ async function sealAnew(config: ReturnType<typeof loadConfig>): Promise<void> {
           'A running process seals with an older key: give all of them the new one first.',
         );
     }
-  } finally {
-    await app.close();
-  }
+  });
 }
 
 /** Heads of the ledger that an older key signed must be verifiable when it is gone, also if no head was signed since. */
@@ -71,10 +61,4 @@ function retire(file: MasterKeyFile | null): void {
   );
 }
 
-try {
-  await main(process.env, process.argv.includes('--remove-old'));
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.env, process.argv.includes('--remove-old')), { onConfigError: 1 });

@@ -1,0 +1,78 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { isUndefinedTable } from '@fiocco/postgres';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
+import { AppModule } from './app.module.js';
+import { type AppConfig, ConfigError } from './platform/config/app-config.js';
+import { openEventStore } from './platform/database/event-store.js';
+import { migrate } from './platform/database/orm.js';
+import { createPool } from './platform/database/pool.js';
+import { createApp } from './platform/http/create-app.js';
+import { Log } from './platform/logging/log.js';
+import { PG_POOL } from './platform/tokens.js';
+
+export const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
+
+const warnings = () => new Log({ level: 'warn', production: true });
+
+/**
+ * Runs a command of `npm run …` and leaves its exit code: 1 where `work` answers false, `onConfigError` after a fault that
+ * only whoever calls can mend, which gets one line. Any other error is thrown.
+ */
+export async function runCommand(
+  work: () => Promise<boolean | void>,
+  { onConfigError }: { readonly onConfigError: 1 | 2 },
+): Promise<void> {
+  try {
+    if ((await work()) === false) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = onConfigError;
+  }
+}
+
+/** The whole shop beside a running one or without it: it takes no calls and does no background work. */
+export async function withShop<T>(
+  config: AppConfig,
+  work: (app: NestFastifyApplication) => Promise<T>,
+): Promise<T> {
+  const log = warnings();
+  const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
+  const app = await createApp(root, config, log);
+  try {
+    await app.init();
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+export function withMigratedShop<T>(
+  config: AppConfig,
+  work: (app: NestFastifyApplication) => Promise<T>,
+): Promise<T> {
+  return withShop(config, async (app) => {
+    await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
+    return work(app);
+  });
+}
+
+/** Database and ledger alone. */
+export async function withLedger<T>(
+  config: AppConfig,
+  work: (store: EventStore, pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(config.databaseUrl, warnings());
+  const store = await openEventStore(config, pool);
+  try {
+    return await work(store, pool);
+  } catch (error) {
+    if (isUndefinedTable(error)) throw new ConfigError('There is no ledger in this database yet.');
+    throw error;
+  } finally {
+    await store.close();
+    await pool.end();
+  }
+}
