@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, ListThen, UnreadableGift } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
-import { EVENT_STORE, type Problem } from '../../../platform/index.js';
+import type pg from 'pg';
+import { EVENT_STORE, PG_POOL, type Problem } from '../../../platform/index.js';
 import { type GiftAtMoment, type GiftFacts, giftThen } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { listNotFound, problemOfStream } from './as-of.problems.js';
 import { giftWords, productNameWords } from './gift-words.js';
-import { NamesOfToday } from './names-of-today.js';
 import { type Name, NamesThen } from './names-then.js';
+import { productsEverOn } from './products-ever-on.js';
 import { someAtOnce } from './some-at-once.js';
 
 interface Reading {
@@ -32,7 +33,7 @@ export class ListAsOf {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly names: NamesThen,
-    private readonly today: NamesOfToday,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   /**
@@ -41,7 +42,7 @@ export class ListAsOf {
    */
   async read(listId: number, moment: Date): Promise<AsOf<ListThen>> {
     const list = await this.names.list(listId, moment);
-    const productIds = [...(await this.today.productsEverOn(listId)), null];
+    const productIds = [...(await productsEverOn(this.pool, listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
     const history = inOrder([list, ...told.map(({ found }) => found)]);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
 
-/** What the tables know of today: names of records without a history, and which gifts there ever were. */
+/** For records whose history does not say what they were called. */
 @Injectable()
 export class NamesOfToday {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -23,23 +23,5 @@ export class NamesOfToday {
       [productIds],
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  /**
-   * The products of the gifts that ever stood on a list. The port of the ledger reads a stream by its name and has no
-   * way to ask for names; walking the whole log would cost the ledger and not the list. So the names, and nothing else,
-   * come from the availability read model, whose rows stay when a gift is withdrawn, and from the streams that it
-   * has parked, possibly at their very first event. The fund's name follows from the list's.
-   */
-  async productsEverOn(listId: number): Promise<readonly number[]> {
-    const { rows } = await this.pool.query<{ id: number }>(
-      `select product_id as id from read_models.gift_availability where list_id = $1 and product_id is not null
-       union
-       select split_part(stream, '_', 2)::integer from projections.parked
-       where projection = 'gift_availability' and stream ~ ('^gift-' || $1::bigint || '_[0-9]+$')
-       order by id`,
-      [listId],
-    );
-    return rows.map(({ id }) => id);
   }
 }
