@@ -8,6 +8,7 @@ import { type Browser, createTestApp, type TestApp } from '../../../platform/tes
 import { AuditModule } from '../index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { IdentityModule } from '../../identity/index.js';
+import { Verification } from './verification.js';
 import type { VerificationState } from './verification.controller.js';
 
 const PATH = '/api/audit/verification';
@@ -158,6 +159,15 @@ describe('Integrità', () => {
       await rename(`${path}.away`, path);
     }
     expect(await readFile(path)).toEqual(heads);
+  });
+
+  it('ends with the shop, and leaves no run that seems to go on', async () => {
+    const verification = test.app.get(Verification);
+    await verification.start();
+    await verification.beforeApplicationShutdown();
+    expect(await verification.isRunning()).toBe(false);
+    const { body } = await admin.get(PATH).expect(200);
+    expect(body).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
   });
 });
 
