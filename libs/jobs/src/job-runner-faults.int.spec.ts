@@ -62,6 +62,25 @@ describe('a queue that was lost', () => {
     expect(calls.map(({ id }) => id)).toEqual(['fresh', 'lost']);
   });
 
+  it('gets a row again that was moved by a clock which has been set back since', async () => {
+    const clock = fixedClock('2026-11-20T11:00:00Z');
+    const failing = recorder(() => {
+      throw new Error('down');
+    });
+    const patient = { ...failing.handler, job: { ...greet, backoffMs: 3_600_000 } };
+    const stop = await scene.start([patient], { clock });
+    await scene.promise(greet, { id: 'ahead', payload: { id: 'ahead' } });
+    await eventually(async () => expect(await scene.row('ahead')).toMatchObject({ attempts: 1 }));
+    await stop();
+    await dropQueue();
+
+    clock.set('2026-11-20T10:00:00Z');
+    const { calls, handler } = recorder();
+    await scene.start([handler], { clock, pollMs: 20, lostAfterMs: 30_000 });
+    await scene.reaches('ahead', 'done');
+    expect(calls.map(({ id }) => id)).toEqual(['ahead']);
+  });
+
   it('under a running worker is made anew, and work goes on', async () => {
     const { handler } = recorder();
     await scene.start([handler]);
