@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { copyRows } from './copy-rows.js';
 import { type Entry, KeptRows } from './kept-rows.js';
 import type { RowProjection, Rows, Touch } from './row-projection.js';
-import { deleteRows, readRows } from './row-statements.js';
+import { addKey, deleteRows, readRows } from './row-statements.js';
 import type { RowKey, RowTable } from './row-table.js';
 
 export interface BulkRowsOptions {
@@ -12,6 +12,9 @@ export interface BulkRowsOptions {
   /** Work on the connection, in turn with whoever shares it, with the search path on the tables. */
   readonly inTurn: <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 }
+
+/** Rows of a table that only grows are sent off when there are so many: what is kept for short costs little. */
+const ADDED = 1_000;
 
 /** What an event found where it has changed something. */
 interface Before {
@@ -31,6 +34,8 @@ export class BulkRows implements Rows {
   /** What the event in hand has changed, so that it can be taken back. */
   readonly #before: Before[] = [];
   readonly #adding: { readonly table: RowTable; readonly row: object }[] = [];
+  /** The tables that have their key by now: it is made when it is needed, at the latest when all rows are there. */
+  readonly #keyed = new Set<RowTable>();
   /** The rows that are on their way to the table, while the log is read on. */
   #writing: Promise<void> = Promise.resolve();
 
@@ -86,7 +91,7 @@ export class BulkRows implements Rows {
   async trim(): Promise<void> {
     const { rowsInMemory } = this.options;
     for (const kept of this.#kept.values()) if (kept.isFull(rowsInMemory)) await this.#sendOld(kept);
-    for (const [table, rows] of this.#added) if (rows.length * 2 > rowsInMemory) await this.#sendAdded(table);
+    for (const [table, rows] of this.#added) if (rows.length >= Math.min(ADDED, rowsInMemory)) await this.#sendAdded(table);
   }
 
   /** Writes everything. */
@@ -97,6 +102,15 @@ export class BulkRows implements Rows {
     }
     for (const table of this.#added.keys()) await this.#sendAdded(table);
     await this.#writing;
+    await this.options.inTurn((tx) => this.#addKeys(tx));
+  }
+
+  async #addKeys(tx: pg.ClientBase): Promise<void> {
+    for (const table of this.options.definition.tables) {
+      if (this.#keyed.has(table)) continue;
+      await addKey(tx, table);
+      this.#keyed.add(table);
+    }
   }
 
   async #sendOld(kept: KeptRows): Promise<void> {
@@ -136,8 +150,10 @@ export class BulkRows implements Rows {
   }
 
   async #read(missing: ReadonlyMap<RowTable, readonly RowKey[]>): Promise<void> {
-    const { tables } = this.options.definition;
-    const found = await this.options.inTurn((tx) => readRows(tx, tables, (of) => missing.get(of) ?? []));
+    const found = await this.options.inTurn(async (tx) => {
+      await this.#addKeys(tx);
+      return readRows(tx, this.options.definition.tables, (of) => missing.get(of) ?? []);
+    });
     for (const { table, row } of found) this.#keptOf(table).load(row);
   }
 

@@ -84,3 +84,22 @@ export async function deleteRows(tx: pg.ClientBase, table: RowTable, keys: reado
     keys,
   ]);
 }
+
+/** A table that is filled in bulk gets its key when the rows are there, or sooner if they have to be looked for. */
+export async function dropKey(tx: pg.ClientBase, { name }: RowTable): Promise<void> {
+  await tx.query(`alter table ${id(name)} drop constraint ${id(`${name}_pkey`)}`);
+}
+
+export async function addKey(tx: pg.ClientBase, { name, key }: RowTable): Promise<void> {
+  await tx.query(`alter table ${id(name)} add primary key (${id(key)})`);
+}
+
+/** Nobody asks by what is within JSON, and looking through it takes longer than all else. */
+export async function analyze(tx: pg.ClientBase, { name }: RowTable): Promise<void> {
+  const { rows } = await tx.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid <> 'jsonb'::regtype`,
+    [id(name)],
+  );
+  await tx.query(`analyze ${id(name)} (${rows[0]?.columns})`);
+}

@@ -7,6 +7,7 @@ import { isFree } from './parked-streams.js';
 import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
 import type { RowProjection } from './row-projection.js';
+import { analyze, dropKey } from './row-statements.js';
 import { searchPathTo } from './transaction.js';
 import type { Turns } from './turns.js';
 
@@ -51,7 +52,10 @@ export class Shadow {
     const inTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>): Promise<Result> =>
       shadow.#inTurn(() => work(tx));
     await inTurn(async () => {
-      for (const { create } of rows.tables) await tx.query(create);
+      for (const table of rows.tables) {
+        await tx.query(table.create);
+        await dropKey(tx, table);
+      }
     });
     shadow.#bulk = new BulkRows({ definition: rows, rowsInMemory, inTurn });
     return shadow;
@@ -107,9 +111,9 @@ export class Shadow {
   }
 
   async #index({ tables }: RowProjection): Promise<void> {
-    for (const { name, indexes } of tables) {
-      if (indexes.trim() !== '') await this.tx.query(indexes);
-      await this.tx.query(`analyze ${pg.escapeIdentifier(name)}`);
+    for (const table of tables) {
+      if (table.indexes.trim() !== '') await this.tx.query(table.indexes);
+      await analyze(this.tx, table);
     }
   }
 
