@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { LedgerDamaged, LedgerUnavailable, NO_STREAM } from '@fiocco/event-sourcing';
+import { randomUUID } from 'node:crypto';
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import {
+  AppendNotStored,
+  AppendUnknown,
+  LedgerDamaged,
+  LedgerUnavailable,
+  NO_STREAM,
+} from '@fiocco/event-sourcing';
 import { createEsdbEventStore, type EsdbEventStore } from '@fiocco/event-store-esdb';
 import { createTcpRelay, eventually, type TcpRelay } from '@fiocco/testing';
+import { status } from '@grpc/grpc-js';
 import { closeRawClient, type EsdbServer, openEsdbServer } from './esdb-server.js';
 import { writeTo } from './faults.conformance.js';
 import { idsOf, newStream, samples } from './sample-events.js';
@@ -71,6 +79,12 @@ describe('a stream that lost events is a damaged ledger and never a shorter hist
   });
 });
 
+it('an address that would take failed appends for stored ones is refused', () => {
+  const url = new URL(relay.url);
+  url.searchParams.set('throwOnAppendFailure', 'false');
+  expect(() => createEsdbEventStore({ url: url.href })).toThrow('throwOnAppendFailure');
+});
+
 describe('a position of another ledger', () => {
   it.each([1n, 10_000_000_000n])('is told apart, also one %s beyond an event', async (beyond) => {
     await storedStream(1);
@@ -106,6 +120,57 @@ describe('what shares the server', () => {
       [stream, 1],
     ]);
     expect(await store.head()).toBe(log[1]?.position);
+  });
+
+  it('may be anything at all: other applications, links to our events, bytes, broken JSON', async () => {
+    const start = await store.head();
+    const seen: string[] = [];
+    const subscription = store.subscribe(start, async ({ id }) => void seen.push(id));
+    const ours = [...(await writeTo(store, 1))];
+    // A name and a type that could be ours, each beside what could not.
+    const foreign = [
+      [`account-${randomUUID()}`, jsonEvent({ type: 'AccountOpened', data: { a: 1 } })],
+      [`account-${randomUUID()}`, binaryEvent({ type: 'Blob', data: Uint8Array.from([0, 255]) })],
+      ['Foreign stream', jsonEvent({ type: 'sample.Happened.v1', data: { a: 1 } })],
+      [`account-${randomUUID()}`, { ...jsonEvent({ type: 'Odd', data: 'x' }), metadata: Buffer.from('{no') }],
+      [`links-${randomUUID()}`, binaryEvent({ type: '$>', data: Buffer.from(`0@${newStream()}`) })],
+    ] as const;
+    for (const [stream, event] of foreign) await other.appendToStream(stream, event);
+    ours.push(...(await writeTo(store, 1)));
+    for (const [stream, event] of foreign) await other.appendToStream(stream, { ...event, id: randomUUID() });
+    await eventually(() => expect(seen).toEqual(idsOf(ours)));
+    await subscription.close();
+    const log = await store.readAll(start, 100);
+    expect(idsOf(log)).toEqual(idsOf(ours));
+    expect(await store.head()).toBe(log.at(-1)?.position);
+  });
+
+  it.each([
+    ['a link', binaryEvent({ type: '$>', data: Buffer.from('0@sample-1') })],
+    ['an event of another kind', jsonEvent({ type: 'Foreign', data: { a: 1 } })],
+  ])('and does not belong into a stream of ours: %s', async (_, event) => {
+    const stream = await storedStream(2);
+    await other.appendToStream(stream, event);
+    await expect(store.read(stream)).rejects.toThrow(LedgerDamaged);
+    await expect(store.read(stream, { direction: 'backward', limit: 1 })).rejects.toThrow(LedgerDamaged);
+  });
+
+  it('may lie in thousands behind our last event, and the head is found', async () => {
+    const start = await store.head();
+    await writeTo(store, 1);
+    const head = await store.head();
+    for (let batch = 0; batch < 2; batch += 1) {
+      const noise = Array.from({ length: 1_000 }, (_, n) => jsonEvent({ type: 'Foreign', data: { n } }));
+      await other.appendToStream('foreign', noise);
+    }
+    const late = createEsdbEventStore({ url: server.url });
+    expect([await store.head(), await late.head(), await store.head()]).toEqual([head, head, head]);
+    expect(await late.readAll(head, 5)).toEqual([]);
+    expect(await late.readAll(start, 5)).toHaveLength(1);
+    const events = await writeTo(store, 2);
+    expect(idsOf(await late.readAll(head, 5))).toEqual(idsOf(events));
+    expect(await late.head()).toBe(await store.head());
+    await late.close();
   });
 
   it('does not make a page end early', async () => {
@@ -167,6 +232,45 @@ function describeScenesOfTheDouble(): void {
       held.release();
       expect(await append).toMatchObject({ outcome: 'repeated', revision: 1 });
       expect(await store.read(stream)).toHaveLength(2);
+    });
+
+    it('a server that could not say what it can do is asked again', async () => {
+      double().failFeaturesOnce(status.INTERNAL);
+      expect(await store.append(newStream(), NO_STREAM, samples(1))).toMatchObject({ revision: 0 });
+      expect(await store.append(newStream(), NO_STREAM, samples(1))).toMatchObject({ outcome: 'stored' });
+    });
+
+    it('refuses for good what was never sent, and calls unknown what was', async () => {
+      const short = createEsdbEventStore({ url: relay.url, appendDeadlineMs: 20_000, appendTryMs: 300 });
+      double().failFeaturesOnce(status.UNAUTHENTICATED);
+      await expect(short.append(newStream(), NO_STREAM, samples(1))).rejects.toThrow(AppendNotStored);
+      const held = double().appending.hold();
+      const stream = newStream();
+      const append = short.append(stream, NO_STREAM, samples(1));
+      await eventually(() => expect(held.arrived()).toBe(1));
+      double().failFeaturesOnce(status.UNAUTHENTICATED);
+      relay.cut();
+      await expect(append).rejects.toThrow(AppendUnknown);
+      held.release();
+      await eventually(async () => expect(await short.read(stream)).toHaveLength(1));
+      await short.close();
+    });
+
+    it('a read that was refused leaves the appends their one call', async () => {
+      const others = double().appending.calls.length;
+      const stream = await storedStream(1);
+      const [call] = double().appending.calls.slice(others);
+      const ready = double().beStarting();
+      await expect(store.read(stream)).rejects.toThrow(LedgerUnavailable);
+      ready();
+      const held = double().appending.hold();
+      const append = store.append(newStream(), NO_STREAM, samples(1));
+      await eventually(() => expect(held.arrived()).toBe(1));
+      // Of two calls the end of one would reject what is pending on the other, whose answer nobody could take then.
+      expect(double().appending.calls).toHaveLength(others + 1);
+      call?.emit('error', Object.assign(new Error('ended'), { code: status.UNAVAILABLE }));
+      held.release();
+      expect(await append).toMatchObject({ revision: 0 });
     });
 
     it.each(['aborted', 'ended'] as const)('subscriptions that are %s come back', async (how) => {

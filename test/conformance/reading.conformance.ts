@@ -171,6 +171,19 @@ export function describeReading(store: () => EventStore): void {
       expect(seen[0]).toEqual(first);
     });
 
+    it('can be closed before it has begun, also when nothing more is ever stored', async () => {
+      await writeStream(store(), 1);
+      const head = await store().head();
+      const seen: string[] = [];
+      for (const from of [0n, head])
+        await store()
+          .subscribe(from, async ({ id }) => void seen.push(id))
+          .close();
+      const atClose = seen.length;
+      await writeStream(store(), 1);
+      expect(seen).toHaveLength(atClose);
+    });
+
     it('gives a handler that throws the same event again and loses none', async () => {
       const start = await store().head();
       const calls: string[] = [];

@@ -24,6 +24,10 @@ export function isStreamName(stream: string): boolean {
   return STREAM_NAME.test(stream);
 }
 
+export function isEventType(type: string): boolean {
+  return EVENT_TYPE.test(type);
+}
+
 /**
  * The checks that every store makes before anything is sent: names, types, ids, size. They throw
  * {@link AppendNotStored}.
@@ -46,7 +50,7 @@ function serialise(events: readonly SealedEvent[]): EventText[] {
   const ids = new Set<string>();
   let bytes = 0;
   const texts = events.map((event) => {
-    if (!EVENT_TYPE.test(event.type)) throw new AppendNotStored(`"${event.type}" is not an event type`);
+    if (!isEventType(event.type)) throw new AppendNotStored(`"${event.type}" is not an event type`);
     if (!EVENT_ID.test(event.id)) throw new AppendNotStored(`"${event.id}" is not an event id`);
     ids.add(event.id);
     const text = {

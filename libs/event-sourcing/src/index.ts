@@ -1,4 +1,4 @@
-export { type EventText, isStreamName, MAX_APPEND_BYTES, toEventTexts } from './append-rules.js';
+export { type EventText, isEventType, isStreamName, MAX_APPEND_BYTES, toEventTexts } from './append-rules.js';
 export { type Bell, createBell } from './bell.js';
 export * from './command-runner.js';
 export * from './decider.js';

@@ -11,18 +11,19 @@ import {
 } from '@fiocco/event-sourcing';
 import {
   type AppendResult as ServerAnswer,
-  type EventStoreDBClient,
   jsonEvent,
   NO_STREAM as EXPECT_NO_STREAM,
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { isRefusal } from './failure.js';
+import { isRefusal, isRefusedForItsData } from './failure.js';
+import type { OwnClient } from './own-client.js';
 import { PendingAppend } from './pending-append.js';
 import { NO_POSITION } from './stored-event.js';
 
 export interface AppenderOptions {
-  readonly client: EventStoreDBClient;
+  /** Nothing but appends: see the store. */
+  readonly connection: OwnClient;
   /** From the call to its answer. */
   readonly deadlineMs: number;
   /** After this one try is given up and the next one sent. */
@@ -93,17 +94,19 @@ export class Appender {
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.options.tryMs)));
     await Promise.race([this.#try(append), limit]);
     clearTimeout(timer);
+    // Whatever is heard of the next try says nothing about this one.
+    append.open = true;
   }
 
   /** Never throws. An answer that comes after its try was given up still counts. */
   async #try(append: PendingAppend): Promise<void> {
-    const { client, highest, onStored } = this.options;
+    const { connection, highest, onStored } = this.options;
     const { stream, expectedRevision, events } = append;
     const before = highest();
     const isFirst = !append.sent && !this.#unknown.has(append.id);
     append.sent = true;
     try {
-      const answer = await client.appendToStream(stream, events.map(toServer), {
+      const answer = await connection.client.appendToStream(stream, events.map(toServer), {
         expectedRevision: expectedRevision === NO_STREAM ? EXPECT_NO_STREAM : BigInt(expectedRevision),
         deadline: SERVER_DEADLINE_MS,
       });
@@ -113,6 +116,7 @@ export class Appender {
       append.resolve({ outcome, ...stored });
     } catch (error) {
       settleFailed(append, error);
+      await connection.replaceIfStuck();
     }
   }
 }
@@ -131,18 +135,24 @@ function storedBy(append: PendingAppend, { nextExpectedRevision, position }: Ser
   return { revision, position: position.commit };
 }
 
-/** Leaves the append open unless the error settles it. */
+/** Leaves the append unsettled unless the error tells what became of it. */
 function settleFailed(append: PendingAppend, error: unknown): void {
-  const { stream } = append;
   if (error instanceof WrongExpectedVersionError) {
     const { actualVersion } = error;
     const revision = typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
     append.resolve({ outcome: 'conflict', revision });
-  } else if (error instanceof LedgerDamaged) {
-    append.reject(error);
-  } else if (error instanceof StreamDeletedError) {
-    append.reject(new LedgerDamaged(`the stream ${stream} was deleted`, { cause: error }));
-  } else if (isRefusal(error)) {
-    append.reject(new AppendNotStored(`an append to ${stream} was refused`, { cause: error }));
+    return;
   }
+  const failure = failureOf(append, error);
+  if (failure) append.reject(failure);
+}
+
+function failureOf({ stream, open }: PendingAppend, cause: unknown): Error | undefined {
+  if (cause instanceof LedgerDamaged) return cause;
+  if (cause instanceof StreamDeletedError)
+    return new LedgerDamaged(`the stream ${stream} was deleted`, { cause });
+  if (!isRefusal(cause)) return undefined;
+  return open && !isRefusedForItsData(cause)
+    ? new AppendUnknown(`no answer about an append to ${stream}`, { cause })
+    : new AppendNotStored(`an append to ${stream} was refused`, { cause });
 }

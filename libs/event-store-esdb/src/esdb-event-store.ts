@@ -8,11 +8,10 @@ import {
   type Subscription,
   toEventTexts,
 } from '@fiocco/event-sourcing';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { Appender } from './appender.js';
 import { followAll } from './follow-all.js';
 import { LogReader } from './log-reader.js';
-import { closeClient } from './close-client.js';
+import { OwnClient } from './own-client.js';
 import { NO_POSITION } from './stored-event.js';
 import { StreamReader } from './stream-reader.js';
 
@@ -32,13 +31,18 @@ export interface EsdbEventStore extends EventStore {
   close(): Promise<void>;
 }
 
-/** The ledger on EventStoreDB. One in each process: the client shares what is pending among all of its kind. */
+/**
+ * The ledger on EventStoreDB. One in each process: what clients have appended and not heard of is shared among all of
+ * them. Reads have a client of their own, which never appends: one that fails to read opens another connection, and of
+ * two on which it appends the end of one would reject what is pending on the other, whose answers then end the process.
+ */
 export function createEsdbEventStore(options: EsdbEventStoreOptions): EsdbEventStore {
   return new Store(options);
 }
 
 class Store implements EsdbEventStore {
-  readonly #client: EventStoreDBClient;
+  readonly #appending: OwnClient;
+  readonly #reading: OwnClient;
   readonly #confirmMs: number;
   readonly #streams: StreamReader;
   readonly #log: LogReader;
@@ -54,13 +58,13 @@ class Store implements EsdbEventStore {
     appendTryMs = 3_000,
     readTimeoutMs = 10_000,
   }: EsdbEventStoreOptions) {
-    const client = EventStoreDBClient.connectionString(url);
-    this.#client = client;
+    this.#appending = new OwnClient(url);
+    this.#reading = new OwnClient(url);
     this.#confirmMs = readTimeoutMs;
-    this.#streams = new StreamReader(client, readTimeoutMs);
-    this.#log = new LogReader(client, readTimeoutMs);
+    this.#streams = new StreamReader(this.#reading.client, readTimeoutMs);
+    this.#log = new LogReader(this.#reading.client, readTimeoutMs);
     this.#appender = new Appender({
-      client,
+      connection: this.#appending,
       deadlineMs: appendDeadlineMs,
       tryMs: appendTryMs,
       highest: () => this.#highest,
@@ -114,7 +118,7 @@ class Store implements EsdbEventStore {
 
   async close(): Promise<void> {
     await Promise.all([this.#appender.close(), ...[...this.#subscriptions].map((each) => each.close())]);
-    await closeClient(this.#client);
+    await Promise.all([this.#appending.close(), this.#reading.close()]);
   }
 
   #follow(
@@ -123,7 +127,7 @@ class Store implements EsdbEventStore {
     onConfirmed?: () => void,
   ): Subscription {
     const following = followAll({
-      client: this.#client,
+      client: this.#reading.client,
       after,
       handler,
       onConfirmed,

@@ -11,10 +11,15 @@ const REFUSED_CODES = new Set([7, 12, 16]);
  * a plain `Error` with code 14, UnavailableError, UnknownError "Server Is Not Ready", TimeoutError and more.
  */
 export function isRefusal(error: unknown): boolean {
-  if (error instanceof AccessDeniedError || error instanceof MaxAppendSizeExceededError) return true;
-  if (error instanceof UnknownError && error.message.includes(REFUSED_TEXT)) return true;
+  if (error instanceof AccessDeniedError || isRefusedForItsData(error)) return true;
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'number' && REFUSED_CODES.has(code);
+}
+
+/** Data that is refused now could not have been stored by an earlier try either. */
+export function isRefusedForItsData(error: unknown): boolean {
+  if (error instanceof MaxAppendSizeExceededError) return true;
+  return error instanceof UnknownError && error.message.includes(REFUSED_TEXT);
 }
 
 /** A read of the log from a position at which no event stands. */

@@ -32,7 +32,6 @@ export function followAll(options: FollowAllOptions): Subscription {
   let open = true;
 
   const followOnce = async (): Promise<void> => {
-    if (position !== 'end' && position !== 0n) await options.check?.(position);
     const subscription = client.subscribeToAll({ fromPosition: placeOf(position) });
     // Stays for good: what comes after the end has nobody else to hear it.
     subscription.on('error', ignoreError);
@@ -66,7 +65,9 @@ export function followAll(options: FollowAllOptions): Subscription {
   const run = async (): Promise<void> => {
     while (open) {
       try {
-        await followOnce();
+        if (position !== 'end' && position !== 0n) await options.check?.(position);
+        // Closed meanwhile: nobody would end a subscription made now.
+        if (open) await followOnce();
       } catch {
         // Dropped, cut, or the handler threw: the position has not moved, the same event comes again.
       }

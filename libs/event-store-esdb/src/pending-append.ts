@@ -5,6 +5,8 @@ export class PendingAppend {
   readonly answer: Promise<AppendResult>;
   /** A try was made: without an answer nobody knows whether it was stored. */
   sent = false;
+  /** A try ended without an answer: it may have been stored, or yet be. */
+  open = false;
   settled = false;
   readonly #timer: NodeJS.Timeout;
   #resolve: (result: AppendResult) => void = () => undefined;

@@ -1,6 +1,7 @@
 import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client';
 import {
   type EventMetadata,
+  isEventType,
   isStreamName,
   type JsonObject,
   type Position,
@@ -12,7 +13,7 @@ export const NO_POSITION = 2n ** 64n - 1n;
 
 /** The event as the port has it; `undefined` for the system's events and whatever else shares the server. */
 export function toStored({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | undefined {
-  if (!event || event.type.startsWith('$') || !isStreamName(event.streamId)) return undefined;
+  if (!event || !isEventType(event.type) || !isStreamName(event.streamId)) return undefined;
   return {
     stream: event.streamId,
     revision: Number(event.revision),

@@ -26,6 +26,7 @@ export class StreamReader {
     const found = await this.#fetch(stream, options);
     if (!found) return [];
     const events = found.flatMap((event) => toStored(event) ?? []);
+    if (events.length < found.length) throw new LedgerDamaged(`the stream ${stream} holds what is not ours`);
     if (!isWhole(options, events)) throw new LedgerDamaged(`events of the stream ${stream} are missing`);
     return events;
   }

@@ -33,6 +33,7 @@ export class Appending {
   /** Set: appends wait here before they are written. */
   #gate: Promise<void> | undefined;
   readonly #underWay = new Set<string>();
+  readonly #calls = new Set<BatchCall>();
   #arrived = 0;
 
   constructor(private readonly log: ServerLog) {}
@@ -51,8 +52,15 @@ export class Appending {
     };
   }
 
+  /** Calls that are open, the oldest first; each client keeps one. */
+  get calls(): readonly BatchCall[] {
+    return [...this.#calls];
+  }
+
   readonly call = (call: BatchCall): void => {
     const drafts = new Map<string, Draft>();
+    this.#calls.add(call);
+    for (const end of ['end', 'close', 'cancelled', 'error']) call.on(end, () => this.#calls.delete(call));
     call.on('error', () => undefined);
     call.on('end', () => call.end());
     call.on('data', (request: streams.BatchAppendReq) => {

@@ -32,6 +32,7 @@ export class EventStoreDbDouble {
   #server: Server | undefined;
   #port = 0;
   #appends = 0;
+  #featuresFailure: status | undefined;
 
   get url(): string {
     return `esdb://127.0.0.1:${this.#port}?tls=false`;
@@ -41,7 +42,7 @@ export class EventStoreDbDouble {
   async start(): Promise<this> {
     const server = new Server({ 'grpc.max_receive_message_length': 16 * 1024 * 1024 });
     server.addService(streamsService.StreamsService, this.#streams());
-    server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: listFeatures });
+    server.addService(featuresService.ServerFeaturesService, { getSupportedMethods: this.#listFeatures });
     this.#port = await new Promise((resolve, reject) => {
       server.bindAsync(`127.0.0.1:${this.#port}`, ServerCredentials.createInsecure(), (error, port) =>
         error ? reject(error) : resolve(port),
@@ -70,6 +71,18 @@ export class EventStoreDbDouble {
       this.appending.isReady = true;
     };
   }
+
+  /** What the next client that asks what this server can do gets for an answer. */
+  failFeaturesOnce(code: status): void {
+    this.#featuresFailure = code;
+  }
+
+  readonly #listFeatures = (call: unknown, answer: sendUnaryData<features.SupportedMethods>): void => {
+    const code = this.#featuresFailure;
+    this.#featuresFailure = undefined;
+    if (code === undefined) listFeatures(call, answer);
+    else answer(failure(code, 'not now'));
+  };
 
   #streams(): UntypedServiceImplementation {
     return {
