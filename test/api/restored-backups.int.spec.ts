@@ -67,7 +67,7 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     late = await buy(second, 'poi', products[1]);
     const admin = await second.admin();
     await admin.post(`/api/transactions/${paid.transactionId}/collect`).send({}).expect(200);
-    await eventually(() => expect(mails(paid)).toBe(2), { timeoutMs: 20_000 });
+    await mailed(paid, 2);
     const more = { name: 'Arrivato dopo', price: '10.00', shippingCost: '0', quantityAvailable: 1 };
     lateProduct = (await admin.post('/api/products').send(more).expect(201)).body.id as number;
     await admin
@@ -85,11 +85,14 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     await sink.close();
   });
 
+  const mailed = (guest: Guest, times: number): Promise<void> =>
+    eventually(() => expect(mails(guest)).toBe(times), { timeoutMs: 20_000 });
+
   async function buy(shop: ShopLife, name: string, productId = 0): Promise<Guest> {
     const guest = new Guest(shop.url, name);
     await guest.start(listId, productId);
     expect((await guest.reserve()).status).toBe(200);
-    await eventually(() => expect(mails(guest)).toBe(1), { timeoutMs: 20_000 });
+    await mailed(guest, 1);
     return guest;
   }
 
