@@ -1,21 +1,23 @@
 const npmTool = (path) => `node_modules/${path}`;
 
-/** Each is one pass or one failure of the closing line. */
+/** Each is one pass or one failure of the closing line; what stands in one lane needs what came before it. */
 export const gates = [
-  // First, because the type-aware lint reads what it builds.
-  {
-    name: 'types',
-    args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'libs/testing', 'test'],
-  },
-  {
-    name: 'lint',
-    args: [
-      npmTool('oxlint/bin/oxlint'),
-      ...['--type-aware', '--deny-warnings', 'backend', 'libs', 'frontend', 'test', 'tools'],
-    ],
-  },
-  { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
-  { name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  [
+    // First, because the type-aware lint reads what it builds.
+    {
+      name: 'types',
+      args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'libs/testing', 'test'],
+    },
+    {
+      name: 'lint',
+      args: [
+        npmTool('oxlint/bin/oxlint'),
+        ...['--type-aware', '--deny-warnings', 'backend', 'libs', 'frontend', 'test', 'tools'],
+      ],
+    },
+    { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
+  ],
+  [{ name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] }],
 ];
 
 /** Jest decides by file name; the patterns share no file. */

@@ -1,6 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. */
+/**
+ * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. One process for a site
+ * lets each page find the client's code compiled by the one before, as long as a page of the site stays open.
+ */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['FIOCCO_BROWSER'] ?? '/usr/bin/chromium',
@@ -12,6 +15,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--process-per-site',
     ],
   });
 }

@@ -45,6 +45,8 @@ export class Viewer {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    // Stays open: it keeps the site's process, and with it the compiled code, from one look to the next.
+    await (await context.newPage()).goto('/favicon.svg');
     return new Viewer(shop, width, context);
   }
 
