@@ -20,11 +20,12 @@ export class ListWithdrawal {
     const gifts = await this.queries.relations({ listId });
     const gone: (typeof gifts)[number][] = [];
     try {
-      await this.commands.withdrawGift(listId, null, true);
       for (const gift of gifts) {
         await this.commands.withdrawGift(listId, gift.productId, true);
         gone.push(gift);
       }
+      // Last: what refuses after it would leave the list without a fund.
+      await this.commands.withdrawGift(listId, null, true);
     } catch (error) {
       for (const { productId, isQuota, canBuyInQuota, listQuantity, priority } of gone) {
         await this.commands.placeGift(listId, productId, { isQuota, canBuyInQuota, listQuantity, priority });
