@@ -16,6 +16,7 @@ export { Readiness } from './http/readiness.js';
 export { Log } from './logging/log.js';
 export { BodyLimit, Permission } from './permissions/permission.decorator.js';
 export {
+  everHadAddress,
   idsOf,
   type PersonalDataHolder,
   PersonalDataRegistry,

@@ -5,6 +5,7 @@ import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import './checkout.refusals.js';
+import { DraftPurchases } from './drafts/draft-purchases.js';
 import { Drafts } from './drafts/drafts.js';
 import { PurgeDrafts } from './drafts/purge-drafts.js';
 import { CheckoutController } from './http/checkout.controller.js';
@@ -22,6 +23,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
   imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule],
   controllers: [CheckoutController],
   providers: [
+    DraftPurchases,
     Drafts,
     DraftsData,
     PurgeDrafts,

@@ -303,5 +303,7 @@ describe('the staff’s names', () => {
     );
     const names = await test.app.get(StaffDirectory).namesOf([50, 50, 999]);
     expect([...names]).toEqual([[50, 'commessa']]);
+    const actors = ['staff:50', 'buyer:50', 'system:purge-drafts', 'staff:999', 'provider:stripe'];
+    expect([...(await test.app.get(StaffDirectory).namesOfActors(actors))]).toEqual([[50, 'commessa']]);
   });
 });

@@ -39,13 +39,9 @@ export class RecordHistoryQueries {
     const facts = {
       kind: name.kind,
       values: await inTransaction(this.pool, (tx) => this.vault.get(tx, refs)),
-      staff: await this.accounts.namesOf(events.flatMap(({ metadata }) => staffId(metadata.actor))),
+      staff: await this.accounts.namesOfActors(events.map(({ metadata }) => metadata.actor)),
       occasions: await this.catalog.occasionNames(),
     };
     return events.map((event) => entryOf(event, facts));
   }
-}
-
-function staffId(actor: string): readonly number[] {
-  return actor.startsWith('staff:') ? [Number(actor.slice('staff:'.length))] : [];
 }

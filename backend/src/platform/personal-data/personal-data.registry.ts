@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SealedColumn } from '@fiocco/personal-data';
+import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 
 /**
@@ -59,6 +59,14 @@ export class PersonalDataRegistry {
 
 /** Two addresses are one person's when this is the same. */
 export const plainAddress = (email: string): string => email.trim().toLowerCase();
+
+/** Whether any version ever kept of the subject has this address, as {@link plainAddress} writes it, in the field. */
+export function everHadAddress({ versions }: KeptSubject, field: string, address: string): boolean {
+  return versions.some(({ fields }) => {
+    const value = fields?.[field];
+    return typeof value === 'string' && plainAddress(value) === address;
+  });
+}
 
 /** The ids behind the records of one kind. */
 export function idsOf(

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { decryptText, VaultUnreadable } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -13,7 +12,8 @@ import {
   plainAddress,
   Problem,
 } from '../../../platform/index.js';
-import { type BuyerFields, CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
+import type { BuyerFields } from '../../gifts/index.js';
+import { DraftPurchases } from '../drafts/draft-purchases.js';
 import { draftPurpose } from '../drafts/drafts.js';
 
 interface Row {
@@ -35,9 +35,7 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
 
   constructor(
     private readonly registry: PersonalDataRegistry,
-    private readonly register: TransactionRegister,
-    private readonly offers: GiftOffers,
-    private readonly bus: CommandBus,
+    private readonly purchases: DraftPurchases,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
@@ -77,10 +75,10 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
   async prepare(records: readonly PersonalRecord[]): Promise<void> {
     const query = 'select id from checkout.draft where id = any($1) order by id';
     const { rows } = await this.pool.query<{ id: string }>(query, [idsOf(records, 'transaction')]);
-    const stages = await Promise.all(rows.map(({ id }) => this.stageOf(id)));
+    const stages = await Promise.all(rows.map(({ id }) => this.purchases.stageOf(id)));
     if (stages.includes('held')) throw isBuying();
     for (const [index, { id }] of rows.entries()) {
-      if (stages[index] === 'draft') await this.bus.execute(new CancelTransaction(id, 'draft_expired'));
+      if (stages[index] === 'draft') await this.purchases.close(id);
     }
   }
 
@@ -101,11 +99,6 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
       if (error instanceof VaultUnreadable) return null;
       throw error;
     }
-  }
-
-  private async stageOf(id: string): Promise<string | null> {
-    const registered = await this.register.find(id);
-    return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
   }
 }
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { KeptSubject, Vault } from '@fiocco/personal-data';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  everHadAddress,
   idsOf,
   type PersonalDataHolder,
   PersonalDataRegistry,
   type PersonalRecord,
   PG_POOL,
-  plainAddress,
   VAULT,
 } from '../../../platform/index.js';
 import { eraseBuyerColumns } from './erase-buyer-columns.js';
@@ -42,7 +42,8 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const found: PersonalRecord[] = [];
     for await (const kept of this.vault.eachSubject(this.pool, SUBJECT)) {
-      if (hasAddress(kept, address)) found.push(`transaction_${kept.subject.slice(SUBJECT.length)}`);
+      if (everHadAddress(kept, 'email', address))
+        found.push(`transaction_${kept.subject.slice(SUBJECT.length)}`);
     }
     return found;
   }
@@ -67,10 +68,3 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
 }
 
 const subjectOf = (transactionId: string): string => `${SUBJECT}${transactionId}`;
-
-function hasAddress({ versions }: KeptSubject, address: string): boolean {
-  return versions.some(({ fields }) => {
-    const email = fields?.['email'];
-    return typeof email === 'string' && plainAddress(email) === address;
-  });
-}

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { KeptSubject, Vault } from '@fiocco/personal-data';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  everHadAddress,
   idsOf,
   type PersonalDataHolder,
   PersonalDataRegistry,
   type PersonalRecord,
   PG_POOL,
-  plainAddress,
   recordSubject,
   VAULT,
 } from '../../../platform/index.js';
@@ -43,7 +43,7 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
     for (const { kind, field } of ADDRESSED) {
       const prefix = recordSubject({ kind, id: '' });
       for await (const kept of this.vault.eachSubject(this.pool, prefix)) {
-        if (holds(kept, field, address)) found.push(`${kind}_${kept.subject.slice(prefix.length)}`);
+        if (everHadAddress(kept, field, address)) found.push(`${kind}_${kept.subject.slice(prefix.length)}`);
       }
     }
     return found;
@@ -61,13 +61,6 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
     for (const subject of subjectsOf(records, 'list')) await this.vault.erase(tx, subject);
   }
-}
-
-function holds({ versions }: KeptSubject, field: string, address: string): boolean {
-  return versions.some(({ fields }) => {
-    const value = fields?.[field];
-    return typeof value === 'string' && plainAddress(value) === address;
-  });
 }
 
 function subjectsOf(records: readonly PersonalRecord[], kind: 'list' | 'account'): string[] {

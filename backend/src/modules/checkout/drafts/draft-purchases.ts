@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
+
+/** The purchase behind a draft, which the ledger knows once its gift was held. */
+@Injectable()
+export class DraftPurchases {
+  constructor(
+    private readonly register: TransactionRegister,
+    private readonly offers: GiftOffers,
+    private readonly bus: CommandBus,
+  ) {}
+
+  /** `null` where nothing was ever held. */
+  async stageOf(id: string): Promise<string | null> {
+    const registered = await this.register.find(id);
+    return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
+  }
+
+  /** Nobody goes on with a purchase that fell back to a draft. */
+  async close(id: string): Promise<void> {
+    await this.bus.execute(new CancelTransaction(id, 'draft_expired'));
+  }
+}
