@@ -3,5 +3,6 @@ export { AuditModule } from './audit.module.js';
 export { LedgerHeads } from './heads/ledger-heads.js';
 export { LedgerAccess } from './ledger-access.js';
 export { reportLines } from './verification/report-lines.js';
+export { LedgerWatch } from './restore/ledger-watch.js';
 export { AfterRestore } from './restore/after-restore.js';
 export { type LedgerRestored, signedText } from './restore/ledger-restores.events.js';
