@@ -198,6 +198,18 @@ describe('a guest takes a gift in the shop', () => {
 });
 
 describe('shares', () => {
+  it.each([
+    ['may be bought in shares', {}, { canBuyInQuota: true }],
+    ['is for shares only', { productType: 'quote' }, {}],
+    ['is for shares only on its list', {}, { isQuota: true }],
+  ])('are not offered of a gift that costs nothing and %s', async (_, fields, terms) => {
+    const productId = await gift({ price: '0.00', ...fields }, terms);
+    expect(await card(productId)).toMatchObject({
+      ...{ state: 'disponibile', badge: 'Disponibile', offers: ['prenotazione'] },
+      quotaRemaining: '0.00',
+    });
+  });
+
   it('are refused below 5 €, when they leave 3 € and above the rest', async () => {
     const productId = await gift({ price: '100.00', productType: 'quote' });
     const guest = test.browser();

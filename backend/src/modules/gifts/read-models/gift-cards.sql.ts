@@ -20,7 +20,7 @@ const all = (column: string) => `g.${column} = g.list_quantity`;
 
 const STATE = `case
   when g.units_shares_open > 0 then case when g.share_paid_cents > 0 then 'parziale' else 'disponibile_quote' end
-  when ${AVAILABLE} > 0 then case when ${SHARES_TOO} then 'disponibile_quote' else 'disponibile' end
+  when ${AVAILABLE} > 0 then case when p.price_cents > 0 and ${SHARES_TOO} then 'disponibile_quote' else 'disponibile' end
   when g.units_free > 0 then 'esaurito'
   when ${all('units_sold')} then 'acquistato'
   when ${all('units_shares_paid')} then 'quote_pagate'
