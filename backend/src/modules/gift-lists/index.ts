@@ -3,4 +3,6 @@ export { type ListFacts, listFactsSql } from './access/list-facts.js';
 export type { Visit } from './access/visit.js';
 export { type Visitor, visitorOf } from './access/visitor.js';
 export { GiftListsModule } from './gift-lists.module.js';
+export { listNotFound } from './gift-lists.refusals.js';
+export { ListId } from './list-id.js';
 export { offeredMethods, PaymentMethods } from './payment-methods.js';

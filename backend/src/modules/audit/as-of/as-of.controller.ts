@@ -1,18 +1,12 @@
 import { Controller, Get, Inject, Param, type PipeTransform, Query } from '@nestjs/common';
 import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { CLOCK, type Clock, Permission } from '../../../platform/index.js';
-import { giftNotFound, listNotFound } from './as-of.problems.js';
+import { ListId } from '../../gift-lists/index.js';
+import { giftNotFound } from './as-of.problems.js';
 import { GiftAsOf } from './gift-as-of.js';
 import { ListAsOf } from './list-as-of.js';
 import { momentFrom } from './moment.js';
 import { TransactionAsOf } from './transaction-as-of.js';
-
-const ListId: PipeTransform<string, number> = {
-  transform(text: string): number {
-    if (!/^[1-9]\d{0,11}$/.test(text)) throw listNotFound();
-    return Number(text);
-  },
-};
 
 /** A product's id, or null for the fund (`fondo`). */
 const GiftId: PipeTransform<string, number | null> = {

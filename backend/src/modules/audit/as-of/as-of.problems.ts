@@ -2,7 +2,6 @@ import { LedgerDamaged } from '@fiocco/event-sourcing';
 import { notFound, Problem, StreamUnreadable } from '../../../platform/index.js';
 
 export const giftNotFound = () => notFound('Questo regalo non è mai stato sulla lista.', 'GIFT_NOT_FOUND');
-export const listNotFound = () => notFound('Lista non trovata', 'LIST_NOT_FOUND');
 
 const damaged = () =>
   new Problem(
