@@ -4,13 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Transaction } from '@fiocco/contracts';
 import { compareWithRebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
+import { AfterRestore, LedgerAccess, LedgerHeads } from '../../backend/src/modules/audit/index.js';
 import {
-  AfterRestore,
-  LedgerAccess,
-  LedgerHeads,
   type LedgerRestored,
   signedText,
-} from '../../backend/src/modules/audit/index.js';
+} from '../../backend/src/modules/audit/restore/ledger-restores.events.js';
 import { BackgroundRegistry } from '../../backend/src/platform/index.js';
 import { type KeptEvent, LEDGER_COPIES, type OpenLedger, withOtherIds } from '../support/ledger-copies.js';
 import { mailSink } from '../support/mail-sink.js';

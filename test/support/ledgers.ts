@@ -2,9 +2,9 @@ import { createEsdbEventStore } from '@fiocco/event-store-esdb';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createTcpRelay, type TcpRelay } from '@fiocco/testing';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
 import { AfterRestore } from '../../backend/src/modules/audit/index.js';
+import type { TestApp } from '../../backend/src/platform/testing/test-app.js';
 import { openEsdbServer } from '../conformance/esdb-server.js';
 
 /** Where a suite's shop keeps its ledger. */
@@ -47,6 +47,6 @@ export function openStore(url: string | null, pool: pg.Pool): EventStore & { clo
  * A real server keeps what earlier runs wrote; a shop on a fresh database serves nothing there until somebody decides
  * that it goes on with it. Then its ids go on above those that the ledger names.
  */
-export async function goOnWithLedger(app: NestFastifyApplication): Promise<void> {
+export async function goOnWithLedger(app: TestApp['app']): Promise<void> {
   await app.get(AfterRestore, { strict: false }).run(() => undefined);
 }

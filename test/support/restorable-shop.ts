@@ -1,8 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MikroORM } from '@mikro-orm/postgresql';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, eventually } from '@fiocco/testing';
 import pg from 'pg';
@@ -11,9 +9,13 @@ import { AppModule } from '../../backend/src/app.module.js';
 import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
 import { createApp } from '../../backend/src/platform/http/create-app.js';
 import { startApp } from '../../backend/src/platform/http/start-app.js';
-import { migrate } from '../../backend/src/platform/database/orm.js';
-import { EVENT_STORE, Log, PG_POOL } from '../../backend/src/platform/index.js';
-import { type Browser, testConfig } from '../../backend/src/platform/testing/test-app.js';
+import { EVENT_STORE, Log } from '../../backend/src/platform/index.js';
+import {
+  type Browser,
+  migrateApp,
+  type TestApp,
+  testConfig,
+} from '../../backend/src/platform/testing/test-app.js';
 
 /** What is a shop's own, beside its ledger: its database and its data folder, as they are in use or in a backup. */
 export interface Ground {
@@ -40,8 +42,7 @@ export async function migrateOnly(config: AppConfig): Promise<void> {
   const log = new Log({ level: 'silent', production: true });
   const clock = { now: () => new Date() };
   const app = await createApp(AppModule.create({ config, clock, log }), config, log);
-  await app.init();
-  await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
+  await migrateApp(app);
   await app.close();
 }
 
@@ -88,7 +89,7 @@ export class ShopLife {
   private signedIn: Promise<Browser> | undefined;
 
   private constructor(
-    readonly app: NestFastifyApplication,
+    readonly app: TestApp['app'],
     readonly url: string,
     readonly started: Promise<void>,
     readonly logged: readonly string[],

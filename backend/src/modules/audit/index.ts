@@ -5,4 +5,3 @@ export { LedgerAccess } from './ledger-access.js';
 export { reportLines } from './verification/report-lines.js';
 export { LedgerWatch } from './restore/ledger-watch.js';
 export { AfterRestore } from './restore/after-restore.js';
-export { type LedgerRestored, signedText } from './restore/ledger-restores.events.js';

@@ -68,8 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   try {
     app = await createApp(AppModule.create({ config, clock, log }, options.modules), config, log);
     if (options.beforeStart) {
-      await app.init();
-      await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
+      await migrateApp(app);
       await options.beforeStart(app);
     }
     await startApp(app, { port: 0, host: '127.0.0.1' });
@@ -91,6 +90,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signInAsStaff: () => signInAsStaff(url, pool),
     close,
   };
+}
+
+/** The tables, before anything is started on them. */
+export async function migrateApp(app: NestFastifyApplication): Promise<void> {
+  await app.init();
+  await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
 }
 
 /** What an app stands on; whoever shares another's leaves clearing it to that one. */
