@@ -62,6 +62,7 @@ describe('the reason of a cancellation', () => {
       ['gift.UnitReserved.v1', null],
       ['gift.UnitHeld.v1', null],
     ]);
+    expect(diary[0]?.actor).toEqual({ kind: 'staff', name: 'titolare' });
   });
 
   it('is absent where nobody gave one', async () => {

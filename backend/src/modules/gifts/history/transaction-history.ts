@@ -36,7 +36,7 @@ export class TransactionHistory {
     const row = await this.transactions.row(transactionId);
     if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
     const entries = entriesOf(await this.store.read(row.stream), transactionId);
-    const staff = await this.accounts.namesOf(entries.flatMap(({ actor }) => staffId(actor)));
+    const staff = await this.accounts.namesOfActors(entries.map(({ actor }) => actor));
     const kept = await this.keptFor(entries);
     return entries
       .map((entry) => told(entry, namedActor(entry.actor, staff, row.buyer_name), kept))
@@ -78,10 +78,6 @@ function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept)
     changes: [...entry.changes, ...moved],
     note: note === null ? null : { text: keptNote(kept.get(note)) },
   };
-}
-
-function staffId(actor: string): readonly number[] {
-  return actor.startsWith('staff:') ? [Number(actor.slice('staff:'.length))] : [];
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
