@@ -59,7 +59,8 @@ from ledger.events e`;
 // Computed places, so that no index is asked.
 const ODD_PLACE = `
 select e.position, e.stream, e.revision, e.id from ledger.events e
-where (e.position operator(pg_catalog.+) 0::bigint between 1 and $1::bigint) is not true limit 1`;
+where e.position is null or (e.position operator(pg_catalog.+) 0::bigint) operator(pg_catalog.<) 1
+  or (e.position operator(pg_catalog.+) 0::bigint) operator(pg_catalog.>) $1::bigint limit 1`;
 const SHARED_PLACE = `
 select e.position operator(pg_catalog.+) 0::bigint as position from ledger.events e
 group by 1 having pg_catalog.count(*) operator(pg_catalog.>) 1 order by 1 limit 1`;

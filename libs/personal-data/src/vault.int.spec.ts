@@ -260,6 +260,31 @@ describe('a rotation of the master key', () => {
     await expect(vault.get(tx, [(kept[3] as (typeof kept)[number]).ref])).rejects.toThrow(VaultUnreadable);
   });
 
+  it('brings nobody back who is erased meanwhile, and leaves out nobody who comes', async () => {
+    const subjects = Array.from({ length: 450 }, (_, n) => `transaction-${n}`);
+    for (const subject of subjects) await vault.put(tx, subject, giulia);
+    const writer = await database.pool.connect();
+    try {
+      const others = (async () => {
+        for (let n = 0; n < 450; n += 3) {
+          await both.erase(writer, `transaction-${n}`);
+          await both.put(writer, `new-${n}`, giulia);
+        }
+      })();
+      await Promise.all([both.rewrapKeys(database.pool), others]);
+    } finally {
+      writer.release();
+    }
+    const later = createVault({ masterKey: { 2: second } });
+    const open = async (prefix: string) => {
+      let count = 0;
+      for await (const { versions } of later.eachSubject(database.pool, prefix))
+        count += versions.filter(({ fields }) => fields !== null).length;
+      return count;
+    };
+    expect([await open('transaction-'), await open('new-')]).toEqual([300, 150]);
+  });
+
   it('reads old and new side by side before it has run', async () => {
     const old = await vault.put(tx, 'transaction-1', { n: 1 });
     const fresh = await both.put(tx, 'transaction-2', { n: 2 });
