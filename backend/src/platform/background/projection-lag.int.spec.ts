@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type EventStore, seal } from '@fiocco/event-sourcing';
+import { eventually } from '@fiocco/testing';
+import { BackgroundRegistry, EVENT_STORE } from '../index.js';
+import { type Browser, createTestApp, type TestApp } from '../testing/test-app.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(60_000);
+
+interface Lag {
+  readonly name: string;
+  readonly kind: string;
+  readonly position: string;
+  readonly lag: number;
+}
+
+let api: TestApp;
+let staff: Browser;
+beforeAll(async () => {
+  // Nobody runs the projections until a worker comes.
+  api = await createTestApp({ config: { role: 'api' } });
+  staff = await api.signInAsAdmin();
+});
+afterAll(() => api.close());
+
+const store = () => api.app.get<EventStore>(EVENT_STORE);
+const lags = async (): Promise<readonly Lag[]> =>
+  (await staff.get('/api/alerts/projections').expect(200)).body as readonly Lag[];
+const names = () =>
+  api.app
+    .get(BackgroundRegistry)
+    .projections.map(({ name }) => name)
+    .toSorted();
+
+/** Events of a stream that no projection reads: they are passed all the same. */
+async function happened(times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const [last] = await store().read('probe-lag', { direction: 'backward', limit: 1 });
+    const event = { type: 'probe.Noted.v1', data: {} };
+    const context = { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'x' };
+    const sealed = seal('probe-lag', last, [{ id: crypto.randomUUID(), event }], context);
+    await store().append('probe-lag', last?.revision ?? -1, sealed);
+  }
+}
+
+describe('how far projections are behind', () => {
+  it('is counted in events, for every projection and reactor of this release', async () => {
+    await api.pool.query(
+      `insert into projections.checkpoints (name, kind, version) values ('of_a_former_release', 'read-model', 1)`,
+    );
+    const before = (await store().readAll(0n, 1_000)).length;
+    await happened(3);
+    const told = await lags();
+    expect(told.map(({ name }) => name)).toEqual(names());
+    expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['read-model', 'reactor']));
+    expect(told.map(({ lag, position }) => [lag, position])).toEqual(told.map(() => [before + 3, '0']));
+  });
+
+  it('is nothing once a worker has caught up, whoever is asked', async () => {
+    const worker = await createTestApp({ sharing: api, config: { role: 'worker' } });
+    try {
+      const head = String(await store().head());
+      await eventually(async () => {
+        const told = await lags();
+        expect(told.map(({ lag, position }) => [lag, position])).toEqual(told.map(() => [0, head]));
+      });
+    } finally {
+      await worker.close();
+    }
+    await happened(2);
+    expect(new Set((await lags()).map(({ lag }) => lag))).toEqual(new Set([2]));
+  });
+
+  it('is for the shop’s people', async () => {
+    await api.http.get('/api/alerts/projections').expect(401);
+  });
+});
