@@ -12,10 +12,23 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { giftReadModels } from '../../backend/dist/modules/gifts/read-models/gift-read-models.js';
 import { percentile } from './measure.mjs';
-import { fillLedger } from './support/filled-ledger.mjs';
+import { fillLedger, FIRST_LIST } from './support/filled-ledger.mjs';
 
 const SIZES = (process.env.FIOCCO_BENCH_EVENTS ?? '10000,100000').split(',').map(Number);
 const WRITES_PER_SECOND = 20;
+/** As a list's page and the first page of the back office's transactions ask. */
+const READS = [
+  {
+    name: 'list',
+    text: 'select * from read_models.gift_availability where list_id = $1 and placed',
+    values: [FIRST_LIST],
+  },
+  {
+    name: 'newest',
+    text: 'select * from read_models.transactions order by created_at desc, id desc limit 20',
+    values: [],
+  },
+];
 
 const masterKey = randomBytes(32);
 const vault = createVault({ masterKey });
@@ -62,12 +75,10 @@ async function shopGoingOn(pool, store) {
     }
   })();
   const reading = (async () => {
-    while (open) {
+    for (let n = 0; open; n += 1) {
       const askedAt = performance.now();
       await pool
-        .query(
-          'select g.state, t.stage from read_models.gift_availability g left join read_models.transactions t using (stream) limit 20',
-        )
+        .query(READS[n % READS.length])
         .then(() => waits.push(performance.now() - askedAt))
         .catch(() => (refused += 1));
       await pause(5);

@@ -91,7 +91,8 @@ export class BulkRows implements Rows {
   async trim(): Promise<void> {
     const { rowsInMemory } = this.options;
     for (const kept of this.#kept.values()) if (kept.isFull(rowsInMemory)) await this.#sendOld(kept);
-    for (const [table, rows] of this.#added) if (rows.length >= Math.min(ADDED, rowsInMemory)) await this.#sendAdded(table);
+    for (const [table, rows] of this.#added)
+      if (rows.length >= Math.min(ADDED, rowsInMemory)) await this.#sendAdded(table);
   }
 
   /** Writes everything. */

@@ -1,4 +1,5 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
+import { inTransactionFrom } from '@fiocco/postgres';
 import pg from 'pg';
 import { ensureProjections } from './checkpoints.js';
 import { isOfTheEvent } from './poison.js';
@@ -6,7 +7,6 @@ import { isReadModel, type Projection } from './projection.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
 import { ShadowPass } from './shadow-pass.js';
 import { switchLive } from './switch-live.js';
-import { inTransaction } from './transaction.js';
 import { Turns } from './turns.js';
 
 export interface RebuildSource {
@@ -14,7 +14,7 @@ export interface RebuildSource {
   readonly store: Pick<EventStore, 'readAll'>;
   /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
   readonly rowsInMemory?: number;
-  /** Events read at a time. Default 1,000. */
+  /** Events read at a time. Default 500. */
   readonly batchSize?: number;
   /** Events replayed so far, after each batch. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
@@ -69,7 +69,7 @@ async function carefullyOnlyIfNeeded<Result>(
   build: (tx: pg.ClientBase, options: ShadowOptions) => Promise<Result>,
 ): Promise<Result> {
   const attempt = (careful: boolean): Promise<Result> =>
-    inTransaction(pool, BEGIN, async (tx) => {
+    inTransactionFrom(pool, BEGIN, async (tx) => {
       const turns = new Turns();
       try {
         return await build(tx, { careful, rowsInMemory, turns });

@@ -4,7 +4,8 @@ import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import type { Shadow } from './shadow.js';
 
-const BATCH = 1_000;
+/** What is in hand until the next read is copied by the garbage collector: few at a time are quicker. */
+const BATCH = 500;
 
 interface Route {
   readonly catalogue: EventCatalogue;

@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 
+/** Twenty gifts each, counted up from here. */
+export const FIRST_LIST = 100_000_000_000;
+
 const AT = Date.parse('2024-01-01T09:00:00.000Z');
 const buyerOf = (n) => ({ ref: `buyer_tx-${n}#1`, digest: 'f'.repeat(64) });
 
 /** One gift bought, of a product of its own, as the deciders write it: about eight events, every tenth hold runs out. */
 function* giftEvents(n) {
-  const listId = 100_000_000_000 + Math.floor(n / 20);
+  const listId = FIRST_LIST + Math.floor(n / 20);
   const productId = n + 1;
   const gift = `gift-${listId}_${productId}`;
   const stock = `stock-${productId}`;

@@ -1,3 +1,4 @@
+import { type RomeDay, romeDayOf } from '@fiocco/contracts';
 import type { GiftState } from '../gift/gift.state.js';
 import type { TransactionEvent } from './transaction.row.js';
 
@@ -17,15 +18,14 @@ export interface DashboardRow {
   readonly sold_cents: number;
 }
 
-const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' });
 let lastHour = '';
-let lastDay = '';
+let lastDay: RomeDay = '';
 
-/** Rome is whole hours ahead of UTC, so an hour lies in one day; asked for every event of a rebuild. */
-export function romeDay(at: string): string {
+/** The day of an event; asked for every one of a rebuild, and most are of the same hour, which lies in one day. */
+export function romeDay(at: string): RomeDay {
   const hour = at.slice(0, 13);
   if (hour !== lastHour) {
-    lastDay = ROME.format(new Date(at));
+    lastDay = romeDayOf(new Date(at));
     lastHour = hour;
   }
   return lastDay;
