@@ -1,3 +1,5 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
@@ -151,6 +153,21 @@ describe('an erasure', () => {
       [id, kept.rows[0]?.sealed_head, kept.rows[0]?.sealed_body],
     );
     expect(written.rows).toEqual([{ sealed_head: null, sealed_body: null }]);
+  });
+
+  it('erases nothing where it cannot be written down outside the database', async () => {
+    const path = join(test.config.dataDir, 'erasures.jsonl');
+    await rename(path, `${path}.away`);
+    await mkdir(path);
+    try {
+      await erase().expect(500);
+      expect(await nameOf(id)).toBe('Ginevra Zanettovich');
+    } finally {
+      await rm(path, { recursive: true });
+      await rename(`${path}.away`, path);
+    }
+    await erase().expect(200);
+    expect(await nameOf(id)).toBeNull();
   });
 
   it('may be asked for twice at once', async () => {
