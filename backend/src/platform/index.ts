@@ -6,7 +6,7 @@ export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
 export { type AppConfig, ConfigError } from './config/app-config.js';
 export { RequestContext } from './context/request-context.js';
-export { inTransaction } from './database/transaction.js';
+export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
 export { registerRefusals } from './errors/refusals.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';

@@ -1,3 +1,4 @@
+import { inTransaction } from '@fiocco/postgres';
 import type { Pool, PoolClient } from 'pg';
 
 const BATCH = 200;
@@ -17,24 +18,5 @@ export async function inBatches(
     count += done.length;
     after = done.at(-1) ?? after;
     if (done.length < BATCH) return count;
-  }
-}
-
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onLost = (error: Error) => (broken = error);
-  client.on('error', onLost);
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(onLost);
-    throw error;
-  } finally {
-    client.removeListener('error', onLost);
-    client.release(broken);
   }
 }

@@ -25,14 +25,13 @@ describe('a transaction', () => {
   });
 
   it('hands on what its beginning answered, and can leave nothing behind', async () => {
-    const begin = 'begin; select 7 as n';
     const found = await inRolledBackTransaction(
       database.pool,
+      'begin; select 7 as n',
       async (tx, [, seven]) => {
         await tx.query('insert into kept values ($1)', [seven?.rows[0].n]);
         return (await tx.query<{ id: number }>('select id from kept')).rows;
       },
-      begin,
     );
     expect(found).toEqual([{ id: 7 }]);
     expect(await kept()).toEqual([]);

@@ -1,19 +1,27 @@
 import type pg from 'pg';
 import { giveBack, lend } from './lent-client.js';
 
-/** What `begin` answered comes along, for a `begin` that holds more statements. */
+/** What each statement of `begin` answered comes along. */
 type Work<Result> = (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>;
 
 /** Commits what `work` did, or nothing. No call to another server belongs into it. */
-export function inTransaction<Result>(pool: pg.Pool, work: Work<Result>, begin = 'begin'): Promise<Result> {
+export function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return within(pool, 'begin', 'commit', work);
+}
+
+/** As {@link inTransaction}, with more statements in the round trip that begins it. */
+export function inTransactionFrom<Result>(pool: pg.Pool, begin: string, work: Work<Result>): Promise<Result> {
   return within(pool, begin, 'commit', work);
 }
 
 /** Answers what `work` found and leaves nothing behind. */
 export function inRolledBackTransaction<Result>(
   pool: pg.Pool,
+  begin: string,
   work: Work<Result>,
-  begin = 'begin',
 ): Promise<Result> {
   return within(pool, begin, 'rollback', work);
 }

@@ -1,8 +1,9 @@
 import type { Position, StoredEvent } from '@fiocco/event-sourcing';
+import { inTransaction } from '@fiocco/postgres';
 import pg from 'pg';
 import { isReadModel, type Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
-import { inTransaction, searchPathTo } from './transaction.js';
+import { searchPathTo } from './search-path.js';
 
 export interface Checkpoint {
   readonly version: number;
@@ -15,7 +16,7 @@ export interface Checkpoint {
  */
 export async function ensureProjections(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   for (const projection of projections) {
-    await inTransaction(pool, 'begin', async (tx) => {
+    await inTransaction(pool, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('fiocco.ensure.' || $1, 0))`, [
         projection.name,
       ]);

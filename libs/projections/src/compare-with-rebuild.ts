@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Position } from '@fiocco/event-sourcing';
+import { inRolledBackTransaction } from '@fiocco/postgres';
 import pg from 'pg';
 import { createTables, readCheckpoint } from './checkpoints.js';
 import { applyEvents, ownEvents } from './own-events.js';
@@ -8,7 +9,6 @@ import { isReadModel, type Projection } from './projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import { LIVE_SCHEMA } from './schema.js';
-import { inRolledBackTransaction } from './transaction.js';
 
 const REPLAY_BATCH = 2_000;
 

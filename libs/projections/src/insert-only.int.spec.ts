@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { inTransactionFrom } from '@fiocco/postgres';
 import { compareWithRebuild } from './compare-with-rebuild.js';
 import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
 import { rebuildAll } from './rebuild.js';
@@ -8,7 +9,6 @@ import { rowProjection, touch } from './row-projection.js';
 import type { RowTable } from './row-table.js';
 import { count } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
-import { inTransaction } from './transaction.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);
@@ -67,7 +67,7 @@ describe('rows that are only added', () => {
   it('are written without a question', async () => {
     const events = await store.readAll(0n, 3);
     const begin = 'begin; set local search_path to read_models; delete from lines';
-    await inTransaction(database.pool, begin, async (tx) => {
+    await inTransactionFrom(database.pool, begin, async (tx) => {
       const asked = jest.spyOn(tx, 'query');
       await diary.apply(events, tx);
       expect(asked).toHaveBeenCalledTimes(1);
@@ -78,7 +78,7 @@ describe('rows that are only added', () => {
 
   it('are harmless when an event comes again', async () => {
     const events = await store.readAll(0n, 3);
-    await inTransaction(database.pool, 'begin; set local search_path to read_models', (tx) =>
+    await inTransactionFrom(database.pool, 'begin; set local search_path to read_models', (tx) =>
       diary.apply(events, tx),
     );
     expect((await database.pool.query('select from read_models.lines')).rowCount).toBe(25);

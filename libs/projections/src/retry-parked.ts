@@ -1,4 +1,5 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
+import { inTransactionFrom } from '@fiocco/postgres';
 import type pg from 'pg';
 import { readCheckpoint } from './checkpoints.js';
 import { isFree, listParked, park, type ParkedStream, unpark } from './parked-streams.js';
@@ -6,7 +7,7 @@ import { applySingly } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { rebuild } from './rebuild.js';
 import { LIVE_SCHEMA } from './schema.js';
-import { inTransaction, searchPathTo } from './transaction.js';
+import { searchPathTo } from './search-path.js';
 
 export interface RetrySource {
   readonly pool: pg.Pool;
@@ -61,7 +62,7 @@ function retryStream(
   stream: string,
 ): Promise<Retried | undefined> {
   const { name } = projection;
-  return inTransaction(pool, `begin; ${searchPathTo(LIVE_SCHEMA)}`, async (tx) => {
+  return inTransactionFrom(pool, `begin; ${searchPathTo(LIVE_SCHEMA)}`, async (tx) => {
     // Holds the runner up: what it applies next comes after what is applied here.
     await tx.query('select from projections.checkpoints where name = $1 for update', [name]);
     const checkpoint = await readCheckpoint(tx, name);

@@ -11,6 +11,7 @@ import {
 } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { createHash, randomUUID } from 'node:crypto';
+import { inTransaction } from '@fiocco/postgres';
 import { compareWithRebuild } from './compare-with-rebuild.js';
 import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
 import { rebuildAll } from './rebuild.js';
@@ -18,7 +19,6 @@ import { type RowProjection, rowProjection, touch } from './row-projection.js';
 import type { RowTable } from './row-table.js';
 import { journal } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
-import { inTransaction } from './transaction.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);
@@ -239,9 +239,7 @@ describe('a read model of row changes', () => {
   it('refuses to change a row that it did not ask for', async () => {
     const careless = rowProjection({ ...(hotelProjection.rows as RowProjection), touches: () => [] });
     const [event] = await store.readAll((await happen('hotel.Left.v1', { name: 'anna' })) - 1n, 1);
-    const applying = inTransaction(database.pool, 'begin', (tx) =>
-      careless.apply([event as StoredEvent], tx),
-    );
+    const applying = inTransaction(database.pool, (tx) => careless.apply([event as StoredEvent], tx));
     await expect(applying).rejects.toThrow('no event touches');
   });
 });

@@ -1,5 +1,5 @@
+import { giveBack, lend } from '@fiocco/postgres';
 import type pg from 'pg';
-import { giveBack, lend } from './lent-client.js';
 
 const KEY = `hashtextextended('fiocco.projection.' || $1, 0)`;
 

@@ -8,7 +8,7 @@ import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
 import type { RowProjection } from './row-projection.js';
 import { analyze, dropKey } from './row-statements.js';
-import { searchPathTo } from './transaction.js';
+import { searchPathTo } from './search-path.js';
 import type { Turns } from './turns.js';
 
 export interface ShadowOptions {

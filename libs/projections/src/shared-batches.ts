@@ -1,5 +1,6 @@
 import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
+import { inTransactionFrom } from '@fiocco/postgres';
 import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
 import { type Moved, moveCheckpoints } from './checkpoints.js';
@@ -7,7 +8,6 @@ import { applyEvents, ownEvents } from './own-events.js';
 import { isFree, park, ParkedView } from './parked-streams.js';
 import { applySingly, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
-import { inTransaction } from './transaction.js';
 
 /** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
 export type Advance =
@@ -109,7 +109,7 @@ export class SharedBatches {
       last,
     );
     const parked = new Map<string, readonly Poison[]>();
-    await inTransaction(this.#pool, `begin; ${move}`, async (tx, began) => {
+    await inTransactionFrom(this.#pool, `begin; ${move}`, async (tx, began) => {
       const moved = (began.at(-1)?.rows ?? []) as Moved[];
       const applyOne = async ({ name, parked_changes: changes }: Moved) => {
         const ask = asks.find(({ projection }) => projection.name === name) as Ask;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
+import { isLockNotAvailable } from '@fiocco/postgres';
 import pg from 'pg';
 import { park, unpark } from './parked-streams.js';
 import { LIVE_SCHEMA } from './schema.js';
@@ -11,7 +12,6 @@ import type { ShadowPass } from './shadow-pass.js';
  * our giving way, never by an error for a reader.
  */
 const LOCK_PATIENCE = '300ms';
-const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 100;
 
 /**
@@ -27,7 +27,7 @@ export async function switchLive(tx: pg.ClientBase, pass: ShadowPass, after: Pos
     try {
       return await switchLocked(tx, pass, caughtUp);
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
+      if (!isLockNotAvailable(error) || attempt === ATTEMPTS) throw error;
       await tx.query('rollback to savepoint switch');
       await pause(Math.min(20 * attempt, 500));
     }
