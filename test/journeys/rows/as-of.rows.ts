@@ -8,7 +8,7 @@ const ROME = new Intl.DateTimeFormat('sv-SE', {
 const moment = (iso: string): string => ROME.format(new Date(iso)).replace(' ', 'T');
 
 const LONG_AGO = '2020-01-01T12:00';
-const pathOf = (kind: 'transactions' | 'lists', id: string | number, at?: string): string =>
+const pathOf = (kind: 'transactions' | 'lists' | 'gifts', id: string | number, at?: string): string =>
   `/admin/as-of/${kind}/${id}${at === undefined ? '' : `?at=${at}`}`;
 
 const partlyCollected = ({ shop }: Visit): Transaction =>
@@ -32,7 +32,7 @@ const then =
   (page) =>
     page.getByRole('row', { name: row });
 
-/** "Com'era il …": a transaction and a list, then beside now. */
+/** "Com'era il …": a transaction, a list and a gift, then beside now. */
 export const asOfRows: readonly Row[] = (
   [
     {
@@ -56,6 +56,25 @@ export const asOfRows: readonly Row[] = (
       },
       shows: then(/^Transazioni cambiato/),
       whole: true,
+    },
+    {
+      page: 'as-of',
+      state: 'gift',
+      is: 'A gift of a list at half of its sales, reached from the list',
+      open: async (visit) => {
+        const { id } = visit.shop.list('wedding');
+        return pathOf('lists', id, await halfWay(visit, id));
+      },
+      act: ({ page }) => page.getByRole('link', { name: 'Calici da vino' }).click(),
+      shows: then(/^Unità cambiato/),
+    },
+    {
+      page: 'as-of',
+      state: 'gift-not-found',
+      is: 'A gift that never was on its list',
+      open: ({ shop }) => pathOf('gifts', `${shop.list('birth').id}_fondo`, LONG_AGO),
+      shows: (page) => page.getByText('Regalo non trovato.'),
+      provokes: [refused(404, '/api/audit/as-of/')],
     },
     {
       page: 'as-of',

@@ -1,13 +1,15 @@
-import type { ListThen, TransactionThen } from '@fiocco/contracts';
+import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/back-office/icon.js';
 import { EmptyState } from '../../shared/back-office/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
-import { giftFacts, totalFacts } from './list-facts.js';
+import { giftFacts, giftOf } from './gift-facts.js';
+import { listGiftFacts, totalFacts } from './list-facts.js';
+import { GONE, LIST_GONE } from './name-lines.js';
 import { transactionFacts, transactionWords } from './transaction-facts.js';
 
 interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
-  /** `transactions` or `lists`, as in the address of the call. */
+  /** `transactions`, `lists` or `gifts`, as in the address of the call. */
   readonly kind: string;
   readonly id: string;
 }
@@ -32,9 +34,10 @@ function Missing({ title }: { readonly title: string }) {
 
 const TRANSACTION = [{ caption: 'La transazione', facts: transactionFacts }];
 const LIST = [
-  { caption: 'I totali', facts: totalFacts },
-  { caption: 'I regali', facts: giftFacts },
+  { caption: 'La lista', facts: totalFacts },
+  { caption: 'I regali', facts: listGiftFacts },
 ];
+const GIFT = [{ caption: 'Il regalo', facts: giftFacts }];
 
 function TransactionAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
   return (
@@ -66,9 +69,38 @@ function ListAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         {...moment}
         path={`lists/${encodeURIComponent(id)}`}
         title="Com’era la lista"
-        nameOf={({ name }) => name ?? 'Lista eliminata'}
+        nameOf={({ name }) => name ?? LIST_GONE}
         tables={LIST}
         missing={<Missing title="Lista non trovata." />}
+      />
+    </>
+  );
+}
+
+/** Back to its list at the same moment. */
+function GiftAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
+  const address = giftOf(id);
+  const missing = <Missing title="Regalo non trovato." />;
+  if (!address) return missing;
+  const { listId, gift } = address;
+  return (
+    <>
+      <Link
+        className="crumb"
+        to="/admin/as-of/$kind/$id"
+        params={{ kind: 'lists', id: listId }}
+        search={{ at: moment.at }}
+      >
+        <Icon name="chevron-left" size="s" />
+        Com’era la lista
+      </Link>
+      <AsOfView<GiftThen>
+        {...moment}
+        path={`gifts/${listId}/${gift}`}
+        title="Com’era il regalo"
+        nameOf={({ productName }) => productName ?? GONE}
+        tables={GIFT}
+        missing={missing}
       />
     </>
   );
@@ -80,6 +112,8 @@ export function AsOfPage({ kind, ...page }: AsOfPageProps) {
       return <TransactionAsOf {...page} />;
     case 'lists':
       return <ListAsOf {...page} />;
+    case 'gifts':
+      return <GiftAsOf {...page} />;
     default:
       return <Missing title="Questa pagina non esiste." />;
   }

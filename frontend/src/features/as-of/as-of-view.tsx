@@ -58,7 +58,7 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
   );
 }
 
-interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables'> {
+interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at'> {
   readonly past: AsOf<State>;
   readonly then: State;
   /** Null where what is now can't be told. */
@@ -70,7 +70,7 @@ function differenceWords(count: number): string {
   return `${countOf(count, 'differenza', 'differenze')} da allora.`;
 }
 
-function Told<State>({ past, then, now, tables }: ToldProps<State>) {
+function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
   const rows = tables.map(({ facts }) => compared(facts(then), now === null ? [] : facts(now)));
   const count = rows.flat().filter(({ changed }) => changed).length;
   return (
@@ -87,6 +87,7 @@ function Told<State>({ past, then, now, tables }: ToldProps<State>) {
           when={formatDateTime(past.at)}
           rows={rows[index] ?? []}
           hasNow={now !== null}
+          at={at}
         />
       ))}
     </>
@@ -107,16 +108,17 @@ function Sides<State>({
   past,
   path,
   tables,
+  at,
   onPick,
-}: Pick<AsOfViewProps<State>, 'path' | 'tables' | 'onPick'> & { readonly past: AsOf<State> }) {
+}: Pick<AsOfViewProps<State>, 'path' | 'tables' | 'at' | 'onPick'> & { readonly past: AsOf<State> }) {
   const now = useQuery(asOfQuery<State>(path, undefined));
   if (past.state === null) return <NotYet past={past} onPick={onPick} />;
-  if (now.data) return <Told past={past} then={past.state} now={now.data.state} tables={tables} />;
+  if (now.data) return <Told past={past} then={past.state} now={now.data.state} tables={tables} at={at} />;
   if (!now.error) return <RowsSkeleton picture={false} />;
   return (
     <>
       <NowUntold error={now.error} />
-      <Told past={past} then={past.state} now={null} tables={tables} />
+      <Told past={past} then={past.state} now={null} tables={tables} at={at} />
     </>
   );
 }

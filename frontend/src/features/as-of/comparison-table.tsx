@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/back-office/icon.js';
 import styles from './as-of.module.css';
 import type { Compared } from './comparison.js';
@@ -22,16 +23,36 @@ interface ComparisonTableProps {
   readonly caption: string;
   readonly when: string;
   readonly rows: readonly Compared[];
-  /** Null where what is now can't be told. */
+  /** False where what is now can't be told. */
   readonly hasNow: boolean;
+  /** The moment, for the pages that rows lead to. */
+  readonly at: string | undefined;
 }
 
-function Row({ row, hasNow }: { readonly row: Compared; readonly hasNow: boolean }) {
+interface RowProps extends Pick<ComparisonTableProps, 'hasNow' | 'at'> {
+  readonly row: Compared;
+}
+
+function Label({ row: { label, leadsTo }, at }: Pick<RowProps, 'row' | 'at'>) {
+  if (leadsTo === undefined) return label;
+  return (
+    <Link
+      className="link"
+      to="/admin/as-of/$kind/$id"
+      params={{ kind: 'gifts', id: leadsTo }}
+      search={{ at }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Row({ row, hasNow, at }: RowProps) {
   const marked = hasNow && row.changed;
   return (
     <tr className={marked ? styles['changed'] : undefined}>
       <th scope="row">
-        {row.label}
+        <Label row={row} at={at} />
         {marked && (
           <span className={styles['mark']}>
             <Icon name="arrow-right" size="s" />
@@ -52,7 +73,7 @@ function Row({ row, hasNow }: { readonly row: Compared; readonly hasNow: boolean
 }
 
 /** Then beside now; a difference has a word and not only a colour. */
-export function ComparisonTable({ caption, when, rows, hasNow }: ComparisonTableProps) {
+export function ComparisonTable({ caption, when, rows, hasNow, at }: ComparisonTableProps) {
   return (
     <table className={styles['table']}>
       <caption>{caption}</caption>
@@ -65,7 +86,7 @@ export function ComparisonTable({ caption, when, rows, hasNow }: ComparisonTable
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.key} row={row} hasNow={hasNow} />
+          <Row key={row.key} row={row} hasNow={hasNow} at={at} />
         ))}
       </tbody>
     </table>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { compared } from './comparison.js';
-import { giftFacts, totalFacts } from './list-facts.js';
+import { giftFacts, giftId, giftOf } from './gift-facts.js';
+import { listGiftFacts, totalFacts } from './list-facts.js';
 import { romeMoment } from './rome-moment.js';
 import { transactionFacts } from './transaction-facts.js';
 
@@ -92,7 +93,7 @@ describe('then beside now', () => {
 
   it('keeps what is there no more, after all that is', () => {
     const bowl = { ...vase, productId: 8, productName: 'Ciotola' };
-    const rows = compared(giftFacts({ ...list, gifts: [bowl, vase] }), giftFacts(list));
+    const rows = compared(listGiftFacts({ ...list, gifts: [bowl, vase] }), listGiftFacts(list));
     expect(rows.map(({ label, changed }) => [label, changed])).toEqual([
       ['Vaso', false],
       ['Ciotola', true],
@@ -101,13 +102,13 @@ describe('then beside now', () => {
 
   it('tells two products of one name apart', () => {
     const twin = { ...vase, productId: 9 };
-    expect(compared(giftFacts({ ...list, gifts: [vase, twin] }), giftFacts(list))).toHaveLength(2);
+    expect(compared(listGiftFacts({ ...list, gifts: [vase, twin] }), listGiftFacts(list))).toHaveLength(2);
   });
 });
 
 describe('a list in words', () => {
   it('says where its units were, and what the shop could not serve', () => {
-    expect(linesOf(giftFacts(list), 'Vaso')?.map((line) => line.replace('\u00a0', ' '))).toEqual([
+    expect(linesOf(listGiftFacts(list), 'Vaso')?.map((line) => line.replace('\u00a0', ' '))).toEqual([
       '1 di 4 disponibili',
       '1 tenuta da parte',
       '1 venduta',
@@ -121,12 +122,47 @@ describe('a list in words', () => {
     const unreadable = [
       { productId: 8, productName: 'Ciotola', code: 'AS_OF_UNREADABLE', text: 'Non si può dire.' },
     ];
-    expect(linesOf(giftFacts({ ...list, unreadable }), 'Ciotola')).toEqual(['Non si può dire.']);
+    expect(linesOf(listGiftFacts({ ...list, unreadable }), 'Ciotola')).toEqual(['Non si può dire.']);
     expect(linesOf(totalFacts({ ...list, unreadable }), 'Non leggibili')).toEqual([
       '1 regalo fuori dai totali',
     ]);
     expect(linesOf(totalFacts(list), 'Non leggibili')).toBeUndefined();
   });
+});
+
+describe('a gift in words', () => {
+  it('says what it was called, where its units were and how it could be given', () => {
+    const taken = { ...vase, placement: 'withdrawn', productNameIsToday: true } as const;
+    const rows = compared(giftFacts(taken), giftFacts(vase));
+    expect(rows.filter(({ changed }) => changed).map(({ label, before }) => [label, before])).toEqual([
+      ['Nome', ['Vaso', '(nome di oggi)']],
+      ['In lista', ['Tolto dalla lista']],
+    ]);
+    expect(linesOf(giftFacts(vase), 'Unità')).toContain('1 di 4 disponibili');
+    expect(linesOf(giftFacts(vase), 'A quote')).toEqual(['No']);
+  });
+
+  it('is reached from its list, the fund too', () => {
+    const fund = { ...vase, productId: 0, terms: null, units: null };
+    const [first, last] = listGiftFacts({ ...list, gifts: [vase, fund] });
+    expect([first?.leadsTo, last?.leadsTo]).toEqual(['100_7', '100_fondo']);
+    expect([giftId(vase), giftId(fund)].map(giftOf)).toEqual([
+      { listId: '100', gift: '7' },
+      { listId: '100', gift: 'fondo' },
+    ]);
+    expect(['100', '100_', '_7', '100_x', '100_7_8'].map(giftOf)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+it('shows a name that was another', () => {
+  const then = { ...held, giftListName: 'Anna e Luca', productNameIsToday: true } as const;
+  const changed = compared(transactionFacts(then), transactionFacts(held)).filter((row) => row.changed);
+  expect(changed.map(({ label, before }) => [label, before])).toEqual([
+    ['Regalo', ['Vaso', '(nome di oggi)']],
+    ['Lista', ['Anna e Luca']],
+  ]);
+  const renamed = compared(totalFacts({ ...list, name: 'Prima' }), totalFacts(list));
+  expect(renamed[0]).toMatchObject({ label: 'Nome', before: ['Prima'], changed: true });
 });
 
 it('writes a moment as a clock in Italy shows it', () => {

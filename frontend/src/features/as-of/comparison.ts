@@ -5,11 +5,16 @@ export interface Fact {
   readonly label: string;
   /** Empty where there is nothing to say. */
   readonly lines: readonly string[];
+  /** The gift that it is about, as its own page's address names it. */
+  readonly leadsTo?: string | undefined;
 }
 
-export interface Compared {
-  readonly key: string;
-  readonly label: string;
+/** A line that is about what its label says; empty lines are left out. */
+export function fact(label: string, ...lines: readonly (string | null)[]): Fact {
+  return { key: label, label, lines: lines.filter((line): line is string => Boolean(line)) };
+}
+
+export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo'> {
   readonly before: readonly string[];
   readonly now: readonly string[];
   readonly changed: boolean;
@@ -21,10 +26,10 @@ const NONE: readonly string[] = [];
 export function compared(then: readonly Fact[], now: readonly Fact[]): readonly Compared[] {
   const known = new Set(now.map(({ key }) => key));
   return [...now, ...then.filter(({ key }) => !known.has(key))]
-    .map(({ key, label }) => {
+    .map(({ key, label, leadsTo }) => {
       const was = linesOf(then, key);
       const is = linesOf(now, key);
-      return { key, label, before: was, now: is, changed: was.join('\n') !== is.join('\n') };
+      return { key, label, leadsTo, before: was, now: is, changed: was.join('\n') !== is.join('\n') };
     })
     .filter((row) => row.before.length + row.now.length > 0);
 }

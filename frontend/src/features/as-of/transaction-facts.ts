@@ -8,7 +8,8 @@ import type {
 import { formatDateTime } from '../../shared/format/dates.js';
 import { formatEuro } from '../../shared/format/money.js';
 import { PAYMENT_WORDS } from '../../shared/transactions/words.js';
-import type { Fact } from './comparison.js';
+import { type Fact, fact } from './comparison.js';
+import { GONE, LIST_GONE, nameLines } from './name-lines.js';
 
 const STAGE_WORDS: Record<TransactionStage, string> = {
   draft: 'In attesa, bozza',
@@ -30,12 +31,6 @@ const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
   beneficiaryShipping: 'Spedizione al beneficiario',
   buyerShipping: 'Spedizione a chi acquista',
 };
-
-const fact = (label: string, ...lines: readonly (string | null)[]): Fact => ({
-  key: label,
-  label,
-  lines: lines.filter((line): line is string => Boolean(line)),
-});
 
 function addressLines(address: BuyerAddress | null): readonly (string | null)[] {
   if (!address) return [];
@@ -72,6 +67,8 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
     fact('Importo', formatEuro(transaction.amount)),
     fact('Spedizione', formatEuro(transaction.shipping)),
     fact('Incassato', formatEuro(transaction.received)),
+    fact('Regalo', ...nameLines(transaction.productName, transaction.productNameIsToday, GONE)),
+    fact('Lista', ...nameLines(transaction.giftListName, transaction.giftListNameIsToday, LIST_GONE)),
     fact('Tipo', `${TYPE_WORDS[type]}${unit}`),
     fact('Pagamento', PAYMENT_WORDS[transaction.paymentMethod]),
     fact('Consegna', DELIVERY_WORDS[transaction.deliveryMethod]),
@@ -81,7 +78,5 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
 
 /** What it is a transaction of: "Ordine FI-2026-000012, Vaso, Anna & Luca". */
 export function transactionWords({ orderNumber, productName, giftListName }: TransactionThen): string {
-  return [`Ordine ${orderNumber}`, productName ?? 'Prodotto non disponibile', giftListName]
-    .filter(Boolean)
-    .join(' · ');
+  return [`Ordine ${orderNumber}`, productName ?? GONE, giftListName].filter(Boolean).join(' · ');
 }
