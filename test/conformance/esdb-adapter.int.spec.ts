@@ -13,7 +13,7 @@ import { createTcpRelay, eventually, type TcpRelay } from '@fiocco/testing';
 import { status } from '@grpc/grpc-js';
 import { closeRawClient, type EsdbServer, openEsdbServer } from './esdb-server.js';
 import { writeTo } from './faults.conformance.js';
-import { idsOf, newStream, samples } from './sample-events.js';
+import { idsOf, newStream, sample, samples } from './sample-events.js';
 
 jest.setTimeout(60_000);
 
@@ -189,6 +189,26 @@ describe('what shares the server', () => {
 });
 
 describe('a server that is away', () => {
+  // A rejection that nobody handles, as the client's own would be, fails the test as it would end the process.
+  it('takes no process with it that has many large appends under way', async () => {
+    const streams = Array.from({ length: 100 }, newStream);
+    const append = async (stream: string): Promise<void> => {
+      for (let revision = NO_STREAM; revision < 2; revision += 1) {
+        await store.append(stream, revision, [sample({ text: 'x'.repeat(40_000) })]);
+        appended += 1;
+      }
+    };
+    let appended = 0;
+    const appends = Promise.all(streams.map(append));
+    for (let cuts = 0; cuts < 8; cuts += 1) {
+      const before = appended;
+      relay.cut();
+      await eventually(() => expect(appended).toBeGreaterThan(before + 5), { timeoutMs: 30_000 });
+    }
+    await appends;
+    for (const stream of streams) expect(await store.read(stream)).toHaveLength(3);
+  });
+
   it('is unavailable to readers, who may ask again', async () => {
     const stream = await storedStream(1);
     relay.fail();

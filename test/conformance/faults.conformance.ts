@@ -12,8 +12,8 @@ import { counter } from './counter.js';
 import { describeKills } from './kills.conformance.js';
 import { idsOf, newStream, sample, samples } from './sample-events.js';
 
-// A crowded machine makes real servers slow, not wrong.
-jest.setTimeout(90_000);
+// A crowded machine makes real servers slow, not wrong; one that is killed takes its time to be back.
+jest.setTimeout(180_000);
 
 export type ClosableStore = EventStore & { close(): Promise<void> };
 
@@ -35,6 +35,8 @@ export interface LedgerServer {
   open(url: string, limits?: StoreLimits): ClosableStore;
   /** Appends that reach the server from now on are held in the middle until they are released. */
   holdAppends?(): Promise<HeldAppends>;
+  /** Stores an event on a stream of its own and commits it only `ms` after it was given its place in the log. */
+  appendSlowly?(event: SealedEvent, ms: number): Promise<void>;
   /** Kills the server, as kill -9 does, and starts it again with its data. */
   restart?(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AppendNotStored, AppendUnknown, NO_STREAM } from '@fiocco/event-sourcing';
+import { AppendNotStored, AppendUnknown, LedgerDamaged, NO_STREAM } from '@fiocco/event-sourcing';
 import {
   createPostgresEventStore,
   LEDGER_LOCK,
@@ -209,6 +209,33 @@ describe('an append that cannot be sent', () => {
   });
 });
 
+describe('a database that takes no writes', () => {
+  it('refuses what was never sent; what got no answer before stays unknown', async () => {
+    const store = open({ appendDeadlineMs: 20_000 });
+    const client = await database.pool.connect();
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    // For sessions that begin from now on.
+    const readOnly = (is: boolean) =>
+      client.query(`alter database "${rows[0]?.name}" set default_transaction_read_only = ${is}`);
+    const lock = await holdLock();
+    const append = store.append(newStream(), NO_STREAM, samples(1));
+    append.catch(() => undefined);
+    const pid = await appenderUnderWay();
+    await readOnly(true);
+    await client.query('select pg_terminate_backend($1)', [pid]);
+    await lock.release();
+    await expect(append).rejects.toThrow(AppendUnknown);
+    await expect(store.append(newStream(), NO_STREAM, samples(1))).rejects.toMatchObject({
+      name: 'AppendNotStored',
+      cause: { code: '25006' },
+    });
+    await readOnly(false);
+    client.release();
+    await killAppender();
+    expect(await store.append(newStream(), NO_STREAM, samples(1))).toMatchObject({ outcome: 'stored' });
+  });
+});
+
 describe('time limits', () => {
   it('ends a statement that waits too long and sends it again', async () => {
     const store = open({ statementTimeoutMs: 150 });
@@ -322,6 +349,31 @@ describe('the table', () => {
     ]) {
       await expect(database.pool.query(change)).rejects.toMatchObject({ code: '23001' });
     }
+  });
+
+  it.each([
+    ['in the middle', 1],
+    ['at the beginning', 0],
+  ])('from which an event was taken %s shows no shorter history', async (_, revision) => {
+    const store = open();
+    const stream = newStream();
+    await store.append(stream, NO_STREAM, samples(4));
+    const client = await database.pool.connect();
+    await client.query('set session_replication_role = replica');
+    const taken = await client.query(
+      'delete from ledger.events where stream = $1 and revision = $2 returning *',
+      [stream, revision],
+    );
+    await expect(store.read(stream)).rejects.toThrow(LedgerDamaged);
+    await expect(store.read(stream, { direction: 'backward' })).rejects.toThrow(LedgerDamaged);
+    expect(await store.read(stream, { from: 2 })).toHaveLength(2);
+    expect(await store.read(stream, { direction: 'backward', limit: 1 })).toHaveLength(1);
+    // Other cases count on a log without gaps.
+    await client.query('insert into ledger.events values ($1, $2, $3, $4, $5, $6, $7, $8)', [
+      ...Object.values(taken.rows[0] as Record<string, unknown>),
+    ]);
+    await client.query('set session_replication_role = default');
+    client.release();
   });
 
   it('takes no append in an isolation whose snapshot is older than the lock', async () => {

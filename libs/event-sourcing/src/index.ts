@@ -30,3 +30,4 @@ export {
   type Shape,
 } from './payload-checks.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';
+export { isWhole } from './whole-stream.js';

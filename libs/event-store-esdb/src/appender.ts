@@ -19,6 +19,7 @@ import {
 import { isRefusal, isRefusedForItsData } from './failure.js';
 import type { OwnClient } from './own-client.js';
 import { PendingAppend } from './pending-append.js';
+import { Slots } from './slots.js';
 import { NO_POSITION } from './stored-event.js';
 
 export interface AppenderOptions {
@@ -41,6 +42,11 @@ const LONGEST_PAUSE_MS = 250;
  */
 const SERVER_DEADLINE_MS = 24 * 3_600_000;
 const MOST_REMEMBERED = 10_000;
+/**
+ * One fewer than the client's call buffers. What waits for its buffer to drain when the connection is lost it rejects
+ * where nobody can catch it, and that ends the process.
+ */
+const MOST_AT_ONCE = 15;
 
 /**
  * Appends at an exact revision, again and again with the same ids until the outcome is known or the deadline passes.
@@ -51,6 +57,7 @@ export class Appender {
   readonly #pending = new Set<Promise<AppendResult>>();
   /** First ids of appends that were given up without an answer: the next with them may be a repeat. */
   readonly #unknown = new Set<string>();
+  readonly #slots = new Slots(MOST_AT_ONCE);
   #closed = false;
 
   constructor(private readonly options: AppenderOptions) {}
@@ -90,10 +97,13 @@ export class Appender {
   }
 
   async #tryWithinLimit(append: PendingAppend): Promise<void> {
+    await this.#slots.take();
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.options.tryMs)));
-    await Promise.race([this.#try(append), limit]);
+    // It may have waited past its deadline.
+    if (!append.settled) await Promise.race([this.#try(append), limit]);
     clearTimeout(timer);
+    this.#slots.give();
     // Whatever is heard of the next try says nothing about this one.
     append.open = true;
   }

@@ -1,4 +1,4 @@
-import { LedgerDamaged, type ReadOptions, type StoredEvent } from '@fiocco/event-sourcing';
+import { isWhole, LedgerDamaged, type ReadOptions, type StoredEvent } from '@fiocco/event-sourcing';
 import {
   BACKWARDS,
   END,
@@ -27,7 +27,9 @@ export class StreamReader {
     if (!found) return [];
     const events = found.flatMap((event) => toStored(event) ?? []);
     if (events.length < found.length) throw new LedgerDamaged(`the stream ${stream} holds what is not ours`);
-    if (!isWhole(options, events)) throw new LedgerDamaged(`events of the stream ${stream} are missing`);
+    if (!isWhole(options, events) || (events.length === 0 && !isBeyondEnd(options))) {
+      throw new LedgerDamaged(`events of the stream ${stream} are missing`);
+    }
     return events;
   }
 
@@ -66,22 +68,7 @@ export class StreamReader {
   }
 }
 
-function isWhole(options: ReadOptions, events: readonly StoredEvent[]): boolean {
-  return options.direction === 'backward'
-    ? isWholeBackward(options, events)
-    : isWholeForward(options, events);
-}
-
-/** Only beyond its end may a stream that exists show nothing. */
-function isWholeForward({ from = 0 }: ReadOptions, events: readonly StoredEvent[]): boolean {
-  if (events.length === 0) return from > 0;
-  return events.every(({ revision }, index) => revision === from + index);
-}
-
-/** Nothing but the limit ends before the first event. */
-function isWholeBackward({ limit }: ReadOptions, events: readonly StoredEvent[]): boolean {
-  const [first] = events;
-  if (!first) return false;
-  const isUnbroken = events.every(({ revision }, index) => revision === first.revision - index);
-  return isUnbroken && (events.length === limit || events.at(-1)?.revision === 0);
+/** Where alone a stream that exists may show nothing. */
+function isBeyondEnd({ direction, from = 0 }: ReadOptions): boolean {
+  return direction !== 'backward' && from > 0;
 }

@@ -2,6 +2,8 @@ import {
   type AppendResult,
   type EventStore,
   followLog,
+  isWhole,
+  LedgerDamaged,
   type Position,
   type ReadOptions,
   type SealedEvent,
@@ -85,12 +87,12 @@ class Store implements PostgresEventStore {
     return this.#appender.append(stream, expectedRevision, toEventTexts(stream, expectedRevision, events));
   }
 
-  async read(
-    stream: string,
-    { from, direction = 'forward', limit }: ReadOptions = {},
-  ): Promise<readonly StoredEvent[]> {
-    const read = direction === 'forward' ? readForward : readBackward;
-    return read(this.#pool, this.#readMs, stream, from, limit);
+  async read(stream: string, options: ReadOptions = {}): Promise<readonly StoredEvent[]> {
+    const { from, direction, limit } = options;
+    const read = direction === 'backward' ? readBackward : readForward;
+    const events = await read(this.#pool, this.#readMs, stream, from, limit);
+    if (!isWhole(options, events)) throw new LedgerDamaged(`events of the stream ${stream} are missing`);
+    return events;
   }
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
