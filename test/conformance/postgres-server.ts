@@ -5,7 +5,9 @@ import { createPostgresEventStore, LEDGER_LOCK, postgresLedgerSchema } from '@fi
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
+import type { SealedEvent } from '@fiocco/event-sourcing';
 import type { LedgerServer, StoreLimits } from './faults.conformance.js';
+import { newStream } from './sample-events.js';
 
 /** A PostgreSQL of its own, because it is killed. */
 export async function startPostgresServer(): Promise<LedgerServer> {
@@ -18,6 +20,7 @@ export async function startPostgresServer(): Promise<LedgerServer> {
     url,
     open: openStore,
     holdAppends: () => holdAppends(control),
+    appendSlowly: (event, ms) => appendSlowly(control, event, ms),
     async restart() {
       // "Immediate": as after a crash, what was committed is recovered from the log.
       process.kill(server.pid, 'SIGQUIT');
@@ -30,6 +33,21 @@ export async function startPostgresServer(): Promise<LedgerServer> {
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function appendSlowly(control: pg.Pool, event: SealedEvent, ms: number): Promise<void> {
+  const { id, type, data, metadata } = event;
+  const stream = newStream();
+  const texts = [JSON.stringify(data), JSON.stringify(metadata)];
+  const client = await control.connect();
+  await client.query('begin');
+  await client.query('select ledger.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    ...[[stream], [-1], [1], [stream], [0], [id], [type]],
+    ...texts.map((text) => [text]),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  await client.query('commit');
+  client.release();
 }
 
 function openStore(connectionString: string, limits?: StoreLimits) {
