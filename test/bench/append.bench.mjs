@@ -6,10 +6,12 @@ import { createPostgresEventStore, postgresLedgerSchema } from '@fiocco/event-st
 import pg from 'pg';
 import { closedLoop, median, percentile } from './measure.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const LOADS = [
   { writers: 1, total: 2_000 },
+  { writers: 4, total: 4_000 },
   { writers: 16, total: 8_000 },
+  { writers: 64, total: 12_000 },
   { writers: 200, total: 20_000 },
 ];
 const payload = () => ({ unit: 1, allocationId: randomUUID(), cents: 12_900, method: 'in_negozio' });
@@ -74,6 +76,7 @@ async function measure({ writers, total }) {
     'insert p50 ms': Number(middle('inserts', 0.5).toFixed(2)),
     'append p50 ms': Number(middle('appends', 0.5).toFixed(2)),
     'latency ×': Number((middle('appends', 0.5) / middle('inserts', 0.5)).toFixed(2)),
+    'insert p99 ms': Number(middle('inserts', 0.99).toFixed(2)),
     'append p99 ms': Number(middle('appends', 0.99).toFixed(2)),
   };
 }
@@ -86,12 +89,12 @@ assert.ok(rows[0].gapless, 'positions have gaps');
 await store.close();
 await pool.end();
 
-const [alone, sixteen, crowd] = table;
+const of = (writers) => table.find((row) => row.writers === writers);
 const targets = [
-  [`alone: ≤ 1.7 × the latency of an insert`, alone['latency ×'] <= 1.7, alone['latency ×']],
-  [`16 writers: ≥ 0.9 × the inserts`, sixteen['rate ×'] >= 0.9, sixteen['rate ×']],
-  [`200 writers: ≥ 2 × the inserts`, crowd['rate ×'] >= 2, crowd['rate ×']],
+  [`alone: ≤ 1.7 × the latency of an insert`, of(1)['latency ×'], (value) => value <= 1.7],
+  [`16 writers: ≥ 0.9 × the inserts`, of(16)['rate ×'], (value) => value >= 0.9],
+  [`200 writers: ≥ 2 × the inserts`, of(200)['rate ×'], (value) => value >= 2],
 ];
-for (const [target, reached, value] of targets)
-  console.log(`${reached ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
-process.exitCode = targets.every(([, reached]) => reached) ? 0 : 1;
+for (const [target, value, isReached] of targets)
+  console.log(`${isReached(value) ? 'reached' : 'SHORT  '}  ${target}: ${value}`);
+process.exitCode = targets.every(([, value, isReached]) => isReached(value)) ? 0 : 1;
