@@ -1,4 +1,5 @@
 // npm run test:faults -- [--runs 500] [--seed 1] [--fresh]: seeded runs of random commands with kills (test/faults).
+// npm run test:faults -- --failpoints: each failpoint once, in each shape of the shop's processes.
 // What was played is kept, so that a run that was stopped goes on; `--fresh` forgets it, as one does after a change.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { spawnLeashed } from './lib/leash.mjs';
 import { root } from './lib/workspace.mjs';
 
-const SUITE = 'test/long/faults.long.spec.ts';
 const stateFile = path.join(root, '.data', 'faults.jsonl');
 
 function run(args, env = process.env) {
@@ -33,13 +33,15 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
     fresh: { type: 'boolean', default: false },
+    failpoints: { type: 'boolean', default: false },
   },
 });
 const runs = numberFrom(values.runs, 'runs');
 const seed = numberFrom(values.seed, 'seed');
 if (values.fresh) fs.rmSync(stateFile, { force: true });
 if (await run(['node_modules/@typescript/native/bin/tsc', '-b', 'backend'])) process.exit(1);
-const jest = ['node_modules/jest/bin/jest.js', '--runInBand', `--testMatch=**/${SUITE}`];
+const suite = `test/long/faults${values.failpoints ? '-failpoints' : ''}.long.spec.ts`;
+const jest = ['node_modules/jest/bin/jest.js', '--runInBand', `--testMatch=**/${suite}`];
 const code = await run([...jest, '--testPathIgnorePatterns=/node_modules/'], {
   ...process.env,
   FIOCCO_SEED: String(seed),

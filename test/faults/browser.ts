@@ -148,13 +148,18 @@ export class Browser {
     const number = (this.scene.next += 1);
     const { productId, listId } = gift;
     const which = this.random();
-    if (which < 0.35) {
+    if (which < 0.25) {
+      const body = { name: `Festa ${number}` };
+      const answer = this.seen('record', await this.scene.staff.post('/api/occasions', body));
+      if (answer.status < 300)
+        this.acknowledge('recorded', `record-occasion_${ok<{ id: number }>(answer).id}`);
+    } else if (which < 0.5) {
       const terms = { listQuantity: listQuantity + number };
       const at = `/api/product-gift-lists/product/${productId}/gift-list/${listId}`;
       const answer = this.seen('terms', await this.scene.staff.put(at, terms));
       if (answer.status < 300)
         this.acknowledge('terms changed', `gift-${listId}_${productId} ${terms.listQuantity}`);
-    } else if (which < 0.7) {
+    } else if (which < 0.75) {
       const quantityAvailable = stock + number;
       const answer = this.seen(
         'stock',

@@ -17,7 +17,8 @@ export interface Bundle {
 }
 
 export async function bundleShop(): Promise<Bundle> {
-  const folder = await mkdtemp(join(tmpdir(), 'fiocco-bundle-'));
+  // Named as a test run's server, whose leftovers the next run removes.
+  const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
   await promisify(execFile)(process.execPath, [BUNDLER, folder]);
   const compiled = join(folder, 'app.cache');
   return {

@@ -59,6 +59,7 @@ interface Row {
 }
 
 const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string]>> = {
+  'record.Created': ({ stream }) => ['recorded', stream],
   'gift.GiftPlaced': ({ stream }) => ['placed', stream],
   'gift.GiftTermsChanged': ({ stream, data }) => [
     'terms changed',

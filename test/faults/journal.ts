@@ -1,5 +1,6 @@
 /** Commands whose effect is one event that names them; nobody asks for an expiry, it is there to be told apart. */
 export type Effect =
+  | 'recorded'
   | 'placed'
   | 'terms changed'
   | 'stock set'

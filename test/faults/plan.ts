@@ -6,7 +6,14 @@ export type Victim = 'both' | 'api' | 'worker';
 
 /** What ends a life of the shop's processes. */
 export type Fault =
-  | { readonly kind: 'failpoint'; readonly name: Failpoint; readonly count: number; readonly victim: Victim }
+  | {
+      readonly kind: 'failpoint';
+      readonly name: Failpoint;
+      readonly count: number;
+      readonly victim: Victim;
+      /** The server of the database is killed at the same moment. */
+      readonly withDatabase?: boolean;
+    }
   | { readonly kind: 'kill'; readonly victim: Victim }
   | { readonly kind: 'connections cut'; readonly times: number }
   | { readonly kind: 'database restarted' };
@@ -18,6 +25,8 @@ export interface Life {
   /** The fault comes after this many answers, and a moment. */
   readonly afterAnswers: number;
   readonly afterMs: number;
+  /** It ends after this time at the latest, also where its failpoint was not come by. */
+  readonly lastsMs: number;
 }
 
 export interface Plan {
@@ -31,6 +40,9 @@ export interface Plan {
 }
 
 const HOUR_MS = 3_600_000;
+const LIFE_MS = 6_000;
+/** For a failpoint that has to be come by. */
+const PATIENT_LIFE_MS = 120_000;
 
 /** Read models, the relay and effects are the worker's. */
 const whereLies = (name: Failpoint): Victim => (/^(rows|outbox|effect)/.test(name) ? 'worker' : 'api');
@@ -59,6 +71,7 @@ export function planOf(seed: number): Plan {
     clockMs: clockMs(),
     afterAnswers: upTo(16),
     afterMs: upTo(150),
+    lastsMs: LIFE_MS,
   });
   const lives = Array.from({ length: 1 + upTo(3) }, () => life(fault()));
   if (restartsTheDatabase(seed)) lives.splice(upTo(lives.length), 0, life({ kind: 'database restarted' }));
@@ -73,6 +86,21 @@ function clocksOf(seed: number): () => number {
     const which = random();
     return which < 0.2 ? -HOUR_MS : which < 0.33 ? HOUR_MS : 0;
   };
+}
+
+export interface FailpointPlan {
+  readonly seed: number;
+  readonly name: Failpoint;
+  readonly apart: boolean;
+  readonly withDatabase: boolean;
+}
+
+/** One life, which ends when its failpoint is come by for the first time. */
+export function planFor({ seed, name, apart, withDatabase }: FailpointPlan): Plan {
+  const victim = apart ? whereLies(name) : 'both';
+  const fault: Fault = { kind: 'failpoint', name, count: 1, victim, withDatabase };
+  const life = { fault, clockMs: 0, afterAnswers: 0, afterMs: 0, lastsMs: PATIENT_LIFE_MS };
+  return { seed, apart, browsers: 4, lives: [life], lastClockMs: 0 };
 }
 
 export function readable({ apart, browsers, lives, lastClockMs }: Plan): string {

@@ -6,11 +6,9 @@ import { Browser } from './browser.js';
 import { faultsOf, settled } from './checks.js';
 import type { FaultServer, Ground } from './fault-server.js';
 import { Journal } from './journal.js';
-import { type Fault, type Life, type Plan, planOf, type Victim } from './plan.js';
+import { type Fault, type Life, type Plan, type Victim } from './plan.js';
 import { type Scene, sceneOf } from './scene.js';
 
-/** A life ends after this time at the latest, also where its failpoint was not come by. */
-const LIFE_MS = 6_000;
 const ORDERS_AFTERWARDS = 3;
 const OPENS_WITHIN_MS = 30_000;
 const SETTLES_WITHIN_MS = 120_000;
@@ -30,10 +28,10 @@ export interface RunResult {
   readonly ms: number;
 }
 
-/** Plays a seed's commands and faults on a shop of its own, lets it settle, and looks at everything. */
-export async function playRun(server: FaultServer, seed: number): Promise<RunResult> {
+/** Plays a plan's commands and faults on a shop of its own, lets it settle, and looks at everything. */
+export async function playRun(server: FaultServer, plan: Plan): Promise<RunResult> {
   const begun = performance.now();
-  const plan = planOf(seed);
+  const { seed } = plan;
   const ground = await server.undisturbed(() => server.ground(`run_${seed}_${process.pid}`));
   const sink = await mailSink();
   const processes = await processesOf(plan, { ...ground.env, SMTP_URL: sink.url }, server.entry);
@@ -98,6 +96,8 @@ async function start(processes: Processes, clockMs: number, fault?: Fault): Prom
   await Promise.all(idle.map((one) => one.launch({ env: envOf(one), isOver })));
 }
 
+type AtFailpoint = Extract<Fault, { kind: 'failpoint' }>;
+
 interface LifeOf {
   readonly life: Life;
   readonly plan: Plan;
@@ -133,12 +133,7 @@ async function whilePlaying<Result>(
 async function end(one: LifeOf): Promise<string> {
   const { life, processes } = one;
   const { fault } = life;
-  const struck = () => both(processes).some((each) => !each.isAlive);
-  if (fault.kind === 'failpoint') {
-    if (await within(LIFE_MS, struck)) return fault.name;
-    await kill(processes, fault.victim);
-    return `not come by: ${fault.name}`;
-  }
+  if (fault.kind === 'failpoint') return endAt(fault, one);
   await moment(one);
   if (fault.kind === 'kill') {
     await kill(processes, fault.victim);
@@ -152,6 +147,16 @@ async function end(one: LifeOf): Promise<string> {
   return fault.kind;
 }
 
+async function endAt(fault: AtFailpoint, { life, processes, server }: LifeOf): Promise<string> {
+  const struck = () => both(processes).some((each) => !each.isAlive);
+  if (await within(life.lastsMs, struck)) {
+    if (fault.withDatabase) await server.restart();
+    return fault.name;
+  }
+  await kill(processes, fault.victim);
+  return `not come by: ${fault.name}`;
+}
+
 async function cut({ ground, server }: LifeOf): Promise<void> {
   const everyConnection = `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -160,7 +165,7 @@ async function cut({ ground, server }: LifeOf): Promise<void> {
 
 async function moment({ life, scene }: LifeOf): Promise<void> {
   const enough = scene.journal.answers + life.afterAnswers;
-  await within(LIFE_MS, () => scene.journal.answers >= enough);
+  await within(life.lastsMs, () => scene.journal.answers >= enough);
   await pause(life.afterMs);
 }
 

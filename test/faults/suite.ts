@@ -9,6 +9,8 @@ import { playRun, type RunResult } from './run.js';
 const AT_ONCE = 8;
 /** Of them, those that begin with runs whose server is restarted. */
 const EXPECTING = 2;
+/** More of them might want more connections than a server has. */
+const ON_A_SERVER = AT_ONCE / 2;
 
 /** Seeds that are left, and where a lane plays them. */
 type Queue = readonly [number[], (lane: number) => Promise<FaultServer>];
@@ -44,7 +46,8 @@ export async function playSeeds({
     const quiet: Queue = [others, (lane) => grounds.quiet(lane)];
     const struck: Queue = [expecting, () => grounds.struck()];
     const lane = async (n: number) => {
-      for (const [queue, server] of n < EXPECTING ? [struck, quiet] : [quiet, struck])
+      const queues = n < EXPECTING ? [struck, quiet] : n < ON_A_SERVER ? [quiet, struck] : [quiet];
+      for (const [queue, server] of queues)
         for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
           if (performance.now() > deadline) return;
           const result = await ended(await server(n), seed);
@@ -63,7 +66,7 @@ export async function playSeeds({
 /** What a run could not end with is its fault. */
 async function ended(server: FaultServer, seed: number): Promise<Ended> {
   try {
-    return await playRun(server, seed);
+    return await playRun(server, planOf(seed));
   } catch (error) {
     return { seed, faults: [`did not end: ${error instanceof Error ? error.message : String(error)}`] };
   }
