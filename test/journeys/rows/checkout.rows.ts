@@ -195,6 +195,7 @@ export const checkoutRows: readonly Row[] = [
       await purchase.hold(visit.shop.card('Vaso').price);
       visit.afterwards(() => purchase.release());
       await visit.page.clock.install();
+      visit.afterwards(() => visit.page.close());
       return purchase.address(4);
     },
     act: async ({ page }) => {

@@ -5,7 +5,10 @@ import type { Purchase } from './purchase.js';
 export const WIDTHS = { 390: 844, 1440: 1000 } as const;
 export type Width = keyof typeof WIDTHS;
 
-/** One look at one page: the browser's tab, and the shop behind it. */
+/**
+ * One look at one page: the browser's tab, and the shop behind it. The tab goes on to the next look; what a row does to it
+ * beyond its page and its calls, the row takes back or closes the tab.
+ */
 export interface Visit {
   readonly page: Page;
   readonly shop: ExampleShop;
@@ -71,11 +74,14 @@ export function changing({ page }: Visit, match: Match, change: object): Promise
 }
 
 /** The page asks for its list by itself, as it does where the server could not write it into the page. */
-export function withoutInlinedList({ page }: Visit): Promise<unknown> {
-  return page.addInitScript(`Object.defineProperty(window, '__FIOCCO__', {
+export async function withoutInlinedList({ page, afterwards }: Visit): Promise<void> {
+  const script = await page.addInitScript(`Object.defineProperty(window, '__FIOCCO__', {
     set({ list, ...others }) { this.fioccoOthers = others; },
     get() { return this.fioccoOthers; },
   })`);
+  afterwards(async () => {
+    if (!page.isClosed()) await script.dispose();
+  });
 }
 
 export const NO_NETWORK = /net::ERR_FAILED/;

@@ -29,6 +29,7 @@ export interface Report {
 /** A browser window of one width that goes through the rows. */
 export class Viewer {
   private made: Promise<Playground> | undefined;
+  private tab: Page | undefined;
 
   private constructor(
     private readonly shop: ExampleShop,
@@ -53,17 +54,25 @@ export class Viewer {
   async look(row: Row, pictured = false): Promise<Report> {
     await this.context.clearCookies();
     if (row.as === 'staff') await this.context.addCookies(this.shop.staff.cookies);
-    const page = await this.context.newPage();
+    const page = await this.openTab();
     const after: (() => Promise<unknown>)[] = [];
     try {
-      return await this.report(row, this.visit(page, after), pictured);
+      const report = await this.report(row, this.visit(page, after), pictured);
+      await leave(page);
+      return report;
     } catch (error) {
       await page.screenshot({ path: `test-results/${row.page}-${row.state}-${this.width}.png` });
+      await page.close();
       throw error;
     } finally {
-      await page.close();
       for (const work of after) await work();
     }
+  }
+
+  /** One after the other in one tab: to open another takes the browser longer than most pages do. */
+  private async openTab(): Promise<Page> {
+    if (!this.tab || this.tab.isClosed()) this.tab = await this.context.newPage();
+    return this.tab;
   }
 
   private visit(page: Page, after: (() => Promise<unknown>)[]): Visit {
@@ -99,7 +108,15 @@ export class Viewer {
   }
 }
 
-/** Filled while the page lives. */
+/** What a look has done to its tab does not reach the next one, nor do words of its page that come late. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of ['console', 'pageerror']) page.removeAllListeners(event);
+}
+
+/** Filled until the page is left. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`Uncaught ${error.stack ?? error.message}`));
