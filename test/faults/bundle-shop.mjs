@@ -16,13 +16,15 @@ const native = ['sharp', '@node-rs/argon2', 'pg-native', 'pg-query-stream', 'bet
 const drivers = ['mysql', 'mysql2', 'mariadb', 'oracledb', 'tedious', 'libsql'];
 
 const ENTRY = '\0shop';
+/** Of the application, as is all that it resolves. */
+const DECORATORS = 'reflect-metadata';
 const asOneScript = {
   name: 'shop',
   resolveId: (id) => (id === ENTRY ? id : null),
   // As main.js, whose top-level await no plain script may have.
   load: (id) =>
     id === ENTRY
-      ? `import ${JSON.stringify(require.resolve('reflect-metadata'))};
+      ? `import ${JSON.stringify(require.resolve(DECORATORS))};
 import { bootstrap } from ${JSON.stringify(path.join(dist, 'bootstrap.js'))};
 void bootstrap(process.env);`
       : null,
