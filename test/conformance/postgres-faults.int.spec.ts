@@ -191,6 +191,16 @@ describe('many appends', () => {
 });
 
 describe('an append that cannot be sent', () => {
+  it('is not stored later either when its deadline passes while the connection is being made', async () => {
+    const store = open({ appendDeadlineMs: 300 });
+    const release = relay.hold();
+    const [late, next] = [newStream(), newStream()];
+    await expect(store.append(late, NO_STREAM, samples(1))).rejects.toThrow(AppendNotStored);
+    release();
+    expect(await store.append(next, NO_STREAM, samples(1))).toMatchObject({ outcome: 'stored' });
+    expect(await store.read(late)).toEqual([]);
+  });
+
   it('is not stored when the server stays away until its deadline', async () => {
     const store = open({ appendDeadlineMs: 300 });
     relay.fail();

@@ -6,6 +6,7 @@ import {
   type EventText,
   type Position,
 } from '@fiocco/event-sourcing';
+import type pg from 'pg';
 import { AppendQueue, type BatchLimits } from './append-queue.js';
 import { type Answer, sendBatch } from './append-statement.js';
 import { failureOf } from './failure.js';
@@ -84,14 +85,20 @@ export class Appender {
     for (const member of members) if (!member.settled) await this.#settleBatch([member]);
   }
 
-  async #send(members: readonly PendingAppend[]): Promise<FailedSend | undefined> {
-    const { connection, onStored } = this.options;
+  async #send(batch: readonly PendingAppend[]): Promise<FailedSend | undefined> {
     let client;
     try {
-      client = await connection.get();
+      client = await this.options.connection.get();
     } catch (cause) {
       return { kind: 'again', cause };
     }
+    // Whoever passed its deadline while the connection was made has been told that nothing was stored.
+    const members = batch.filter(({ settled }) => !settled);
+    return members.length > 0 ? this.#sendOn(client, members) : undefined;
+  }
+
+  async #sendOn(client: pg.Client, members: readonly PendingAppend[]): Promise<FailedSend | undefined> {
+    const { connection, onStored } = this.options;
     for (const member of members) member.inFlight = true;
     try {
       const answers = await sendBatch(client, members);

@@ -12,6 +12,8 @@ export interface TcpRelay {
   stall(): void;
   /** Ends `fail` and `stall`; what was stalled is cut. */
   mend(): void;
+  /** New connections wait for the server until the function that this answers is called. */
+  hold(): () => void;
   /** Open sockets, two for each connection. */
   readonly open: number;
   /** The next answer of the server is lost: the request arrives, then the connection ends. Resolves when it happened. */
@@ -25,6 +27,7 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
   const sockets = new Set<net.Socket>();
   let failing = false;
   let stalled = false;
+  let held: Promise<void> = Promise.resolve();
   let onLostAnswer: (() => void) | undefined;
 
   const cut = (): void => sockets.forEach((socket) => socket.destroy());
@@ -33,9 +36,7 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
   };
-  const relay = net.createServer((client) => {
-    adopt(client);
-    if (failing) return void client.destroy();
+  const pair = (client: net.Socket): void => {
     const server = net.connect(Number(port), hostname);
     adopt(server);
     client.on('close', () => server.destroy());
@@ -49,6 +50,11 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
       onLostAnswer();
       onLostAnswer = undefined;
     });
+  };
+  const relay = net.createServer((client) => {
+    adopt(client);
+    if (failing) client.destroy();
+    else void held.then(() => client.destroyed || pair(client));
   });
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
@@ -70,6 +76,11 @@ export async function createTcpRelay(target: string): Promise<TcpRelay> {
       if (stalled) cut();
       failing = false;
       stalled = false;
+    },
+    hold() {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
     },
     get open() {
       return sockets.size;
