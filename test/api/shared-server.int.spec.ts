@@ -29,6 +29,8 @@ describe('an EventStoreDB that others use too', () => {
     // Named as a stream of ours could be.
     writeElsewhere('order-17', 'OrderPlaced');
     writeElsewhere('$ce-order', '$>', '{"$o":"order-17"}');
+    // Named as an event of ours could be too, such as those that the suite of the stores leaves behind.
+    writeElsewhere('sample-17', 'sample.Happened.v1', '{"previousHash":"unknown"}');
   });
   afterAll(async () => {
     for (const end of open.toReversed()) await end();

@@ -173,6 +173,19 @@ describe('what shares the server', () => {
     await late.close();
   });
 
+  it('is told apart by categories where they are named, and cannot be written', async () => {
+    const narrow = createEsdbEventStore({ url: server.url, categories: ['probe'] });
+    const [start, ended] = [await narrow.head(), await store.head()];
+    await writeTo(store, 2);
+    const stream = `probe-${randomUUID()}`;
+    const event = { ...sample(), type: 'probe.Happened.v1' };
+    await narrow.append(stream, NO_STREAM, [event]);
+    expect(idsOf(await narrow.readAll(start, 100))).toEqual([event.id]);
+    expect((await store.readAll(ended, 100)).map(({ id }) => id)).toContain(event.id);
+    await expect(narrow.append(newStream(), NO_STREAM, samples(1))).rejects.toThrow(AppendNotStored);
+    await narrow.close();
+  });
+
   it('does not make a page end early', async () => {
     const start = await store.head();
     const written: string[] = [];

@@ -1,4 +1,5 @@
 import {
+  AppendNotStored,
   type AppendResult,
   type EventStore,
   type Position,
@@ -12,12 +13,17 @@ import { Appender } from './appender.js';
 import { followAll } from './follow-all.js';
 import { LogReader } from './log-reader.js';
 import { OwnClient } from './own-client.js';
-import { NO_POSITION } from './stored-event.js';
+import { NO_POSITION, OwnEvents } from './stored-event.js';
 import { StreamReader } from './stream-reader.js';
 
 export interface EsdbEventStoreOptions {
   /** `esdb://…` or `esdb+discover://…`, as the server's manual has it. */
   readonly url: string;
+  /**
+   * First words of the types that make up the ledger (`gift` of `gift.UnitHeld.v1`); default all. Other events may share
+   * the server and are never shown; an append of one is refused.
+   */
+  readonly categories?: readonly string[];
   /** From the call of `append` to its answer. Default 5000. */
   readonly appendDeadlineMs?: number;
   /** After this one try of an append is given up and sent again. Default 3000: the server settles in less. */
@@ -43,6 +49,7 @@ export function createEsdbEventStore(options: EsdbEventStoreOptions): EsdbEventS
 class Store implements EsdbEventStore {
   readonly #appending: OwnClient;
   readonly #reading: OwnClient;
+  readonly #own: OwnEvents;
   readonly #confirmMs: number;
   readonly #streams: StreamReader;
   readonly #log: LogReader;
@@ -54,15 +61,17 @@ class Store implements EsdbEventStore {
 
   constructor({
     url,
+    categories,
     appendDeadlineMs = 5_000,
     appendTryMs = 3_000,
     readTimeoutMs = 10_000,
   }: EsdbEventStoreOptions) {
     this.#appending = new OwnClient(url);
     this.#reading = new OwnClient(url);
+    this.#own = new OwnEvents(categories);
     this.#confirmMs = readTimeoutMs;
-    this.#streams = new StreamReader(this.#reading.client, readTimeoutMs);
-    this.#log = new LogReader(this.#reading.client, readTimeoutMs);
+    this.#streams = new StreamReader(this.#reading.client, this.#own, readTimeoutMs);
+    this.#log = new LogReader(this.#reading.client, this.#own, readTimeoutMs);
     this.#appender = new Appender({
       connection: this.#appending,
       deadlineMs: appendDeadlineMs,
@@ -78,6 +87,8 @@ class Store implements EsdbEventStore {
     events: readonly SealedEvent[],
   ): Promise<AppendResult> {
     toEventTexts(stream, expectedRevision, events);
+    const other = events.find(({ type }) => !this.#own.isOurs(type));
+    if (other) throw new AppendNotStored(`"${other.type}" is of no category of this ledger`);
     return this.#appender.append(stream, expectedRevision, events);
   }
 
@@ -128,6 +139,7 @@ class Store implements EsdbEventStore {
   ): Subscription {
     const following = followAll({
       client: this.#reading.client,
+      own: this.#own,
       after,
       handler,
       onConfirmed,

@@ -1,10 +1,11 @@
 import { createBell, type Position, type StoredEvent, type Subscription } from '@fiocco/event-sourcing';
 import { END, type EventStoreDBClient, START } from '@eventstore/db-client';
 import { ignoreError } from './collect.js';
-import { NO_POSITION, toStored } from './stored-event.js';
+import { NO_POSITION, type OwnEvents } from './stored-event.js';
 
 export interface FollowAllOptions {
   readonly client: EventStoreDBClient;
+  readonly own: OwnEvents;
   /** `end`: only what is stored from the first confirmation on. */
   readonly after: Position | 'end';
   readonly handler: (event: StoredEvent) => Promise<void>;
@@ -44,7 +45,7 @@ export function followAll(options: FollowAllOptions): Subscription {
     });
     try {
       for await (const resolved of subscription) {
-        const event = toStored(resolved);
+        const event = options.own.of(resolved);
         if (!open) return;
         if (!event) continue;
         isHandlerFailing = true;

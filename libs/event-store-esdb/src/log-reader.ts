@@ -7,7 +7,7 @@ import {
   START,
 } from '@eventstore/db-client';
 import { collect } from './collect.js';
-import { positionOf, toStored } from './stored-event.js';
+import { type OwnEvents, positionOf } from './stored-event.js';
 
 /** Read unfiltered: the server's own events lie between ours, so a page is a little larger than what is wanted. */
 const SPARE = 8;
@@ -23,6 +23,7 @@ export class LogReader {
 
   constructor(
     private readonly client: EventStoreDBClient,
+    private readonly own: OwnEvents,
     private readonly timeoutMs: number,
   ) {}
 
@@ -33,7 +34,7 @@ export class LogReader {
     for (let from = after; found.length < limit;) {
       size = Math.min(Math.max(limit - found.length + SPARE, size * 2), LARGEST_PAGE);
       const page = await this.#pageFrom(from, size);
-      for (const event of page) if (positionOf(event) > from) found.push(...ours(event));
+      found.push(...this.own.allOf(page.filter((event) => positionOf(event) > from)));
       const last = page.at(-1);
       if (!last || page.length < size) break;
       from = positionOf(last);
@@ -46,7 +47,7 @@ export class LogReader {
     if (position === 0n) return undefined;
     try {
       const [event] = await this.#pageFrom(position, 1);
-      return event && ours(event)[0];
+      return event && this.own.of(event);
     } catch (error) {
       if (error instanceof LedgerDamaged) return undefined;
       throw error;
@@ -73,7 +74,7 @@ export class LogReader {
       const fresh = page.filter((event) => positionOf(event) > seenBefore);
       const [newest] = fresh;
       if (from === END && newest) seenTo = positionOf(newest);
-      const [last] = fresh.flatMap(ours);
+      const [last] = this.own.allOf(fresh);
       if (last || fresh.length < size) return this.#remember(seenTo, last?.position ?? 0n);
       from = placeOf(fresh.at(-1));
     }
@@ -94,9 +95,4 @@ export class LogReader {
 function placeOf(event: AllStreamResolvedEvent | undefined): Place {
   const position = event && positionOf(event);
   return position === undefined ? END : { commit: position, prepare: position };
-}
-
-function ours(event: AllStreamResolvedEvent): StoredEvent[] {
-  const stored = toStored(event);
-  return stored ? [stored] : [];
 }

@@ -8,7 +8,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import { collect } from './collect.js';
-import { toStored } from './stored-event.js';
+import type { OwnEvents } from './stored-event.js';
 
 /**
  * Reads of one stream. Our streams are never deleted or truncated: where events are missing, the answer is
@@ -17,6 +17,7 @@ import { toStored } from './stored-event.js';
 export class StreamReader {
   constructor(
     private readonly client: EventStoreDBClient,
+    private readonly own: OwnEvents,
     private readonly timeoutMs: number,
   ) {}
 
@@ -25,7 +26,7 @@ export class StreamReader {
     if (options.limit === 0) return [];
     const found = await this.#fetch(stream, options);
     if (!found) return [];
-    const events = found.flatMap((event) => toStored(event) ?? []);
+    const events = this.own.allOf(found);
     if (events.length < found.length) throw new LedgerDamaged(`the stream ${stream} holds what is not ours`);
     if (!isWhole(options, events) || (events.length === 0 && !isBeyondEnd(options))) {
       throw new LedgerDamaged(`events of the stream ${stream} are missing`);

@@ -5,6 +5,9 @@ import type { AppConfig } from '../config/app-config.js';
 
 export type ClosableStore = EventStore & { close(): Promise<void> };
 
+/** Of the events that the modules write; a server that is shared may hold others too. */
+export const LEDGER_CATEGORIES = ['gift', 'ledger', 'privacy', 'record', 'stock'];
+
 /** The ledger where the configuration has it. */
 export async function openEventStore(
   { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,
@@ -17,5 +20,5 @@ export async function openEventStore(
 export async function openLedgerElsewhere(url: string): Promise<ClosableStore> {
   // Only where it is chosen: its client takes memory and start-up time.
   const { createEsdbEventStore } = await import('@fiocco/event-store-esdb');
-  return createEsdbEventStore({ url });
+  return createEsdbEventStore({ url, categories: LEDGER_CATEGORIES });
 }
