@@ -273,9 +273,9 @@ describe('staff', () => {
     const second = ok<Transaction>(await staff.post('/api/transactions', await record()));
     ok(await staff.put(path(second.id), { status: 'annullata' }));
     await allRefused(
-      [() => staff.put(path(second.id), { ...name, status: 'completata' })],
+      [() => staff.put(path(second.id), { ...name, status: 'in_attesa' })],
       409,
-      /TRANSACTION_NOT_HELD|TRANSACTION_CANCELLED/,
+      'EDIT_REFUSED',
     );
   });
 });

@@ -9,6 +9,7 @@ export {
 } from './commands/change-transaction.js';
 export { GiftCommands } from './commands/gift-commands.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift.js';
+export { ReopenTransaction } from './commands/reopen-transaction.js';
 export {
   type BuyerFields,
   type RegisteredTransaction,

@@ -11,6 +11,7 @@ import {
   CollectMoney,
   CorrectBuyer,
   HoldGift,
+  ReopenTransaction,
   ReserveHeld,
 } from '../../gifts/index.js';
 import { shippingFor } from './delivery.js';
@@ -83,8 +84,10 @@ export class StaffTransactions {
     // to the corrected address.
     if (status === 'annullata')
       await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
+    const isReopened = status === 'completata' && transaction.stage === 'cancelled';
+    if (isReopened) await this.bus.execute(new ReopenTransaction(transaction.id));
     if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
-    if (status === 'completata') await this.bus.execute(new ReserveHeld(transaction.id));
+    if (status === 'completata' && !isReopened) await this.bus.execute(new ReserveHeld(transaction.id));
   }
 
   private async correct(transaction: Transaction, buyer: Partial<BuyerFields>): Promise<void> {
@@ -101,5 +104,6 @@ export class StaffTransactions {
 
 function refuseEdit({ stage }: Transaction, { changesTerms }: StaffChange, status: TransactionStatus | null) {
   if (changesTerms || status === 'in_attesa') throw new Refusal('EDIT_REFUSED');
-  if (status === 'completata' && stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+  if (status === 'completata' && stage !== 'held' && stage !== 'cancelled')
+    throw new Refusal('TRANSACTION_NOT_HELD');
 }

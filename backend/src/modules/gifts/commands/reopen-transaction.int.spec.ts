@@ -89,6 +89,18 @@ describe('a cancelled transaction', () => {
     expect(await transaction(id)).toMatchObject({ stage: 'paid', amount_received: '129.00' });
   });
 
+  it('is reopened by the status of the edit dialog, or refused with nothing corrected', async () => {
+    const gift = await onList();
+    const ids = [await cancelled(gift), await cancelled(gift)];
+    const edit = { status: 'completata', buyerName: 'Rosa Neri' };
+    const [first, second] = [ids[0] ?? '', ids[1] ?? ''];
+    const { body } = await staff.put(`/api/transactions/${first}`).send(edit).expect(200);
+    expect(body).toMatchObject({ stage: 'reserved', buyerName: 'Rosa Neri' });
+    const refused = await staff.put(`/api/transactions/${second}`).send(edit).expect(409);
+    expect(refused.body).toMatchObject({ code: 'GIFT_ALREADY_TAKEN' });
+    expect(await transaction(second)).toMatchObject({ stage: 'cancelled', buyerName: 'Rosa Bianchi' });
+  });
+
   it('stays as it is when it is reopened again', async () => {
     const gift = await onList();
     const id = await cancelled(gift);
