@@ -3,6 +3,7 @@ import type { RecordHistoryEntry } from '@fiocco/contracts';
 import {
   notFound,
   Permission,
+  Problem,
   RECORD_KINDS,
   type RecordKind,
   type RecordName,
@@ -18,20 +19,20 @@ export class RecordHistoryController {
 
   @Get('settings/:id/history')
   @Permission('admin')
-  settings(@Param('id') id: string, @Query('before') before?: string): Entries {
+  settings(@Param('id') id: string, @Query('before') before?: unknown): Entries {
     if (id !== 'shop') throw notFound();
     return this.queries.of({ kind: 'settings' }, revisionFrom(before));
   }
 
   @Get('account/:id/history')
   @Permission('admin')
-  account(@Param('id') id: string, @Query('before') before?: string): Entries {
+  account(@Param('id') id: string, @Query('before') before?: unknown): Entries {
     return this.queries.of(nameFrom('account', id), revisionFrom(before));
   }
 
   @Get(':kind/:id/history')
   @Permission('staff')
-  record(@Param('kind') kind: string, @Param('id') id: string, @Query('before') before?: string): Entries {
+  record(@Param('kind') kind: string, @Param('id') id: string, @Query('before') before?: unknown): Entries {
     return this.queries.of(nameFrom(kind, id), revisionFrom(before));
   }
 }
@@ -44,6 +45,8 @@ function nameFrom(kind: string, id: string): RecordName {
 
 const isKind = (kind: string): kind is RecordKind => RECORD_KINDS.some((known) => known === kind);
 
-function revisionFrom(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+function revisionFrom(text: unknown): number | undefined {
+  if (text === undefined) return undefined;
+  if (typeof text === 'string' && /^\d{1,9}$/.test(text)) return Number(text);
+  throw new Problem('VALIDATION_FAILED', 400, '«before» dev’essere il numero di una voce.');
 }

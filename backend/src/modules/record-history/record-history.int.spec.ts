@@ -209,6 +209,10 @@ describe('products, occasions, accounts and settings', () => {
       await staff.get(`/api/records/${path}/history`).expect(404);
     await admin.get('/api/records/settings/1/history').expect(404);
     await test.http.get('/api/records/list/1/history').expect(401);
+    for (const before of ['x', '-1', '1.5', '', '1&before=2']) {
+      const { body } = await staff.get(`/api/records/list/1/history?before=${before}`).expect(400);
+      expect(body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
   });
 });
 
