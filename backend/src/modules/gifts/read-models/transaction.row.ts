@@ -1,4 +1,4 @@
-import { statusOf, type TransactionStage } from '@fiocco/contracts';
+import { type BuyerAddress, statusOf, type TransactionStage } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent, UnitHeld } from '../gift/gift.events.js';
 import { giftOf } from '../gift/gift.stream.js';
@@ -9,7 +9,7 @@ export interface BuyerColumns {
   readonly buyer_email: string | null;
   readonly buyer_phone: string | null;
   readonly buyer_message: string | null;
-  readonly buyer_address: Readonly<Record<string, string>> | null;
+  readonly buyer_address: BuyerAddress | null;
 }
 
 export interface TransactionRow extends BuyerColumns {

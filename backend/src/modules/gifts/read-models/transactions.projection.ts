@@ -1,12 +1,13 @@
 import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
 import type { ClientBase } from 'pg';
+import { buyerRefOf } from '../gift/gift.references.js';
 import { giftEvents } from '../gift/gift.versions.js';
+import { keptBuyer } from '../personal-data/kept-fields.js';
 import {
   type BuyerColumns,
   isTransactionEvent,
   transactionAfter,
-  type TransactionEvent,
   type TransactionRow,
 } from './transaction.row.js';
 
@@ -73,25 +74,16 @@ const COLUMNS: readonly (keyof TransactionRow)[] = [
   'updated_at',
 ];
 
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
 /** The vault's record of a buyer as columns. */
 function buyerColumns(fields: JsonObject): BuyerColumns {
-  const address = fields['address'];
+  const { name, email, phone, message, address } = keptBuyer(fields);
   return {
-    buyer_name: text(fields['name']),
-    buyer_email: text(fields['email']),
-    buyer_phone: text(fields['phone']),
-    buyer_message: text(fields['message']),
-    buyer_address:
-      typeof address === 'object' && address !== null ? (address as Readonly<Record<string, string>>) : null,
+    buyer_name: name,
+    buyer_email: email,
+    buyer_phone: phone,
+    buyer_message: message,
+    buyer_address: address,
   };
-}
-
-function refersToBuyer({ type }: TransactionEvent): boolean {
-  return type === 'gift.UnitHeld.v1' || type === 'gift.BuyerCorrected.v1';
 }
 
 /** A row whose readable copies are still to be fetched from the vault. */
@@ -147,7 +139,10 @@ export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
       // Nobody's until the vault has been asked: events only refer to a person.
       const row = transactionAfter(before, event, null);
       if (row)
-        rows.put(transactions, refersToBuyer(event) ? Object.assign(row, { pending: true as const }) : row);
+        rows.put(
+          transactions,
+          buyerRefOf(event) !== null ? Object.assign(row, { pending: true as const }) : row,
+        );
     },
     complete: (_, rows, tx) => fillIn(vault, rows as readonly Pending[], tx),
   });
