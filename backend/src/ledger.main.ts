@@ -11,6 +11,7 @@ function fieldsOf(data: { readonly [field: string]: Json }, path = ''): string[]
   return Object.entries(data).flatMap(([field, value]) => {
     const name = path + field;
     if (field === 'digest') return [];
+    if (Array.isArray(value)) return [`${name}=${value.map((one) => JSON.stringify(one)).join(',')}`];
     if (typeof value !== 'object' || value === null) return [`${name}=${String(value)}`];
     return fieldsOf(value as { readonly [field: string]: Json }, `${name}.`);
   });
@@ -32,4 +33,4 @@ async function main([stream, ...more]: readonly string[]): Promise<boolean> {
   });
 }
 
-await runCommand(() => main(process.argv.slice(2)), { onConfigError: 2 });
+await runCommand(() => main(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { EventStore } from '@fiocco/event-sourcing';
+import { type EventStore, LedgerUnavailable } from '@fiocco/event-sourcing';
 import { isUndefinedTable } from '@fiocco/postgres';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
@@ -8,7 +8,9 @@ import { type AppConfig, ConfigError } from './platform/config/app-config.js';
 import { openEventStore } from './platform/database/event-store.js';
 import { migrate } from './platform/database/orm.js';
 import { createPool } from './platform/database/pool.js';
+import { problemOfDatabaseError } from './platform/errors/database-errors.js';
 import { createApp } from './platform/http/create-app.js';
+import { describeError } from './platform/logging/describe-error.js';
 import { Log } from './platform/logging/log.js';
 import { PG_POOL } from './platform/tokens.js';
 
@@ -17,19 +19,37 @@ export const say = (line: string): void => void process.stdout.write(`· ${line}
 const warnings = () => new Log({ level: 'warn', production: true });
 
 /**
- * Runs a command of `npm run …` and leaves its exit code: 1 where `work` answers false, `onConfigError` after a fault that
- * only whoever calls can mend, which gets one line. Any other error is thrown.
+ * Runs a command of `npm run …` and leaves its exit code: 1 where `work` answers false, 2 where it could not be done. What
+ * whoever calls can mend gets one line.
  */
-export async function runCommand(
-  work: () => Promise<boolean | void>,
-  { onConfigError }: { readonly onConfigError: 1 | 2 },
-): Promise<void> {
+export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
   try {
     if ((await work()) === false) process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = onConfigError;
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 2;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code = '', message = '', stack } = describeError(error);
+  if (code === 'ERR_INVALID_URL') return 'DATABASE_URL or EVENT_STORE is not an address.';
+  return isAway(error)
+    ? `The database or the ledger does not answer: ${message || code}`
+    : [`${code} ${message}`.trim(), ...stack].join('\n  ');
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof LedgerUnavailable || problemOfDatabaseError(error)?.status === 503;
+
+/** What node's `parseArgs` answers; throws `ConfigError` with the usage where it refuses. */
+export function optionsOf<Parsed>(parse: () => Parsed, usage: string): Parsed {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new ConfigError(`Usage: ${usage}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { listParked, type Projection, retryParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { runCommand, say, withMigratedShop } from './operator-command.js';
 import { BackgroundRegistry } from './platform/background/background.registry.js';
+import { projectionLags } from './platform/background/projection-lag.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 import { RebuildCommand } from './platform/background/rebuild-command.js';
 import { EVENT_STORE, PG_POOL } from './platform/tokens.js';
@@ -37,11 +38,15 @@ function workOf(command: string | undefined, names: readonly string[]): (tools: 
   throw new ConfigError(USAGE.trimEnd());
 }
 
-async function list({ pool, projections }: Tools): Promise<boolean> {
+async function list({ pool, store, projections }: Tools): Promise<boolean> {
   const parked = await listParked(pool);
+  const lags = await projectionLags(pool, store, projections);
   for (const { name, kind = 'read-model', version } of projections) {
     const stopped = parked.filter(({ projection }) => projection === name);
-    say(`${name}: ${kind}, version ${version}${stopped.length > 0 ? `, ${stopped.length} parked` : ''}`);
+    const behind = lags.find((one) => one.name === name)?.lag ?? 0;
+    const isBehind = behind > 0 ? `, ${behind} events behind` : '';
+    const isParked = stopped.length > 0 ? `, ${stopped.length} parked` : '';
+    say(`${name}: ${kind}, version ${version}${isBehind}${isParked}`);
     for (const { stream, revision, code, tries } of stopped) {
       say(`  ${stream} from revision ${revision}: ${code}, tried ${tries} times`);
     }
@@ -60,4 +65,4 @@ async function retry(tools: Tools, name: string, stream: string | undefined): Pr
   return retried.every(({ code }) => code === null);
 }
 
-await runCommand(() => main(process.argv.slice(2)), { onConfigError: 2 });
+await runCommand(() => main(process.argv.slice(2)));

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { LedgerAccess } from './modules/audit/index.js';
 import { KeyRotation } from './modules/privacy/index.js';
-import { runCommand, say, withShop } from './operator-command.js';
+import { optionsOf, runCommand, say, withShop } from './operator-command.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
 
@@ -10,8 +11,12 @@ import { MasterKeyFile } from './platform/config/master-key-file.js';
 const TAKEN_UP_AFTER_MS = 3_000;
 const MOST_ROUNDS = 10;
 
+const USAGE = 'npm run rotate-keys [-- --remove-old]';
+
 /** `npm run rotate-keys`: beside the running shop, and again after a kill. `--remove-old` ends the rotation. */
-async function main(env: NodeJS.ProcessEnv, removeOld: boolean): Promise<void> {
+async function main(env: NodeJS.ProcessEnv): Promise<void> {
+  const parsed = optionsOf(() => parseArgs({ options: { 'remove-old': { type: 'boolean' } } }), USAGE);
+  const removeOld = parsed.values['remove-old'];
   const config = loadConfig(env);
   const file = env['FIOCCO_MASTER_KEY'] ? null : new MasterKeyFile(config.dataDir);
   if (!removeOld && file) {
@@ -61,4 +66,4 @@ function retire(file: MasterKeyFile | null): void {
   );
 }
 
-await runCommand(() => main(process.env, process.argv.includes('--remove-old')), { onConfigError: 1 });
+await runCommand(() => main(process.env));

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '@fiocco/integrity';
 import { LedgerAccess, reportLines } from './modules/audit/index.js';
-import { runCommand, say, withLedger } from './operator-command.js';
+import { optionsOf, runCommand, say, withLedger } from './operator-command.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 
+const USAGE = 'npm run verify-ledger [-- --heads <file>]';
 const TOLD_EVERY_MS = 2_000;
 
 /**
@@ -12,7 +14,8 @@ const TOLD_EVERY_MS = 2_000;
  * such as the mailed ones, a line of JSON each. Answers whether the ledger is intact.
  */
 async function main(): Promise<boolean> {
-  const { heads } = options();
+  const { heads } = optionsOf(() => parseArgs({ options: { heads: { type: 'string' } } }), USAGE).values;
+  if (heads !== undefined && !existsSync(heads)) throw new ConfigError(`There is no file ${heads}.`);
   const config = loadConfig(process.env);
   return withLedger(config, async (store, pool) => {
     const ledger = new LedgerAccess(config, pool, store);
@@ -27,15 +30,6 @@ async function main(): Promise<boolean> {
   });
 }
 
-function options(): { readonly heads?: string } {
-  try {
-    return parseArgs({ options: { heads: { type: 'string' } } }).values;
-  } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new ConfigError('Usage: npm run verify-ledger [-- --heads <file>]');
-  }
-}
-
 function teller(total: number): (progress: { readonly events: number }) => void {
   let told = performance.now();
   return ({ events }) => {
@@ -45,4 +39,4 @@ function teller(total: number): (progress: { readonly events: number }) => void 
   };
 }
 
-await runCommand(main, { onConfigError: 2 });
+await runCommand(main);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -73,7 +75,7 @@ describe('npm run verify-ledger', () => {
     const { code, said } = await command();
     expect(said.split('\n')).toEqual([
       '· The ledger is intact: 1500 events in 90 streams read.',
-      '· Last head that holds: number 1 of 2026-11-21T12:00:00.000Z, position 1000, 1000 events (1 heads hold).',
+      '· Last head that holds: number 1 of 2026-11-21T12:00:00.000Z, position 1000, 1000 events (heads that hold: 1).',
       '· Not yet anchored: 500 events after position 1000, up to 1500.',
       '',
     ]);
@@ -82,13 +84,31 @@ describe('npm run verify-ledger', () => {
 
   it('compares with heads kept elsewhere', async () => {
     const { signer } = shopHeadKeys(masterKey);
-    const mailed = (await anchored(database.pool, signer)).map(({ head }) => ({ head })).slice(1);
+    const mailed = (await anchored(database.pool, signer)).map(({ head }) => JSON.stringify(head)).slice(1);
     const path = join(dataDir, 'mailed.jsonl');
-    await new HeadFile(path, [signer.key]).append(mailed);
+    writeFileSync(path, `${mailed.join('\n')}\n`);
     const { code, said } = await command('--heads', path);
     expect(said).toContain('Last head that holds: number 2');
     expect(said).toContain('Everything is anchored.');
     expect(code).toBe(0);
+    const absent = join(dataDir, 'absent.jsonl');
+    expect(await command('--heads', absent)).toEqual({ code: 2, said: `There is no file ${absent}.\n` });
+  });
+
+  it('says in one line that the database does not answer', async () => {
+    // A port that nobody listens on: the server of a moment ago.
+    const unheard = createServer().listen(0, '127.0.0.1');
+    await once(unheard, 'listening');
+    const { port } = unheard.address() as AddressInfo;
+    unheard.close();
+    await once(unheard, 'close');
+    const { code, said } = await run([], {
+      DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop`,
+      FIOCCO_DATA_DIR: dataDir,
+      FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+    });
+    expect(said).toMatch(/^The database or the ledger does not answer: .*ECONNREFUSED.*\n$/);
+    expect(code).toBe(2);
   });
 
   it('answers 1 and names the event that was changed by hand', async () => {

@@ -15,7 +15,7 @@ export function reportLines(report: VerificationReport): string[] {
         ]
       : []),
     heads.last
-      ? `Last head that holds: number ${heads.last.sequence} of ${heads.last.at}, position ${heads.last.position}, ${heads.last.count} events (${heads.holding} heads hold).`
+      ? `Last head that holds: number ${heads.last.sequence} of ${heads.last.at}, position ${heads.last.position}, ${heads.last.count} events (heads that hold: ${heads.holding}).`
       : 'No signed head holds: only what events say about each other was checked.',
     notAnchored.events === 0
       ? 'Everything is anchored.'
