@@ -1,4 +1,4 @@
-// `npm run projections -- list` and `-- retry <projection> [stream]`: what is parked, and taking it up again.
+// `npm run projections -- list`, `-- compare` and `-- retry <projection> [stream]`: what is parked, and taking it up again.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand('projections.main.js');

@@ -11,6 +11,7 @@ import { EVENT_STORE, PG_POOL } from './platform/tokens.js';
 
 const USAGE = `Usage: npm run rebuild -- <read model>…|all
        npm run projections -- list
+       npm run projections -- compare [read model]…
        npm run projections -- retry <projection> [stream]
 `;
 
@@ -33,6 +34,8 @@ function workOf(command: string | undefined, names: readonly string[]): (tools: 
   const [name, stream] = names;
   if (command === 'rebuild' && name !== undefined)
     return (tools) => new RebuildCommand(tools, say).run(names);
+  if (command === 'compare')
+    return (tools) => new RebuildCommand(tools, say).compare(names.length > 0 ? names : ['all']);
   if (command === 'retry' && name !== undefined) return (tools) => retry(tools, name, stream);
   if (command === 'list' && name === undefined) return list;
   throw new ConfigError(USAGE.trimEnd());

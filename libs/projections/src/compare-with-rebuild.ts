@@ -11,6 +11,9 @@ import { replay } from './replay.js';
 import { LIVE_SCHEMA } from './schema.js';
 
 const REPLAY_BATCH = 2_000;
+/** A long work in one transaction, whose statements have no limits. */
+const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
 
 export interface TableComparison {
   readonly name: string;
@@ -40,7 +43,7 @@ async function compareOne(
   projection: Projection,
 ): Promise<TableComparison[]> {
   const scratch = `compare_${randomUUID()}`;
-  return inRolledBackTransaction(pool, 'begin isolation level repeatable read', async (tx) => {
+  return inRolledBackTransaction(pool, BEGIN, async (tx) => {
     // The first read takes the snapshot: checkpoint and live rows belong together.
     const upTo: Position = (await readCheckpoint(tx, projection.name))?.position ?? 0n;
     await tx.query(`create schema ${pg.escapeIdentifier(scratch)}`);

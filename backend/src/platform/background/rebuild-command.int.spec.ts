@@ -43,12 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function run(...names: string[]): Promise<boolean> {
+function command(): RebuildCommand {
   said = [];
   const { projections } = test.app.get(BackgroundRegistry);
   const tools = { pool: test.pool, store: test.app.get<EventStore>(EVENT_STORE), projections };
-  return new RebuildCommand(tools, (line) => said.push(line)).run(names);
+  return new RebuildCommand(tools, (line) => said.push(line));
 }
+const run = (...names: string[]): Promise<boolean> => command().run(names);
 
 const rows = async (table: string) =>
   (await test.pool.query(`select * from read_models.${table} order by stream`)).rows;
@@ -56,6 +57,23 @@ const right = [
   { stream: 'probe-a', events: 2 },
   { stream: 'probe-b', events: 1 },
 ];
+
+describe('npm run projections -- compare', () => {
+  it('finds rows that were changed, added or taken away by hand, and changes nothing itself', async () => {
+    expect(await command().compare(['all'])).toBe(true);
+    expect(said).toEqual(['plain: 2 rows, as the ledger says', 'fussy: 2 rows, as the ledger says']);
+    await test.pool.query("update read_models.plain set events = 9 where stream = 'probe-a'");
+    await test.pool.query("delete from read_models.fussy where stream = 'probe-b'");
+    await test.pool.query("insert into read_models.fussy values ('probe-x', 1)");
+    expect(await command().compare(['plain', 'fussy'])).toBe(false);
+    expect(said.slice(0, 2)).toEqual([
+      'plain: 2 rows, DIFFERENT, 2 rows on one side only',
+      'fussy: 2 rows, DIFFERENT, 2 rows on one side only',
+    ]);
+    expect((await rows('plain'))[0]).toEqual({ stream: 'probe-a', events: 9 });
+    await expect(command().compare(['nonsense'])).rejects.toThrow('There is no read model nonsense');
+  });
+});
 
 describe('npm run rebuild', () => {
   it('mends the named read model beside the running shop, and leaves the others', async () => {

@@ -1,5 +1,12 @@
 import type { EventStore } from '@fiocco/event-sourcing';
-import { isReadModel, listParked, type Projection, rebuildAll } from '@fiocco/projections';
+import {
+  compareWithRebuild,
+  isReadModel,
+  listParked,
+  type Projection,
+  rebuildAll,
+  type TableComparison,
+} from '@fiocco/projections';
 import type pg from 'pg';
 import { ConfigError } from '../config/app-config.js';
 
@@ -11,12 +18,26 @@ export interface RebuildTools {
   readonly projections: readonly Projection[];
 }
 
-/** `npm run rebuild`: some read models or all, in one pass, while the shop goes on. */
+/** `npm run rebuild` and `npm run projections -- compare`: some read models or all, while the shop goes on. */
 export class RebuildCommand {
   constructor(
     private readonly tools: RebuildTools,
     private readonly say: (line: string) => void,
   ) {}
+
+  /** Answers whether the rows are those that the ledger gives; parked streams are left out. */
+  async compare(names: readonly string[]): Promise<boolean> {
+    const compared: TableComparison[] = [];
+    for (const readModel of this.wanted(names)) {
+      // One after the other, so that each is told as soon as it is known.
+      const tables = await compareWithRebuild({ ...this.tools, projections: [readModel] });
+      for (const table of tables) this.say(comparisonLine(table));
+      compared.push(...tables);
+    }
+    const isSame = compared.every(({ differences }) => differences === 0);
+    if (!isSame) this.say('Rows were changed by hand. The ledger counts: npm run rebuild -- all');
+    return isSame;
+  }
 
   /** Answers whether every stream could be applied. */
   async run(names: readonly string[]): Promise<boolean> {
@@ -56,4 +77,9 @@ export class RebuildCommand {
     }
     return parked.length === 0;
   }
+}
+
+function comparisonLine({ table, rows, differences }: TableComparison): string {
+  const found = differences === 0 ? 'as the ledger says' : `DIFFERENT, ${differences} rows on one side only`;
+  return `${table}: ${rows} rows, ${found}`;
 }
