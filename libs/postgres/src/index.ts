@@ -1,4 +1,4 @@
 export { giveBack, lend } from './lent-client.js';
-export { withSessionLock } from './session-lock.js';
+export { unlessLocked, withSessionLock } from './session-lock.js';
 export { isLockNotAvailable, isUndefinedTable } from './sqlstate.js';
 export { inRolledBackTransaction, inTransaction, inTransactionFrom } from './transaction.js';

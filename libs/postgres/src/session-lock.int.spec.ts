@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
-import { inTransaction, isLockNotAvailable, withSessionLock } from './index.js';
+import { inTransaction, isLockNotAvailable, unlessLocked, withSessionLock } from './index.js';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -59,6 +59,17 @@ describe('a lock of the session', () => {
     const failed = withSessionLock(pool, 'one', 0, () => Promise.reject(new Error('no')));
     await expect(failed).rejects.toThrow('no');
     expect(await withSessionLock(pool, 'one', 50, async () => 'in')).toBe('in');
+  });
+
+  it('can be tried without a wait', async () => {
+    const done: string[] = [];
+    const doIt = (what: string) => unlessLocked(pool, 'one', async () => void done.push(what));
+    await withSessionLock(pool, 'one', 0, async () => expect(await doIt('late')).toBe(false));
+    expect(await doIt('alone')).toBe(true);
+    await expect(unlessLocked(pool, 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await doIt('afterwards')).toBe(true);
+    expect(done).toEqual(['alone', 'afterwards']);
+    expect(await held()).toBe(0);
   });
 
   it('goes with its session: another takes over, the next statement fails, the pool lends a new connection', async () => {

@@ -13,8 +13,33 @@ export async function withSessionLock<Result>(
   waitMs: number,
   work: (holder: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const key = `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
-  const holder = await lock(pool, key, waitMs);
+  const key = keyOf(name);
+  // Sent as one: the limit ends with these two statements, the lock does not.
+  const { client } = await lendAnd(pool, (lent) =>
+    lent.query(`set local lock_timeout = ${waitMs}; select pg_advisory_lock(${key})`),
+  );
+  return holding(client, key, work);
+}
+
+/** The same without any wait: answers `false`, and does nothing, while another session is at it. */
+export async function unlessLocked(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+  const key = keyOf(name);
+  const { client, answer } = await lendAnd(pool, (lent) =>
+    lent.query<{ taken: boolean }>(`select pg_try_advisory_lock(${key}) as taken`),
+  );
+  const isTaken = answer.rows[0]?.taken ?? false;
+  if (isTaken) await holding(client, key, work);
+  else giveBack(client);
+  return isTaken;
+}
+
+const keyOf = (name: string): string => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
+
+async function holding<Result>(
+  holder: pg.PoolClient,
+  key: string,
+  work: (holder: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   let broken: Error | undefined;
   try {
     return await work(holder);
@@ -25,14 +50,12 @@ export async function withSessionLock<Result>(
   }
 }
 
-async function lock(pool: pg.Pool, key: string, waitMs: number): Promise<pg.PoolClient> {
-  const holder = await lend(pool);
+async function lendAnd<Answer>(pool: pg.Pool, ask: (client: pg.PoolClient) => Promise<Answer>) {
+  const client = await lend(pool);
   try {
-    // Sent as one: the limit ends with these two statements, the lock does not.
-    await holder.query(`set local lock_timeout = ${waitMs}; select pg_advisory_lock(${key})`);
-    return holder;
+    return { client, answer: await ask(client) };
   } catch (error) {
-    giveBack(holder, isLockNotAvailable(error) ? undefined : (error as Error));
+    giveBack(client, isLockNotAvailable(error) ? undefined : (error as Error));
     throw error;
   }
 }

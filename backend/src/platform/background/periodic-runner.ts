@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unlessLocked } from '@fiocco/postgres';
 import type pg from 'pg';
 import { RequestContext } from '../context/request-context.js';
 import type { Log } from '../logging/log.js';
@@ -42,21 +43,9 @@ export class PeriodicRunner {
   }
 
   private async runAlone(task: PeriodicTask): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      const { rows } = await client.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 47)) as locked',
-        [task.name],
-      );
-      if (!rows[0]?.locked) return;
-      const context = { requestId: randomUUID(), actor: `system:${task.name}` };
-      try {
-        await RequestContext.run(context, () => task.run());
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtextextended($1, 47))', [task.name]);
-      }
-    } finally {
-      client.release();
-    }
+    const context = { requestId: randomUUID(), actor: `system:${task.name}` };
+    await unlessLocked(this.pool, `fiocco.periodic.${task.name}`, () =>
+      RequestContext.run(context, () => task.run()),
+    );
   }
 }
