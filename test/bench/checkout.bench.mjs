@@ -19,7 +19,7 @@ const FOREGROUND_COMMITS = 5;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
-const shop = await startProcess('start-shop.mjs', { DATABASE_URL, FIOCCO_DATA_DIR: dataDir });
+const shop = await startProcess('start-shop.mjs', { DATABASE_URL, DATA_DIR: dataDir });
 const lists = await fillLists(await signIn(shop.url), {
   lists: LISTS,
   gifts: GIFTS,

@@ -13,7 +13,7 @@ const GIFTS = 60;
 const LISTS = 40;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
-const env = { DATABASE_URL: process.env.FIOCCO_BENCH_DATABASE_URL, FIOCCO_DATA_DIR: dataDir };
+const env = { DATABASE_URL: process.env.FIOCCO_BENCH_DATABASE_URL, DATA_DIR: dataDir };
 const shop = await startProcess('start-shop.mjs', env);
 const bare = await startProcess('bare-list-server.mjs', env);
 const ids = await fillLists(await signIn(shop.url), { lists: LISTS, gifts: GIFTS });

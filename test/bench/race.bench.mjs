@@ -12,7 +12,7 @@ const CROWD = 200;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
-const shop = await startProcess('start-shop.mjs', { DATABASE_URL, FIOCCO_DATA_DIR: dataDir });
+const shop = await startProcess('start-shop.mjs', { DATABASE_URL, DATA_DIR: dataDir });
 const [listId] = await fillLists(await signIn(shop.url), { lists: 1, gifts: ROUNDS + 1, units: 1 });
 
 const times = [];

@@ -20,7 +20,7 @@ const GIVEN_UP_MS = 5_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
 const DATABASE_URL = process.env.FIOCCO_BENCH_DATABASE_URL;
-const shop = await startProcess('start-shop.mjs', { DATABASE_URL, FIOCCO_DATA_DIR: dataDir });
+const shop = await startProcess('start-shop.mjs', { DATABASE_URL, DATA_DIR: dataDir });
 const staff = await signIn(shop.url);
 const lists = await fillLists(staff, {
   lists: Math.ceil((WARM_UP + 3 * SAMPLES) / GIFTS),

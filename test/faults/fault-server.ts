@@ -104,7 +104,7 @@ function environment(url: string, folder: string, name: string, masterKey: Buffe
   database.pathname = `/${name}`;
   return {
     DATABASE_URL: database.href,
-    FIOCCO_DATA_DIR: join(folder, name),
+    DATA_DIR: join(folder, name),
     FIOCCO_MASTER_KEY: masterKey.toString('base64'),
     DEMO: 'off',
     LOG_LEVEL: 'error',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fiocco-journey-'));
   server = await Server.on({
     DATABASE_URL: database.url,
-    FIOCCO_DATA_DIR: dataDir,
+    DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'error',
   });

@@ -59,7 +59,7 @@ describe.each(LEDGERS)(
       dataDir = await mkdtemp(join(tmpdir(), 'fiocco-kills-'));
       const env = {
         DATABASE_URL: database.url,
-        FIOCCO_DATA_DIR: dataDir,
+        DATA_DIR: dataDir,
         FIOCCO_MASTER_KEY: masterKey.toString('base64'),
         SMTP_URL: sink.url,
         DEMO: 'off',

@@ -31,7 +31,7 @@ afterAll(async () => {
 const command = (...args: string[]) =>
   run(args, {
     DATABASE_URL: database.url,
-    FIOCCO_DATA_DIR: dataDir,
+    DATA_DIR: dataDir,
     FIOCCO_MASTER_KEY: masterKey.toString('base64'),
   });
 
@@ -104,7 +104,7 @@ describe('npm run verify-ledger', () => {
     await once(unheard, 'close');
     const { code, said } = await run([], {
       DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop`,
-      FIOCCO_DATA_DIR: dataDir,
+      DATA_DIR: dataDir,
       FIOCCO_MASTER_KEY: masterKey.toString('base64'),
     });
     expect(said).toMatch(/^The database or the ledger does not answer: .*ECONNREFUSED.*\n$/);

@@ -20,11 +20,11 @@ async function run(entry, env) {
   if (!fs.existsSync(entry)) {
     throw new OperatorError('The shop is not built yet: start it once, with npm start.', 2);
   }
-  const dataDir = path.resolve(root, env.DATA_DIR || env.FIOCCO_DATA_DIR || '.data');
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   const database = await openShopDatabase(env, dataDir);
   try {
     const { exited } = spawnLeashed(process.execPath, [entry, ...process.argv.slice(2)], {
-      env: { ...env, DATABASE_URL: database.url, FIOCCO_DATA_DIR: dataDir },
+      env: { ...env, DATABASE_URL: database.url, DATA_DIR: dataDir },
       stdio: ['inherit', 'inherit'],
     });
     return await exited;

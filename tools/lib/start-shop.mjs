@@ -79,7 +79,6 @@ function applicationEnv(env, { databaseUrl, dataDir, address, embedded }) {
     ...env,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    FIOCCO_DATA_DIR: dataDir,
     PORT: String(address.port),
     DEMO: demo ? 'on' : 'off',
     ...(embedded ? { FIOCCO_EMBEDDED: '1' } : {}),

@@ -51,7 +51,7 @@ export class ExampleShop {
     const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-pages-'));
     const server = await Server.on({
       DATABASE_URL: database.url,
-      FIOCCO_DATA_DIR: dataDir,
+      DATA_DIR: dataDir,
       DEMO: 'on',
       LOG_LEVEL: 'warn',
     });

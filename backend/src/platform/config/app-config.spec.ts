@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const load = (env: NodeJS.ProcessEnv = {}) =>
-  loadConfig({ DATABASE_URL: 'postgres://x/y', FIOCCO_DATA_DIR: dataDir, ...env });
+  loadConfig({ DATABASE_URL: 'postgres://x/y', DATA_DIR: dataDir, ...env });
 
 describe('configuration', () => {
   it('has a default for everything but the database', () => {

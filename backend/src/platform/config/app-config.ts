@@ -46,7 +46,7 @@ export class ConfigError extends Error {
 
 export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   const production = env['NODE_ENV'] === 'production';
-  const dataDir = resolve(env['FIOCCO_DATA_DIR'] ?? '.data');
+  const dataDir = resolve(env['DATA_DIR'] ?? '.data');
   return {
     databaseUrl: required(env, 'DATABASE_URL'),
     eventStoreUrl: eventStoreFrom(env['EVENT_STORE']),
