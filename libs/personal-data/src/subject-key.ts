@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { MasterKeys } from './master-keys.js';
+import { placeOfKey, placeOfValue, SUBJECT_KEY_USE, VALUE_USE } from '../opening/opening.mjs';
 import { KEY_BYTES, keyDeriver, open, seal } from './sealing.js';
 
 /** A subject's random key as the database keeps it: sealed by the master key of that version, for that subject. */
@@ -8,16 +9,16 @@ export interface WrappedKey {
   readonly wrapped: Buffer;
 }
 
-const place = (subject: string, keyVersion: number) => `subject-key:${keyVersion}:${subject}`;
-const USE = 'subject-key';
-
 export function wrap(keys: MasterKeys, subject: string, key: Buffer): WrappedKey {
   const keyVersion = keys.current;
-  return { keyVersion, wrapped: seal(keys.derived(keyVersion, USE), place(subject, keyVersion), key) };
+  return {
+    keyVersion,
+    wrapped: seal(keys.derived(keyVersion, SUBJECT_KEY_USE), placeOfKey(keyVersion, subject), key),
+  };
 }
 
 export function unwrap(keys: MasterKeys, subject: string, { keyVersion, wrapped }: WrappedKey): Buffer {
-  return open(keys.derived(keyVersion, USE), place(subject, keyVersion), wrapped);
+  return open(keys.derived(keyVersion, SUBJECT_KEY_USE), placeOfKey(keyVersion, subject), wrapped);
 }
 
 export const newSubjectKey = (): Buffer => randomBytes(KEY_BYTES);
@@ -31,10 +32,9 @@ export interface SubjectCipher {
 
 export function subjectCipher(subjectKey: Buffer): SubjectCipher {
   const derive = keyDeriver(subjectKey);
-  const place = (ref: string) => `value:${ref}`;
   return {
-    seal: (ref, text) => seal(derive('value'), place(ref), Buffer.from(text, 'utf8')),
-    open: (ref, sealed) => open(derive('value'), place(ref), sealed).toString('utf8'),
+    seal: (ref, text) => seal(derive(VALUE_USE), placeOfValue(ref), Buffer.from(text, 'utf8')),
+    open: (ref, sealed) => open(derive(VALUE_USE), placeOfValue(ref), sealed).toString('utf8'),
     digest: (text) => createHmac('sha256', derive('digest')).update(text, 'utf8').digest('hex'),
   };
 }

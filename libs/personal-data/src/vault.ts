@@ -2,6 +2,8 @@ import type { ClientBase, Pool } from 'pg';
 import { eachSubject, type KeptSubject, versionsOf } from './browse.js';
 import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
+import { OpeningThread } from './opening-thread.js';
+import { type Found, readMany } from './read-many.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
 import { rewrapAll } from './rewrap.js';
 import { newSubjectKey, sameDigest, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
@@ -26,6 +28,11 @@ export interface Vault {
   put(tx: ClientBase, subject: string, fields: JsonObject): Promise<Kept>;
   /** All asked-for versions in one query; `null` for what was erased. Throws `VaultUnreadable` for what was altered. */
   get(tx: ClientBase, refs: readonly string[]): Promise<Map<string, JsonObject | null>>;
+  /**
+   * The same in two steps: the connection is free again when it answers, while many values are still being opened, which
+   * a thread beside the caller's does.
+   */
+  find(tx: ClientBase, refs: readonly string[]): Promise<Found<JsonObject | null>>;
   /** Every version that is kept under these subjects, for whoever exports them. */
   versionsOf(tx: Pool | ClientBase, subjects: readonly string[]): Promise<readonly KeptSubject[]>;
   /** All subjects whose id begins with `prefix`, opened one after the other: for whoever searches them. */
@@ -82,9 +89,13 @@ join personal_data.versions v using (subject, version)
 join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`,
 };
 
+/** What so many references lead to is opened by another thread: a message to it costs as much as a few. */
+const MANY = 500;
+
 /** A vault under the given master key, or keys by version. */
 export function createVault(options: { readonly masterKey: MasterKeyInput }): Vault {
   const keys = masterKeys(options.masterKey);
+  const thread = new OpeningThread();
 
   const cipherOf = (subject: string, row: SubjectRow): SubjectCipher =>
     subjectCipher(unwrap(keys, subject, { keyVersion: row.key_version, wrapped: row.wrapped_key }));
@@ -100,6 +111,24 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
         return [ref, { cipher, text: cipher.open(ref, row.sealed) }] as const;
       }),
     );
+  }
+
+  const find: Vault['find'] = async (tx, refs) => {
+    const unique = [...new Set(refs)];
+    const { opened } = await (unique.length < MANY
+      ? readFew(tx, unique)
+      : readMany(tx, unique, keys, thread));
+    const inOrder = opened.then((found) => new Map(refs.map((ref) => [ref, found.get(ref) ?? null])));
+    // Awaited when the caller has use for it; a failure before that must not count as nobody's.
+    inOrder.catch(() => undefined);
+    return { opened: inOrder };
+  };
+
+  async function readFew(tx: ClientBase, refs: readonly string[]): Promise<Found> {
+    if (refs.length === 0) return { opened: Promise.resolve(new Map()) };
+    const texts = await readTexts(tx, refs);
+    const fields = [...texts].map(([ref, { text }]) => [ref, JSON.parse(text) as JsonObject] as const);
+    return { opened: Promise.resolve(new Map(fields)) };
   }
 
   return {
@@ -121,15 +150,8 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
       return { ref, digest: cipher.digest(text) };
     },
 
-    async get(tx, refs) {
-      if (refs.length === 0) return new Map();
-      const found = await readTexts(tx, [...new Set(refs)]);
-      const fields = (ref: string) => {
-        const value = found.get(ref);
-        return value ? (JSON.parse(value.text) as JsonObject) : null;
-      };
-      return new Map(refs.map((ref) => [ref, fields(ref)]));
-    },
+    get: async (tx, refs) => (await find(tx, refs)).opened,
+    find,
 
     async erase(tx, subject) {
       const forget = `update personal_data.subjects

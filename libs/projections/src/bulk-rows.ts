@@ -2,15 +2,14 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { copyRows } from './copy-rows.js';
 import { type Entry, KeptRows } from './kept-rows.js';
-import type { RowProjection, Rows, Touch } from './row-projection.js';
+import type { InTurn, RowProjection, Rows, Touch } from './row-projection.js';
 import { addKey, deleteRows, readRows } from './row-statements.js';
 import type { RowKey, RowTable } from './row-table.js';
 
 export interface BulkRowsOptions {
   readonly definition: RowProjection;
   readonly rowsInMemory: number;
-  /** Work on the connection, in turn with whoever shares it, with the search path on the tables. */
-  readonly inTurn: <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
+  readonly inTurn: InTurn;
 }
 
 /** Rows of a table that only grows are sent off when there are so many: what is kept for short costs little. */
@@ -134,23 +133,24 @@ export class BulkRows implements Rows {
   /** Returns when the load before is written: no more than one is on its way. */
   async #send(table: RowTable, rows: readonly object[], replaced: readonly RowKey[]): Promise<void> {
     await this.#writing;
-    this.#writing = this.options.inTurn((tx) => this.#write(tx, table, rows, replaced));
+    this.#writing = this.#write(table, rows, replaced);
     // Awaited with the next load; a failure before that must not count as nobody's.
     this.#writing.catch(() => undefined);
   }
 
-  async #write(
-    tx: pg.ClientBase,
-    table: RowTable,
-    rows: readonly object[],
-    replaced: readonly RowKey[],
-  ): Promise<void> {
-    await this.options.definition.complete?.(table, rows, tx);
-    if (replaced.length > 0) await deleteRows(tx, table, replaced);
-    await copyRows(tx, table, rows);
+  /** What completes the rows may take its time while others use the connection. */
+  async #write(table: RowTable, rows: readonly object[], replaced: readonly RowKey[]): Promise<void> {
+    const { definition, inTurn } = this.options;
+    await definition.complete?.(table, rows, inTurn);
+    await inTurn(async (tx) => {
+      if (replaced.length > 0) await deleteRows(tx, table, replaced);
+      await copyRows(tx, table, rows);
+    });
   }
 
   async #read(missing: ReadonlyMap<RowTable, readonly RowKey[]>): Promise<void> {
+    // Those that are on their way may be among them.
+    await this.#writing;
     const found = await this.options.inTurn(async (tx) => {
       await this.#addKeys(tx);
       return readRows(tx, this.options.definition.tables, (of) => missing.get(of) ?? []);

@@ -17,7 +17,14 @@ export {
   type ProjectionStatus,
 } from './projection-runner.js';
 export { rebuild, rebuildAll, rebuildInto, type RebuildSource } from './rebuild.js';
-export { type RowProjection, rowProjection, type Rows, touch, type Touch } from './row-projection.js';
+export {
+  type InTurn,
+  type RowProjection,
+  rowProjection,
+  type Rows,
+  touch,
+  type Touch,
+} from './row-projection.js';
 export type { RowKey, RowTable } from './row-table.js';
 export { type Retried, retryParked, type RetrySource } from './retry-parked.js';
 export { projectionsSchema } from './schema.js';

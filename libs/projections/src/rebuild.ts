@@ -75,7 +75,7 @@ async function carefullyOnlyIfNeeded<Result>(
         return await build(tx, { careful, rowsInMemory, turns });
       } finally {
         // What is still on its way must not come after the transaction's end.
-        await turns.idle();
+        await turns.end();
       }
     });
   try {

@@ -18,6 +18,9 @@ export interface Rows {
   remove(table: RowTable, key: RowKey): void;
 }
 
+/** Work on the transaction's connection, in turn with whoever shares it, with the search path on the tables. */
+export type InTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
+
 /** A read model as pure event → row changes: the runner does all reading and writing. */
 export interface RowProjection {
   readonly name: string;
@@ -30,8 +33,11 @@ export interface RowProjection {
   readonly touches: (event: StoredEvent) => readonly Touch[];
   /** Pure: what it finds in `rows` and the event, and nothing else, decides. */
   change(rows: Rows, event: StoredEvent): void;
-  /** Looks up what events only refer to, for the changed rows of a table, just before they are stored. */
-  complete?(table: RowTable, rows: readonly object[], tx: pg.ClientBase): Promise<void>;
+  /**
+   * Looks up what events only refer to, for the changed rows of a table, just before they are stored. Others may use the
+   * connection as soon as it is done with it.
+   */
+  complete?(table: RowTable, rows: readonly object[], inTurn: InTurn): Promise<void>;
 }
 
 export function touch(table: RowTable, key: RowKey): Touch {
@@ -73,6 +79,6 @@ async function rowsInHand(
 async function store(definition: RowProjection, rows: RowSet, tx: pg.ClientBase): Promise<void> {
   const changes = rows.changes();
   if (changes.length === 0) return;
-  for (const { table, kept } of changes) await definition.complete?.(table, kept, tx);
+  for (const { table, kept } of changes) await definition.complete?.(table, kept, (work) => work(tx));
   await writeRows(tx, definition.tables, changes);
 }

@@ -6,7 +6,7 @@ import { ownEvents, type ReadEvent } from './own-events.js';
 import { isFree } from './parked-streams.js';
 import { applyOrStop, codeOf, type Poison } from './poison.js';
 import type { Projection } from './projection.js';
-import type { RowProjection } from './row-projection.js';
+import type { InTurn, RowProjection } from './row-projection.js';
 import { analyze, dropKey } from './row-statements.js';
 import { searchPathTo } from './search-path.js';
 import type { Turns } from './turns.js';
@@ -49,8 +49,7 @@ export class Shadow {
       await createTables(tx, projection, schema);
       return shadow;
     }
-    const inTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>): Promise<Result> =>
-      shadow.#inTurn(() => work(tx));
+    const inTurn: InTurn = (work) => shadow.#inTurn(() => work(tx));
     await inTurn(async () => {
       for (const table of rows.tables) {
         await tx.query(table.create);

@@ -4,17 +4,22 @@
  */
 export class Turns {
   #tail: Promise<unknown> = Promise.resolve();
+  #ended = false;
 
   take<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#tail.then(work);
+    const turn = this.#tail.then(() => {
+      if (this.#ended) throw new Error('The connection is no longer to be had');
+      return work();
+    });
     // Some are awaited later; a failure before that must not count as nobody's.
     turn.catch(() => undefined);
     this.#tail = turn;
     return turn;
   }
 
-  /** When nobody is at work, whatever came of it. */
-  async idle(): Promise<void> {
+  /** When whoever is at work has done, whatever came of it: nobody who comes or waits gets a turn any more. */
+  async end(): Promise<void> {
+    this.#ended = true;
     await this.#tail.catch(() => undefined);
   }
 }

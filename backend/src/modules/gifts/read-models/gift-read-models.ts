@@ -7,7 +7,7 @@ import { transactionHistoryProjection } from './transaction-history.projection.j
 import { transactionsProjection } from './transactions.projection.js';
 
 /** Every read model of this module: what workers run, and what a rebuild is compared with. */
-export function giftReadModels(vault: Pick<Vault, 'get'>): readonly Projection[] {
+export function giftReadModels(vault: Pick<Vault, 'find'>): readonly Projection[] {
   return [
     giftAvailabilityProjection,
     stockProjection,

@@ -1,6 +1,5 @@
 import type { JsonObject, Vault } from '@fiocco/personal-data';
-import { type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
-import type { ClientBase } from 'pg';
+import { type InTurn, type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
 import { buyerRefOf } from '../gift/gift.references.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import { keptBuyer } from '../personal-data/kept-fields.js';
@@ -86,6 +85,8 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
   };
 }
 
+type BuyersVault = Pick<Vault, 'find'>;
+
 /** A row whose readable copies are still to be fetched from the vault. */
 type Pending = TransactionRow & { readonly pending?: true };
 
@@ -99,34 +100,21 @@ const transactions: RowTable<Pending> = {
   keyOf: ({ id }) => id,
 };
 
-const REFERENCES_AT_ONCE = 1_000;
-
-async function fillIn(vault: Pick<Vault, 'get'>, rows: readonly Pending[], tx: ClientBase): Promise<void> {
+async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTurn): Promise<void> {
   const pending = rows.filter((row) => row.pending);
-  const parts: (readonly Pending[])[] = [];
-  for (let from = 0; from < pending.length; from += REFERENCES_AT_ONCE)
-    parts.push(pending.slice(from, from + REFERENCES_AT_ONCE));
-  // All asked at once: the server looks the next ones up while these are opened.
-  await Promise.all(parts.map((part) => fillInSome(vault, part, tx)));
-}
-
-async function fillInSome(
-  vault: Pick<Vault, 'get'>,
-  rows: readonly Pending[],
-  tx: ClientBase,
-): Promise<void> {
-  const people = await vault.get(
-    tx,
-    rows.map((row) => row.buyer_ref),
-  );
-  for (const row of rows) {
+  if (pending.length === 0) return;
+  const refs = pending.map((row) => row.buyer_ref);
+  // Many are opened while others use the connection.
+  const { opened } = await inTurn((tx) => vault.find(tx, refs));
+  const people = await opened;
+  for (const row of pending) {
     const person = people.get(row.buyer_ref);
     if (person) Object.assign(row, buyerColumns(person));
   }
 }
 
 /** Purchases, reservations and shares as the back office lists and searches them. */
-export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
+export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
     version: 1,
@@ -144,6 +132,6 @@ export function transactionsProjection(vault: Pick<Vault, 'get'>): Projection {
           buyerRefOf(event) !== null ? Object.assign(row, { pending: true as const }) : row,
         );
     },
-    complete: (_, rows, tx) => fillIn(vault, rows as readonly Pending[], tx),
+    complete: (_, rows, inTurn) => fillIn(vault, rows as readonly Pending[], inTurn),
   });
 }

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { JsonObject } from './json.js';
+import { VaultUnreadable } from './sealing.js';
+
+/** Values as the vault keeps them, to be opened. */
+export interface Sealed {
+  /** What the master keys of these versions derive for subjects' keys. */
+  readonly keys: readonly (readonly [version: number, key: Uint8Array])[];
+  /** One each: reference, version of the master key, wrapped key and sealed value in hex, with blanks in between. */
+  readonly lines: string;
+}
+
+export interface Task extends Sealed {
+  readonly number: number;
+}
+type Answer = { readonly number: number } & ({ readonly json: string } | { readonly unreadable: string });
+type Opened = readonly (readonly [ref: string, fields: JsonObject])[];
+
+interface Waiting {
+  resolve(opened: Opened): void;
+  reject(error: unknown): void;
+}
+
+const PROGRAM = join(import.meta.dirname, '../opening/opening.worker.mjs');
+const IDLE_MS = 1_000;
+
+/**
+ * Opens values by a thread of its own, which is there while it is needed and a moment longer. It keeps no process alive
+ * that does not wait for it. Where it ends before its time, whoever waits learns so, and the next one gets a new thread.
+ */
+export class OpeningThread {
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #count = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Throws `VaultUnreadable` where one of them does not open. */
+  open(sealed: Sealed): Promise<Opened> {
+    const worker = (this.#worker ??= this.#start());
+    clearTimeout(this.#idle);
+    worker.ref();
+    const number = (this.#count += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      worker.postMessage({ number, ...sealed } satisfies Task, []);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(PROGRAM);
+    const waiting = (this.#waiting = new Map<number, Waiting>());
+    worker.on('message', (answer: Answer) => {
+      const asked = waiting.get(answer.number);
+      waiting.delete(answer.number);
+      if (waiting.size === 0) this.#rest(worker);
+      if ('json' in answer) asked?.resolve(JSON.parse(answer.json) as Opened);
+      else asked?.reject(new VaultUnreadable(answer.unreadable));
+    });
+    let fault: unknown = new Error('The thread that opens personal data has ended');
+    worker.on('error', (error) => (fault = error));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const { reject } of waiting.values()) reject(fault);
+      waiting.clear();
+    });
+    return worker;
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#worker = undefined;
+      void worker.terminate();
+    }, IDLE_MS).unref();
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
+import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { ensureProjections } from './checkpoints.js';
+import { rebuild, type RebuildSource } from './rebuild.js';
+import { type RowProjection, rowProjection, touch } from './row-projection.js';
+import type { RowTable } from './row-table.js';
+import { count } from './sample-projections.fixture.js';
+import { projectionsSchema } from './schema.js';
+
+interface Sum {
+  readonly stream: string;
+  readonly total: number;
+}
+const sums: RowTable<Sum> = {
+  name: 'sums',
+  key: 'stream',
+  keyType: 'text',
+  columns: ['stream', 'total'],
+  create: 'create table sums (stream text primary key, total int not null)',
+  indexes: '',
+  keyOf: ({ stream }) => stream,
+};
+/** What looks rows up before they are stored. */
+let complete: NonNullable<RowProjection['complete']>;
+const projection = rowProjection({
+  name: 'sums',
+  version: 1,
+  reads: [new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })])],
+  tables: [sums],
+  touches: ({ stream }) => [touch(sums, stream)],
+  change: (rows, { stream, data }) =>
+    rows.put(sums, { stream, total: (rows.get(sums, stream)?.total ?? 0) + Number(data['by']) }),
+  complete: (...args) => complete(...args),
+});
+// Three at a time, so that a row is wanted again just when it has left memory.
+const STREAMS = 6;
+const ROUNDS = 8;
+
+const store = new InMemoryEventStore();
+let database: TestDatabase;
+/** Rows leave memory all the time and are wanted again. */
+const again = (onProgress?: RebuildSource['onProgress']) =>
+  rebuild({ pool: database.pool, store, rowsInMemory: 4, batchSize: 3, onProgress }, projection);
+const rows = async () =>
+  (await database.pool.query('select stream, total from read_models.sums order by length(stream), stream'))
+    .rows;
+const right = Array.from({ length: STREAMS }, (_, n) => ({ stream: `sample-${n}`, total: ROUNDS }));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(projectionsSchema);
+  await ensureProjections(database.pool, [projection]);
+  for (let round = 0; round < ROUNDS; round += 1)
+    await count(store, ...Array.from({ length: STREAMS }, (_, n) => [`sample-${n}`, 1] as const));
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  complete = async () => undefined;
+});
+
+describe('a rebuild whose rows are completed', () => {
+  it('finds rows again that are on their way to the table', async () => {
+    let open = 0;
+    complete = async (_, __, inTurn) => {
+      await inTurn((tx) => tx.query('select'));
+      open += 1;
+      await pause(20);
+    };
+    const reached: number[] = [];
+    await again(({ events }) => reached.push(events));
+    expect(open).toBeGreaterThan(10);
+    // In one go: a row that was taken for a new one would be refused by the table, and all begun once more.
+    expect(reached).toEqual([...new Set(reached)]);
+    expect(await rows()).toEqual(right);
+  });
+
+  it('fails when they cannot be, leaves what was served, and can be run again', async () => {
+    await again();
+    let calls = 0;
+    complete = async () => {
+      calls += 1;
+      if (calls === 3) throw new Error('nobody can be looked up');
+    };
+    await expect(again()).rejects.toThrow('nobody can be looked up');
+    expect(await rows()).toEqual(right);
+    await again();
+    expect(await rows()).toEqual(right);
+  });
+
+  it('gives nobody its connection any more once it has failed', async () => {
+    let goOn = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (goOn = resolve));
+    const turns: unknown[] = [];
+    complete = async (_, __, inTurn) => {
+      await failed;
+      const turn = inTurn(async () => 'had a turn');
+      turns.push(await turn.catch((error: Error) => error.message));
+    };
+    const log = {
+      readAll: (after: bigint, limit: number) =>
+        after >= 9n ? Promise.reject(new Error('the log is away')) : store.readAll(after, limit),
+    };
+    const source = { pool: database.pool, store: log, rowsInMemory: 8, batchSize: 3 };
+    await expect(rebuild(source, projection)).rejects.toThrow('the log is away');
+    goOn();
+    await eventually(() => expect(turns).toEqual(['The connection is no longer to be had']));
+  });
+});
