@@ -23,7 +23,8 @@ interface Waiting {
 }
 
 const PROGRAM = join(import.meta.dirname, '../opening/opening.worker.mjs');
-const IDLE_MS = 1_000;
+/** Longer than a rebuild on a busy machine takes from one part to the next. */
+const IDLE_MS = 3_000;
 
 /**
  * Opens values by a thread of its own, which is there while it is needed and a moment longer. It keeps no process alive
