@@ -21,8 +21,12 @@ export interface RebuildSource {
 }
 
 const ROWS_IN_MEMORY = 10_000;
-/** A long work in one transaction; its statements have no limits but those of the switch. */
-const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+/**
+ * A long work in one transaction; its statements have no limits but those of the switch. The planner's
+ * figures come from a third of the usual rows, which takes a quarter of the time: nothing else goes on meanwhile.
+ */
+const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local default_statistics_target = 30`;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
