@@ -1,39 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
+import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import { ensureProjections } from './checkpoints.js';
 import { rebuild, type RebuildSource } from './rebuild.js';
-import { type RowProjection, rowProjection, touch } from './row-projection.js';
-import type { RowTable } from './row-table.js';
-import { count } from './sample-projections.fixture.js';
+import type { RowProjection } from './row-projection.js';
+import { count, sums } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
 
-interface Sum {
-  readonly stream: string;
-  readonly total: number;
-}
-const sums: RowTable<Sum> = {
-  name: 'sums',
-  key: 'stream',
-  keyType: 'text',
-  columns: ['stream', 'total'],
-  create: 'create table sums (stream text primary key, total int not null)',
-  indexes: '',
-  keyOf: ({ stream }) => stream,
-};
 /** What looks rows up before they are stored. */
 let complete: NonNullable<RowProjection['complete']>;
-const projection = rowProjection({
-  name: 'sums',
-  version: 1,
-  reads: [new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })])],
-  tables: [sums],
-  touches: ({ stream }) => [touch(sums, stream)],
-  change: (rows, { stream, data }) =>
-    rows.put(sums, { stream, total: (rows.get(sums, stream)?.total ?? 0) + Number(data['by']) }),
-  complete: (...args) => complete(...args),
-});
+const projection = sums((...args) => complete(...args));
 // Three at a time, so that a row is wanted again just when it has left memory.
 const STREAMS = 6;
 const ROUNDS = 8;

@@ -1,42 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
+import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTcpRelay, createTestDatabase, type TcpRelay, type TestDatabase } from '@fiocco/testing';
 import pg from 'pg';
 import { ensureProjections } from './checkpoints.js';
 import { compareWithRebuild } from './compare-with-rebuild.js';
 import { rebuild, rebuildAll } from './rebuild.js';
-import { rowProjection, touch } from './row-projection.js';
-import type { RowTable } from './row-table.js';
-import { count, totals } from './sample-projections.fixture.js';
+import { count, sums, totals } from './sample-projections.fixture.js';
 import { projectionsSchema } from './schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);
 
-interface Sum {
-  readonly stream: string;
-  readonly total: number;
-}
-const sums: RowTable<Sum> = {
-  name: 'sums',
-  key: 'stream',
-  keyType: 'text',
-  columns: ['stream', 'total'],
-  create: 'create table sums (stream text primary key, total int not null)',
-  indexes: 'create index sums_total on sums (total)',
-  keyOf: ({ stream }) => stream,
-};
 /** In memory, and beside it `totals`, which goes through its tables. */
-const sumsProjection = rowProjection({
-  name: 'sums',
-  version: 1,
-  reads: [new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })])],
-  tables: [sums],
-  touches: ({ stream }) => [touch(sums, stream)],
-  change: (rows, { stream, data }) =>
-    rows.put(sums, { stream, total: (rows.get(sums, stream)?.total ?? 0) + Number(data['by']) }),
-});
-const projections = [sumsProjection, totals];
+const projections = [sums(), totals];
 
 const store = new InMemoryEventStore();
 let database: TestDatabase;

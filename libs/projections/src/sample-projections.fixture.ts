@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  EventCatalogue,
+  eventVersion,
   type EventStore,
   GENESIS_HASH,
+  isCount,
   type JsonObject,
   NO_STREAM,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { defineReactor, type Projection } from './projection.js';
+import { type RowProjection, rowProjection, touch } from './row-projection.js';
+import type { RowTable } from './row-table.js';
 
 interface Counted {
   readonly by: number;
@@ -32,6 +37,33 @@ export const totals: Projection = {
     }
   },
 };
+
+interface Sum {
+  readonly stream: string;
+  readonly total: number;
+}
+const sumsTable: RowTable<Sum> = {
+  name: 'sums',
+  key: 'stream',
+  keyType: 'text',
+  columns: ['stream', 'total'],
+  create: 'create table sums (stream text primary key, total int not null)',
+  indexes: 'create index sums_total on sums (total)',
+  keyOf: ({ stream }) => stream,
+};
+
+/** Adds up in memory, where `totals` goes through its tables. */
+export const sums = (complete?: RowProjection['complete']): Projection =>
+  rowProjection({
+    name: 'sums',
+    version: 1,
+    reads: [new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })])],
+    tables: [sumsTable],
+    touches: ({ stream }) => [touch(sumsTable, stream)],
+    change: (rows, { stream, data }) =>
+      rows.put(sumsTable, { stream, total: (rows.get(sumsTable, stream)?.total ?? 0) + Number(data['by']) }),
+    ...(complete && { complete }),
+  });
 
 /** Two tables, so that a comparison has to look at both. */
 export const journal: Projection = {
