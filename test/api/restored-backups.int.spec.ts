@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
+import type { RawEvent } from '@fiocco/integrity';
 import { compareWithRebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import { AfterRestore, LedgerAccess, LedgerHeads } from '../../backend/src/modules/audit/index.js';
@@ -10,9 +11,10 @@ import {
   signedText,
 } from '../../backend/src/modules/audit/restore/ledger-restores.events.js';
 import { BackgroundRegistry } from '../../backend/src/platform/index.js';
-import { type KeptEvent, LEDGER_COPIES, type OpenLedger, withOtherIds } from '../support/ledger-copies.js';
+import { type Ground, newGround } from '../../backend/src/platform/testing/test-app.js';
+import { LEDGER_COPIES, type OpenLedger, withOtherIds } from '../support/ledger-copies.js';
 import { mailSink } from '../support/mail-sink.js';
-import { copyOf, type Ground, migrateOnly, newGround, ShopLife } from '../support/restorable-shop.js';
+import { copyOf, migrateOnly, ShopLife } from '../support/restorable-shop.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
 // Each scene starts whole shops; a crowded machine makes them slow, not wrong.
@@ -21,8 +23,8 @@ jest.setTimeout(90_000);
 describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of', (store, copies) => {
   let sink: Awaited<ReturnType<typeof mailSink>>;
   /** The shop as it is, and as it was when the backup was made. */
-  let whole: { readonly ground: Ground; readonly events: readonly KeptEvent[] };
-  let older: { readonly ground: Ground; readonly events: readonly KeptEvent[] };
+  let whole: { readonly ground: Ground; readonly events: readonly RawEvent[] };
+  let older: { readonly ground: Ground; readonly events: readonly RawEvent[] };
   let listId: number;
   let products: readonly number[];
   let lateProduct: number;
@@ -106,7 +108,7 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
 
   interface Scene {
     readonly ground: Ground;
-    readonly events: readonly KeptEvent[];
+    readonly events: readonly RawEvent[];
     readonly withoutHeads?: boolean;
   }
 
@@ -172,9 +174,9 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
 
   const stateOf = async (shop: ShopLife, productId = 0): Promise<string> =>
     (await cardOf(shop.url, listId, productId)).state;
-  const endOf = (events: readonly KeptEvent[]): string =>
+  const endOf = (events: readonly RawEvent[]): string =>
     String(events.findLast(({ stream }) => !stream.startsWith('$'))?.position);
-  const ownOf = (events: readonly KeptEvent[]): number =>
+  const ownOf = (events: readonly RawEvent[]): number =>
     events.filter(({ stream }) => !stream.startsWith('$')).length;
   const marksOf = async ({ pool }: Ground) =>
     (await pool.query('select name, position, event_id from projections.checkpoints order by name')).rows;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verifyLedger } from '@fiocco/integrity';
 import { eventually } from '@fiocco/testing';
 import { AfterRestore, LedgerAccess, LedgerWatch } from '../../backend/src/modules/audit/index.js';
+import { newGround } from '../../backend/src/platform/testing/test-app.js';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
-import { migrateOnly, newGround, ShopLife } from '../support/restorable-shop.js';
+import { migrateOnly, ShopLife } from '../support/restorable-shop.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
 // Whole shops start here; a crowded machine makes that slow, not wrong.

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { RawEvent } from '@fiocco/integrity';
 import type pg from 'pg';
 import { EventStoreDbDouble } from './eventstoredb/eventstoredb-double.js';
-
-/** An event as its store keeps it. */
-export interface KeptEvent {
-  readonly position: bigint;
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
 
 export interface OpenLedger {
   /** As the configuration has it; `null` for the shop's own database. */
@@ -24,9 +14,9 @@ export interface OpenLedger {
 export interface LedgerCopies {
   /** Empty. */
   open(): Promise<OpenLedger>;
-  readOut(ledger: OpenLedger, database: pg.Pool): Promise<readonly KeptEvent[]>;
+  readOut(ledger: OpenLedger, database: pg.Pool): Promise<readonly RawEvent[]>;
   /** A ledger with exactly these events at exactly their places, for the shop with this database. */
-  restore(events: readonly KeptEvent[], database: pg.Pool): Promise<OpenLedger>;
+  restore(events: readonly RawEvent[], database: pg.Pool): Promise<OpenLedger>;
 }
 
 const IN_DATABASE: OpenLedger = { url: null, close: () => undefined };
@@ -37,7 +27,7 @@ select * from unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[]
 const inPostgres: LedgerCopies = {
   open: async () => IN_DATABASE,
   async readOut(_, database) {
-    const { rows } = await database.query<Omit<KeptEvent, 'position'> & { readonly position: string }>(
+    const { rows } = await database.query<Omit<RawEvent, 'position'> & { readonly position: string }>(
       `select ${COLUMNS} from ledger.events order by position`,
     );
     return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
@@ -92,6 +82,6 @@ export const LEDGER_COPIES: readonly [string, LedgerCopies][] = [
 ];
 
 /** Another ledger that looks the same: as long, the same streams and places, other events. */
-export function withOtherIds(events: readonly KeptEvent[]): KeptEvent[] {
+export function withOtherIds(events: readonly RawEvent[]): RawEvent[] {
   return events.map((event) => ({ ...event, id: randomUUID() }));
 }

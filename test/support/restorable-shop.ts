@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { createTestDatabase, eventually } from '@fiocco/testing';
+import { eventually } from '@fiocco/testing';
 import pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../backend/src/app.module.js';
@@ -12,30 +12,10 @@ import { startApp } from '../../backend/src/platform/http/start-app.js';
 import { EVENT_STORE, Log } from '../../backend/src/platform/index.js';
 import {
   type Browser,
+  type Ground,
   migrateApp,
   type TestApp,
-  testConfig,
 } from '../../backend/src/platform/testing/test-app.js';
-
-/** What is a shop's own, beside its ledger: its database and its data folder, as they are in use or in a backup. */
-export interface Ground {
-  readonly config: AppConfig;
-  readonly pool: pg.Pool;
-  clear(): Promise<void>;
-}
-
-export async function newGround(): Promise<Ground> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-restore-'));
-  return {
-    config: testConfig(database.url, dataDir),
-    pool: database.pool,
-    async clear() {
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 /** The tables without any process that ever started on them. */
 export async function migrateOnly(config: AppConfig): Promise<void> {

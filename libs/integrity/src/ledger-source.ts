@@ -1,12 +1,8 @@
+import type { HashedTexts } from '@fiocco/event-sourcing';
+
 /** An event as the store keeps it: `data` and `metadata` are the stored texts, never parsed and written again. */
-export interface RawEvent {
+export interface RawEvent extends HashedTexts {
   readonly position: bigint;
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
 }
 
 export interface LedgerTail {

@@ -98,8 +98,8 @@ export async function migrateApp(app: NestFastifyApplication): Promise<void> {
   await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
 }
 
-/** What an app stands on; whoever shares another's leaves clearing it to that one. */
-interface Ground {
+/** What an app stands on, beside its ledger; whoever shares another's leaves clearing it to that one. */
+export interface Ground {
   readonly config: AppConfig;
   readonly pool: pg.Pool;
   clear(): Promise<void>;
@@ -107,7 +107,7 @@ interface Ground {
 
 const groundOf = ({ config, pool }: TestApp): Ground => ({ config, pool, clear: async () => undefined });
 
-async function newGround(): Promise<Ground> {
+export async function newGround(): Promise<Ground> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-test-'));
   return {
