@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { romeDayOf } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { createHmac } from 'node:crypto';
@@ -47,7 +48,8 @@ const INSERT = {
   text: `
 insert into gifts.transaction_stream
   (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref, buyer_digest, created_at)
-values ($1, $2, 'FI-' || $3 || '-' || lpad(nextval('gifts.order_number')::text, 6, '0'), $4, $5, $6, $7, $8)
+select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8
+from nextval('gifts.order_number') as n
 returning order_number`,
 };
 
@@ -112,7 +114,7 @@ export class TransactionRegister {
       const values = [
         transaction.id,
         transaction.stream,
-        String(now.getUTCFullYear()),
+        romeDayOf(now).slice(0, 4),
         transaction.browserHash,
         mark,
         buyer.ref,
