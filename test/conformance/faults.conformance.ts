@@ -4,6 +4,7 @@ import {
   AppendUnknown,
   createCommandRunner,
   type EventStore,
+  LedgerUnavailable,
   NO_STREAM,
   type SealedEvent,
 } from '@fiocco/event-sourcing';
@@ -114,7 +115,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         relay.fail();
         const stream = newStream();
         const append = store.append(stream, NO_STREAM, samples(1));
-        await expect(store.read(stream)).rejects.toBeInstanceOf(Error);
+        await expect(store.read(stream)).rejects.toBeInstanceOf(LedgerUnavailable);
         relay.mend();
         expect((await append).outcome).toMatch(/stored|repeated/);
         expect(await direct.read(stream)).toHaveLength(1);
@@ -168,7 +169,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         await store.read(stream);
         relay.stall();
         const begun = performance.now();
-        await expect(store.read(stream)).rejects.toBeInstanceOf(Error);
+        await expect(store.read(stream)).rejects.toBeInstanceOf(LedgerUnavailable);
         // By its own limit, long before a connection is found to be dead.
         expect(performance.now() - begun).toBeLessThan(10_000);
         relay.mend();

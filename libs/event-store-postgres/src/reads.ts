@@ -1,5 +1,12 @@
-import type { EventMetadata, JsonObject, Position, StoredEvent } from '@fiocco/event-sourcing';
+import {
+  type EventMetadata,
+  type JsonObject,
+  LedgerUnavailable,
+  type Position,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import { failureOf } from './failure.js';
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata';
 
@@ -16,6 +23,17 @@ type Row = [
 /** pg knows a time limit per query; its types do not. */
 type TimedQuery = pg.QueryArrayConfig & { readonly query_timeout: number };
 
+/** Throws `LedgerUnavailable` where the database is gone, or too slow. */
+async function ask<Row extends unknown[]>(pool: pg.Pool, query: TimedQuery): Promise<Row[]> {
+  try {
+    return (await pool.query<Row>(query)).rows;
+  } catch (cause) {
+    const kind = failureOf(cause);
+    if (kind !== 'unanswered' && kind !== 'again') throw cause;
+    throw new LedgerUnavailable('the database of the ledger does not answer', { cause });
+  }
+}
+
 async function select(
   pool: pg.Pool,
   timeoutMs: number,
@@ -23,8 +41,7 @@ async function select(
   text: string,
   values: unknown[],
 ): Promise<StoredEvent[]> {
-  const query: TimedQuery = { name, text, values, rowMode: 'array', query_timeout: timeoutMs };
-  const { rows } = await pool.query<Row>(query);
+  const rows = await ask<Row>(pool, { name, text, values, rowMode: 'array', query_timeout: timeoutMs });
   return rows.map(([position, stream, revision, id, type, data, metadata]) => ({
     stream,
     revision,
@@ -62,12 +79,11 @@ export function readLog(pool: pg.Pool, timeoutMs: number, after: Position, limit
 }
 
 export async function readHead(pool: pg.Pool, timeoutMs: number): Promise<Position> {
-  const query: TimedQuery = {
+  const rows = await ask<[string]>(pool, {
     name: 'ledger_head',
     text: 'select coalesce(max(position), 0) from ledger.events',
     rowMode: 'array',
     query_timeout: timeoutMs,
-  };
-  const { rows } = await pool.query<[string]>(query);
+  });
   return BigInt(rows[0]?.[0] ?? 0);
 }

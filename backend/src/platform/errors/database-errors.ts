@@ -5,12 +5,15 @@ const AWAY =
   /^(08|53|57P0|57014|40001|40P01|55P03|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
 /** Values that no column can hold (out of range, malformed): the caller's fault. */
 const BAD_VALUE = /^22/;
-/** What pg says without any code when a socket breaks or the pool is exhausted. */
+/** A file that is missing is a fault of ours; a socket that is, says that nobody listens there. */
+const NO_SOCKET = /^(ENOENT|EACCES)$/;
+/** What pg and the mapper's pool say without any code when a socket breaks, a pool is exhausted or an answer is late. */
 const AWAY_TEXT =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Connection ended|not queryable/i;
+  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Connection ended|not queryable|Query read timeout|timeout expired|Timeout acquiring a connection/i;
 
 interface ErrorLike {
   readonly code?: unknown;
+  readonly syscall?: unknown;
   readonly message?: unknown;
   readonly cause?: unknown;
   readonly previous?: unknown;
@@ -21,13 +24,15 @@ const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = { '25006': read
 
 /** A database that answers but takes no writes, behind whatever the error is wrapped in. */
 export function problemOfStorage(error: unknown): Problem | undefined {
-  return TAKES_NO_WRITES[codeOf(error)]?.();
+  return TAKES_NO_WRITES[originOf(error).code]?.();
 }
 
 /** The problem behind a failure of the database; `undefined` when the error is something else. */
 export function problemOfDatabaseError(error: unknown): Problem | undefined {
-  const code = codeOf(error);
-  if (AWAY.test(code) || (code === '' && AWAY_TEXT.test(messageOf(error)))) return unavailable();
+  const { code, syscall } = originOf(error);
+  const isSocketMissing = syscall === 'connect' && NO_SOCKET.test(code);
+  if (AWAY.test(code) || isSocketMissing || (code === '' && AWAY_TEXT.test(messageOf(error))))
+    return unavailable();
   if (BAD_VALUE.test(code) && code.length === 5) {
     return new Problem('VALIDATION_FAILED', 400, 'Uno dei valori inviati non è valido.');
   }
@@ -35,13 +40,13 @@ export function problemOfDatabaseError(error: unknown): Problem | undefined {
 }
 
 /** SQLSTATE or errno of the error or of what it wraps (the mapper's and the ledger's errors keep the cause). */
-function codeOf(error: unknown): string {
+function originOf(error: unknown): { readonly code: string; readonly syscall?: unknown } {
   let current = error as ErrorLike | null | undefined;
   for (let depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {
-    if (typeof current.code === 'string') return current.code;
+    if (typeof current.code === 'string') return { code: current.code, syscall: current.syscall };
     current = (current.cause ?? current.previous ?? current.errors?.[0]) as ErrorLike | undefined;
   }
-  return '';
+  return { code: '' };
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { problemOf } from '../../../platform/errors/problem-of.js';
 import { LoadTimedOut, SharedLoad } from './shared-load.js';
 
 /** A load whose end the test decides. */
@@ -105,7 +106,9 @@ describe('SharedLoad', () => {
     const shared = new SharedLoad(load, { timeLimitMs: 20 });
     const stuck = shared.get('a');
     const waiting = shared.get('a');
-    await expect(stuck).rejects.toBeInstanceOf(LoadTimedOut);
+    const timedOut: unknown = await stuck.catch((error: unknown) => error);
+    expect(timedOut).toBeInstanceOf(LoadTimedOut);
+    expect(problemOf(timedOut)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     await turn();
     expect(calls).toHaveLength(2);
     calls[1]?.finish(3);

@@ -1,5 +1,7 @@
 export class LoadTimedOut extends Error {
   override readonly name = 'LoadTimedOut';
+  /** As a socket would say it: whoever asks is told to come back. */
+  readonly code = 'ETIMEDOUT';
 }
 
 interface NextLoad<Value> {
