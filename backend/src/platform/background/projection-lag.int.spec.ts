@@ -24,6 +24,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const store = () => api.app.get<EventStore>(EVENT_STORE);
+/** A worker shows who watches it how it is, and is no second way into the shop. */
+async function expectOnlyHealth({ http }: TestApp): Promise<void> {
+  for (const path of ['/', '/api/user', '/api/settings', '/api/nothing', '/list/1', '/index.html']) {
+    const { body } = await http.get(path).expect(404);
+    expect([path, body.code]).toEqual([path, 'NOT_FOUND']);
+  }
+  await http.post('/api/login').send({}).expect(404);
+  await http.get('/health/live').expect(200);
+  await http.get('/health/ready').expect(200);
+}
+
 const lags = async (): Promise<readonly Lag[]> =>
   (await staff.get('/api/alerts/projections').expect(200)).body as readonly Lag[];
 const names = () =>
@@ -64,6 +75,7 @@ describe('how far projections are behind', () => {
         const told = await lags();
         expect(told.map(({ lag, position }) => [lag, position])).toEqual(told.map(() => [0, head]));
       });
+      await expectOnlyHealth(worker);
     } finally {
       await worker.close();
     }

@@ -39,6 +39,7 @@ export async function createApp(
   await app.register(fastifyCookie);
   addHooks(fastify, {
     publicUrl: config.publicUrl,
+    onlyHealth: config.role === 'worker',
     securityHeaders: await securityHeadersOf(config.publicUrl),
     sessions: app.get(Sessions),
     log,

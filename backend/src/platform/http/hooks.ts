@@ -5,7 +5,7 @@ import type { ReadModelWait } from '../background/read-model-wait.js';
 import { announcePosition } from '../commands/announce-position.js';
 import { RequestContext, type RequestContextData } from '../context/request-context.js';
 import { refuseUnholdable } from '../errors/plain-input.js';
-import { unavailable } from '../errors/problem.js';
+import { notFound, unavailable } from '../errors/problem.js';
 import type { Log } from '../logging/log.js';
 import { checkOrigin } from '../permissions/check-origin.js';
 import { checkPermission } from '../permissions/check-permission.js';
@@ -25,6 +25,8 @@ declare module 'fastify' {
 
 export interface HookParts {
   readonly publicUrl: string;
+  /** A worker answers those who decide about it, and nobody else. */
+  readonly onlyHealth: boolean;
   readonly securityHeaders: SecurityHeaders;
   readonly sessions: Sessions;
   readonly log: Log;
@@ -46,6 +48,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isHealth(request)) return;
+    if (parts.onlyHealth) throw notFound();
     if (!parts.readiness.isStarted) return sendAway(request, reply);
     checkOrigin(request, parts.publicUrl);
     if (request.is404) return;
