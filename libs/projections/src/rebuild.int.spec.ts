@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import { compareWithRebuild } from './compare-with-rebuild.js';
 import type { Projection } from './projection.js';
 import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
@@ -147,6 +147,31 @@ describe('rebuilding', () => {
       'sample-9': 4,
       'sample-4': 4 + 9 + 14 + 19 + 24 + 29,
     });
+  });
+
+  it('gives way to a long reader, and to whoever comes behind it, until the reader has done', async () => {
+    await database.pool.query('update read_models.totals set total = 0');
+    const waits: number[] = [];
+    const onSwitchWaiting = ({ waitedMs }: { readonly waitedMs: number }) => void waits.push(waitedMs);
+    const reader = await database.pool.connect();
+    await reader.query('begin; select from read_models.totals');
+    const rebuilding = rebuild({ pool: database.pool, store, onSwitchWaiting }, totals);
+    await eventually(() => expect(waits.length).toBeGreaterThan(2));
+    expect(Object.values(await totalsIn(database.pool))).toEqual([0, 0, 0, 0, 0]);
+    await reader.query('commit');
+    reader.release();
+    await rebuilding;
+    expect(await totalsIn(database.pool)).toMatchObject({ 'sample-4': 4 + 9 + 14 + 19 + 24 + 29 });
+  });
+
+  it('is given up, and leaves the old tables, when a reader does not end in a time that is set', async () => {
+    const reader = await database.pool.connect();
+    await reader.query('begin; select from read_models.totals');
+    const rebuilding = rebuild({ pool: database.pool, store, switchPatienceMs: 400 }, totals);
+    await expect(rebuilding).rejects.toThrow('lock timeout');
+    await reader.query('commit');
+    reader.release();
+    expect((await compare()).map(({ differences }) => differences)).toEqual([0, 0, 0]);
   });
 
   it('fills a schema of its own beside the live one', async () => {

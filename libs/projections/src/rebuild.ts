@@ -6,10 +6,10 @@ import { isOfTheEvent } from './poison.js';
 import { isReadModel, type Projection } from './projection.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
 import { ShadowPass } from './shadow-pass.js';
-import { switchLive } from './switch-live.js';
+import { switchLive, type SwitchOptions } from './switch-live.js';
 import { Turns } from './turns.js';
 
-export interface RebuildSource {
+export interface RebuildSource extends SwitchOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
   /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
@@ -48,7 +48,7 @@ export async function rebuildAll(
       shadows.push(await Shadow.create(tx, projection, schema, options));
     }
     const pass = new ShadowPass(source, shadows);
-    return switchLive(tx, pass, await fill(pass));
+    return switchLive(tx, pass, await fill(pass), source);
   });
 }
 

@@ -12,13 +12,29 @@ import type { ShadowPass } from './shadow-pass.js';
  * our giving way, never by an error for a reader.
  */
 const LOCK_PATIENCE = '300ms';
-const ATTEMPTS = 100;
+/** Longer than any report or dump should take. */
+const PATIENCE_MS = 3_600_000;
+/** Between two tries, which hold up whoever comes meanwhile: a reader of an hour is asked seldom. */
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface SwitchOptions {
+  /** How long a switch gives way to readers of the live tables before the rebuild is given up. Default an hour. */
+  readonly switchPatienceMs?: number | undefined;
+  /** After each try in which somebody still read the live tables. */
+  readonly onSwitchWaiting?: ((wait: { readonly waitedMs: number }) => void) | undefined;
+}
 
 /**
  * Adds what came since `after` and puts the shadows' tables in the live ones' place. While a reader holds the live
  * tables it gives way and tries again: whoever comes meanwhile is not kept waiting behind it.
  */
-export async function switchLive(tx: pg.ClientBase, pass: ShadowPass, after: Position): Promise<Position> {
+export async function switchLive(
+  tx: pg.ClientBase,
+  pass: ShadowPass,
+  after: Position,
+  { switchPatienceMs = PATIENCE_MS, onSwitchWaiting }: SwitchOptions,
+): Promise<Position> {
+  const begun = performance.now();
   let caughtUp = after;
   for (let attempt = 1; ; attempt += 1) {
     // The long part without any lock.
@@ -27,9 +43,11 @@ export async function switchLive(tx: pg.ClientBase, pass: ShadowPass, after: Pos
     try {
       return await switchLocked(tx, pass, caughtUp);
     } catch (error) {
-      if (!isLockNotAvailable(error) || attempt === ATTEMPTS) throw error;
+      const waitedMs = performance.now() - begun;
+      if (!isLockNotAvailable(error) || waitedMs > switchPatienceMs) throw error;
       await tx.query('rollback to savepoint switch');
-      await pause(Math.min(20 * attempt, 500));
+      onSwitchWaiting?.({ waitedMs });
+      await pause(Math.min(20 * attempt, LONGEST_PAUSE_MS));
     }
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Projection } from '@fiocco/projections';
+import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, EVENT_STORE } from '../index.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -96,6 +97,18 @@ describe('npm run rebuild', () => {
     expect(await run('all')).toBe(false);
     expect(said).toContain('fussy stopped at probe-c: RangeError');
     expect(await rows('plain')).toContainEqual({ stream: 'probe-c', events: 1 });
+  });
+
+  it('says that it waits for somebody who reads the old tables', async () => {
+    const reader = await test.pool.connect();
+    await reader.query('begin; select from read_models.plain');
+    const rebuilding = run('plain');
+    const waiting = 'built; somebody reads the old tables: waiting for';
+    await eventually(() => expect(said.join('\n')).toContain(waiting));
+    await reader.query('commit');
+    reader.release();
+    expect(await rebuilding).toBe(true);
+    expect(said.at(-1)).toMatch(/^plain: 4 events in \d/);
   });
 
   it('knows no other names', async () => {

@@ -46,13 +46,18 @@ export class RebuildCommand {
     const startedAt = performance.now();
     let told = startedAt;
     let done = 0;
-    const onProgress = ({ events }: { readonly events: number }): void => {
-      done = events;
+    const tell = (line: string): void => {
       if (performance.now() - told < TOLD_EVERY_MS) return;
       told = performance.now();
-      this.say(`${events} events …`);
+      this.say(line);
     };
-    await rebuildAll({ pool, store, onProgress }, wanted);
+    const onProgress = ({ events }: { readonly events: number }): void => {
+      done = events;
+      tell(`${events} events …`);
+    };
+    const onSwitchWaiting = ({ waitedMs }: { readonly waitedMs: number }): void =>
+      tell(`built; somebody reads the old tables: waiting for ${Math.round(waitedMs / 1000)} s …`);
+    await rebuildAll({ pool, store, onProgress, onSwitchWaiting }, wanted);
     const seconds = (performance.now() - startedAt) / 1000;
     const titles = wanted.map(({ name }) => name);
     this.say(`${titles.join(', ')}: ${done} events in ${seconds.toFixed(1)} s`);
