@@ -1,6 +1,7 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
 export { BackgroundRegistry } from './background/background.registry.js';
 export { BackgroundService } from './background/background.service.js';
+export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
 export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';

@@ -15,13 +15,13 @@ it('keeps no process alive that has closed it while an effect hangs', async () =
   const before = timers();
   const [begun, hold] = [gate(), gate()];
   const timeout = jest.spyOn(globalThis, 'setTimeout');
-  const tuning = { queueName: 'hanging', concurrency: 2, lockMs: 2_000 };
+  const tuning = { queueName: 'hanging', classes: [{ name: 'one', atOnce: 2 }], lockMs: 2_000 };
   const queue = await postgresQueue(database.url, tuning, () => undefined).open(async () => {
     begun.open();
     await hold.opened;
     return 'finished';
   });
-  await queue.add([{ id: 'stuck', name: 'greet', attempts: 1, backoffMs: 1 }]);
+  await queue.add([{ id: 'stuck', name: 'greet', className: 'one', attempts: 1, backoffMs: 1 }]);
   await begun.opened;
   timeout.mockClear();
   // BullMQ waits for the second job.

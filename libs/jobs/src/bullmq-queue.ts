@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, createRedisBackend, UnrecoverableError, withBackend } from 'bullmq';
 import type { BackendFactory, IQueueBackend, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { JobClass } from './define-job.js';
 import { JobFailure } from './failure.js';
 import { openInTime } from './late-queue.js';
 import { PostgresQueuePool } from './postgres-pool.js';
@@ -14,10 +15,11 @@ const EVENTS_KEPT = 100;
 const BULK_FROM = 20;
 
 type Report = (error: unknown) => void;
+type Process = (id: string) => Promise<Processed>;
 
 /** BullMQ on the given PostgreSQL, in a schema of its own. */
 export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
-  const pool = new PostgresQueuePool(databaseUrl, onError);
+  const pool = new PostgresQueuePool(databaseUrl, tuning.classes.length, onError);
   return bullmqQueue(createPostgresBackend, {
     ...{ tuning, onError, producer: pool, consumer: pool },
     isAway: () => false,
@@ -79,11 +81,11 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
   { tuning, onError, producer, consumer, isAway, prepare, disconnect, endWait }: Wiring<Connection, Backend>,
 ): JobQueue {
   const { Queue, Worker } = withBackend(factory);
-  const { queueName, concurrency, lockMs } = tuning;
+  const { queueName, classes, lockMs } = tuning;
   const running = new Set<Promise<Processed>>();
 
-  const openQueue = async () => {
-    const queue = new Queue(queueName, {
+  const openQueue = async (name: string) => {
+    const queue = new Queue(name, {
       connection: producer,
       streams: { events: { maxLen: EVENTS_KEPT } },
     });
@@ -92,14 +94,14 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
     return queue;
   };
 
-  const openWorker = async (process: (id: string) => Promise<Processed>) => {
+  const openWorker = async (name: string, concurrency: number, process: Process) => {
     const processJob = async (job: { readonly id?: string }) => {
       const run = process(String(job.id));
       running.add(run);
       const outcome = await run.finally(() => running.delete(run));
       if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
     };
-    const worker = new Worker(queueName, processJob, {
+    const worker = new Worker(name, processJob, {
       ...{ connection: consumer, concurrency, lockDuration: lockMs, stalledInterval: lockMs / 2 },
       // A job whose worker died is no failure of the job: the row counts those.
       ...{ maxStalledCount: 1_000, runRetryDelay: 500 },
@@ -109,25 +111,36 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
     return worker;
   };
 
+  const openClass = async ({ name, atOnce }: Pick<JobClass, 'name' | 'atOnce'>, process: Process) => {
+    const queue = await openQueue(`${queueName}-${name}`);
+    return { queue, worker: await openWorker(`${queueName}-${name}`, atOnce, process) };
+  };
+
   return {
     async open(process) {
       // BullMQ's classes remember a first look at a schema that is not there: they are made only once it is.
       await prepare();
-      const queue = await openQueue();
-      const worker = await openWorker(process);
+      const opened = new Map<string, Awaited<ReturnType<typeof openClass>>>();
+      for (const one of classes) opened.set(one.name, await openClass(one, process));
       return {
         async add(jobs) {
-          await Promise.race([addAll(queue, jobs.map(toBullmq)), tooLate()]);
+          const adding = [...opened].map(([name, { queue }]) =>
+            addAll(queue, jobs.filter(({ className }) => className === name).map(toBullmq)),
+          );
+          await Promise.race([Promise.all(adding), tooLate()]);
         },
         async close(drainMs) {
-          await worker.pause(true);
+          const parts = [...opened.values()];
+          await Promise.all(parts.map(({ worker }) => worker.pause(true)));
           await Promise.race([Promise.allSettled(running), pause(drainMs, undefined, { ref: false })]);
           const isForced = running.size > 0 || isAway();
-          await worker.close(isForced);
-          await queue.close();
+          for (const { worker, queue } of parts) {
+            await worker.close(isForced);
+            await queue.close();
+          }
           await disconnect();
-          // Closed by force it still waits for a job, and would keep the process as long.
-          if (isForced) await endWait(worker.backend);
+          // Closed by force they still wait for a job, and would keep the process as long.
+          if (isForced) for (const { worker } of parts) await endWait(worker.backend);
         },
       };
     },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkJobId, checkPayload, defineJob, InvalidJob } from './define-job.js';
 
-const definition = { name: 'send-mail', validate: (payload: unknown) => payload, attempts: 3, backoffMs: 10 };
+const mail = { name: 'mail', atOnce: 4, limitMs: 1_000 };
+const definition = {
+  name: 'send-mail',
+  class: mail,
+  validate: (payload: unknown) => payload,
+  attempts: 3,
+  backoffMs: 10,
+};
 
 describe('a job definition', () => {
   it('is given back as it stands', () => {
@@ -15,6 +22,9 @@ describe('a job definition', () => {
     [{ attempts: 1.5 }],
     [{ backoffMs: -1 }],
     [{ backoffMs: NaN }],
+    [{ class: { ...mail, name: 'E mail' } }],
+    [{ class: { ...mail, atOnce: 0 } }],
+    [{ class: { ...mail, limitMs: 0 } }],
   ])('refuses %j', (wrong) => {
     expect(() => defineJob({ ...definition, ...wrong })).toThrow(InvalidJob);
   });

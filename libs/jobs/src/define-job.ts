@@ -2,9 +2,19 @@
 export type JobScalar = string | number | boolean | null;
 export type JobPayload = { readonly [key: string]: JobScalar | readonly JobScalar[] };
 
+/** Jobs that wait for the same thing outside, and so may hang together: each class has a queue of its own. */
+export interface JobClass {
+  readonly name: string;
+  /** Effects under way at once in one process. */
+  readonly atOnce: number;
+  /** A try that takes longer has failed, whatever its effect still does. */
+  readonly limitMs: number;
+}
+
 /** What is to be done, apart from how: a name, a checked payload, and how stubbornly. */
 export interface JobDefinition<Payload> {
   readonly name: string;
+  readonly class: JobClass;
   /** Throws for what is not this job's payload; called when the job is promised and again before its effect. */
   validate(payload: unknown): Payload;
   /** Tries before the job is given up. */
@@ -29,7 +39,14 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefin
   if (!Number.isInteger(definition.attempts) || definition.attempts < 1)
     throw new InvalidJob(`${definition.name} needs at least one attempt`);
   if (!(definition.backoffMs >= 0)) throw new InvalidJob(`${definition.name} needs a pause of 0 ms or more`);
+  checkClass(definition.class);
   return definition;
+}
+
+function checkClass({ name, atOnce, limitMs }: JobClass): void {
+  if (!NAME.test(name)) throw new InvalidJob(`Not a name of a class of jobs: ${name}`);
+  if (!Number.isInteger(atOnce) || atOnce < 1) throw new InvalidJob(`${name} runs at least one job at once`);
+  if (!(limitMs > 0)) throw new InvalidJob(`${name} needs a time limit`);
 }
 
 export function checkJobId(id: string): string {

@@ -2,6 +2,9 @@ import type { ClientBase } from 'pg';
 import { checkJobId, checkPayload, type JobDefinition } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
+/** How the job is done does not concern who promises it. */
+type Promisable<Payload> = Pick<JobDefinition<Payload>, 'name' | 'validate'>;
+
 export interface Promised<Payload> {
   /** `<reactor>_<eventId>`: a repeat of it is a no-op until the done row is purged. */
   readonly id: string;
@@ -27,7 +30,7 @@ const NOW = {
  */
 export function enqueue<Payload>(
   tx: ClientBase,
-  job: JobDefinition<Payload>,
+  job: Promisable<Payload>,
   promised: Promised<Payload>,
 ): Promise<void> {
   return enqueueAll(tx, job, [promised]);
@@ -36,7 +39,7 @@ export function enqueue<Payload>(
 /** As {@link enqueue}, many in one statement. */
 export async function enqueueAll<Payload>(
   tx: ClientBase,
-  job: JobDefinition<Payload>,
+  job: Promisable<Payload>,
   promised: readonly Promised<Payload>[],
 ): Promise<void> {
   if (promised.length === 0) return;

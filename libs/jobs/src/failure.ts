@@ -11,6 +11,11 @@ export class JobFailure extends Error {
   }
 }
 
+/** The effect was still at it when the time limit of its class was past. */
+export class TimeLimit extends Error {
+  override readonly name = 'TimeLimit';
+}
+
 const CODE = /^[A-Za-z0-9_]{1,40}$/;
 
 /** What may be stored of a failure. Other people's messages quote what they were given, so only name and code stay. */

@@ -1,10 +1,11 @@
-export { defineJob, InvalidJob, type JobDefinition, type JobPayload } from './define-job.js';
+export { defineJob, InvalidJob, type JobClass, type JobDefinition, type JobPayload } from './define-job.js';
 export { enqueue, enqueueAll, type Promised } from './enqueue.js';
 export { JobFailure } from './failure.js';
 export {
   createJobRunner,
   jobHandler,
   type JobHandler,
+  type JobOutcome,
   type JobRun,
   type JobRunner,
   type JobRunnerOptions,

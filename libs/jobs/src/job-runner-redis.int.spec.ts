@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import { behavesAsJobRunner } from './testing/job-runner.behaviour.js';
+import { heedsOutcomes } from './testing/job-outcomes.behaviour.js';
 import { greet, JobScene, recorder } from './testing/job-scene.js';
 import { redisIsInstalled, RedisServer } from './testing/redis-server.js';
 
@@ -79,5 +80,6 @@ function onRedis(): void {
 
     // Last: a timer of BullMQ's outlives a worker closed without its server, by 6 s at most.
     behavesAsJobRunner(() => JobScene.open({ redisUrl: redis.url }));
+    heedsOutcomes(() => JobScene.open({ redisUrl: redis.url }));
   });
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { failpoint } from '@fiocco/failpoints';
 import type { Pool } from 'pg';
 import { postgresQueue, redisQueue } from './bullmq-queue.js';
-import type { JobDefinition } from './define-job.js';
-import { JobFailure, loggable, reasonOf } from './failure.js';
-import { findOpen, giveBack, markDone, recordFailure, type OpenRow } from './outbox.js';
+import type { JobClass, JobDefinition } from './define-job.js';
+import { JobFailure, loggable, reasonOf, TimeLimit } from './failure.js';
+import { findOpen, markDone, postpone, recordFailure, type OpenRow } from './outbox.js';
 import type { JobQueue, Processed } from './queue.js';
 import { Relay } from './relay.js';
 
@@ -14,18 +15,23 @@ export interface JobRun {
   readonly attempt: number;
   /** No further try follows a failure of this one. */
   readonly last: boolean;
+  /** Aborted when the time limit of the job's class is past: what the effect still waits for it should let go. */
+  readonly signal: AbortSignal;
 }
+
+/** What an effect answers that did not fail: "not yet" is never done. What throws is tried again. */
+export type JobOutcome = 'done' | { readonly laterAt: Date };
 
 /** A job and its effect. Effects run at least once, so they must bear being repeated, also beside themselves. */
 export interface JobHandler<Payload = unknown> {
   readonly job: JobDefinition<Payload>;
-  effect(payload: Payload, run: JobRun): Promise<void>;
+  effect(payload: Payload, run: JobRun): Promise<JobOutcome>;
 }
 
 /** Types an effect by its job, for the runner's mixed list. */
 export function jobHandler<Payload>(
   job: JobDefinition<Payload>,
-  effect: (payload: Payload, run: JobRun) => Promise<void>,
+  effect: (payload: Payload, run: JobRun) => Promise<JobOutcome>,
 ): JobHandler {
   const handler: JobHandler<Payload> = { job, effect };
   return handler;
@@ -43,7 +49,6 @@ export interface JobRunnerOptions {
   /** Errors arrive without the messages of others, which may quote personal data. */
   readonly onError: (error: Error, about: { readonly jobId?: string; readonly job?: string }) => void;
   readonly queueName?: string;
-  readonly concurrency?: number;
   /** The longest a due row waits when nobody woke the relay. */
   readonly pollMs?: number;
   /** A row that was moved and is not done after this time is moved again. */
@@ -62,6 +67,8 @@ export interface JobRunner {
 }
 
 const UNKNOWN_JOB_PAUSE_MS = 5_000;
+/** Later than a moment: an effect whose clock is not the relay's must not be asked without a pause. */
+const LATER_AT_LEAST_MS = 1_000;
 
 /** Moves promised jobs to BullMQ and runs their effects; a row is done only after its effect. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
@@ -88,28 +95,41 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     if (!row) return 'finished';
     const handler = handlers.get(row.name);
     if (!handler) {
-      await giveBack(pool, id, new Date(clock.now().getTime() + UNKNOWN_JOB_PAUSE_MS));
+      await postpone(pool, id, notBefore(UNKNOWN_JOB_PAUSE_MS, new Date(0)));
       return 'finished';
     }
     return runEffect(row, handler);
   }
 
-  async function runEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Processed> {
-    const attempt = row.attempts + 1;
+  async function runEffect(row: OpenRow, handler: JobHandler): Promise<Processed> {
+    let outcome: JobOutcome;
     try {
-      await effect(job.validate(row.payload), { jobId: row.id, attempt, last: attempt >= job.attempts });
+      outcome = await tryEffect(row, handler);
     } catch (error) {
-      const final = attempt >= job.attempts || (error instanceof JobFailure && error.final);
-      const failure = loggable(error);
-      onError(failure, { jobId: row.id, job: job.name });
-      const now = clock.now();
-      await recordFailure(pool, row.id, { attempts: attempt, reason: reasonOf(error), givenUp: final, now });
-      return { failure, final };
+      return noteFailure(row, handler.job, error);
     }
     failpoint('effect-before-done');
-    await markDone(pool, row.id, clock.now());
+    if (outcome === 'done') await markDone(pool, row.id, clock.now());
+    else await postpone(pool, row.id, notBefore(LATER_AT_LEAST_MS, outcome.laterAt));
     return 'finished';
   }
+
+  async function noteFailure(row: OpenRow, job: JobDefinition<unknown>, error: unknown): Promise<Processed> {
+    const attempts = row.attempts + 1;
+    const final = attempts >= job.attempts || (error instanceof JobFailure && error.final);
+    const failure = loggable(error);
+    onError(failure, { jobId: row.id, job: job.name });
+    await recordFailure(pool, row.id, {
+      attempts,
+      reason: reasonOf(error),
+      givenUp: final,
+      now: clock.now(),
+    });
+    return { failure, final };
+  }
+
+  const notBefore = (ms: number, at: Date): Date =>
+    new Date(Math.max(clock.now().getTime() + ms, at.getTime()));
 
   return {
     async start() {
@@ -125,10 +145,34 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
+/** Fails when its time is past, whether the effect ever ends or not. */
+async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<JobOutcome> {
+  const attempt = row.attempts + 1;
+  const limit = new AbortController();
+  const timedOut = once(limit.signal, 'abort').then(() => Promise.reject(new TimeLimit()));
+  const timer = setTimeout(() => limit.abort(), job.class.limitMs);
+  try {
+    const run = { jobId: row.id, attempt, last: attempt >= job.attempts, signal: limit.signal };
+    return await Promise.race([effect(job.validate(row.payload), run), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function chooseQueue(options: JobRunnerOptions, report: (error: unknown) => void): JobQueue {
-  const { queueName = 'jobs', concurrency = 8, lockMs = 10_000, redisUrl, databaseUrl } = options;
-  const tuning = { queueName, concurrency, lockMs };
+  const { queueName = 'jobs', lockMs = 10_000, redisUrl, databaseUrl } = options;
+  const tuning = { queueName, classes: classesOf(options.handlers), lockMs };
   if (redisUrl) return redisQueue(redisUrl, tuning, report);
   if (databaseUrl) return postgresQueue(databaseUrl, tuning, report);
   throw new Error('The job runner needs a databaseUrl or a redisUrl');
+}
+
+function classesOf(handlers: readonly JobHandler[]): readonly JobClass[] {
+  const classes = new Map<string, JobClass>();
+  for (const { job } of handlers) {
+    const known = classes.get(job.class.name) ?? job.class;
+    if (known !== job.class) throw new Error(`Two classes of jobs are called ${known.name}`);
+    classes.set(known.name, known);
+  }
+  return [...classes.values()];
 }

@@ -43,7 +43,7 @@ const FIND_OPEN = {
   name: 'jobs-find-open',
   text: `select id, name, payload, attempts from jobs.outbox where id = $1 and state in ('pending', 'moved')`,
 };
-const GIVE_BACK = `
+const POSTPONED = `
 update jobs.outbox set state = 'pending', run_at = $2 where id = $1 and state in ('pending', 'moved')`;
 const DONE = {
   name: 'jobs-done',
@@ -107,7 +107,7 @@ export async function recordFailure(
   await pool.query(FAILED, [id, failure.attempts, failure.reason, failure.givenUp, failure.now]);
 }
 
-/** For a process that does not know this job: another one will. */
-export async function giveBack(pool: Pool, id: string, runAt: Date): Promise<void> {
-  await pool.query(GIVE_BACK, [id, runAt]);
+/** Not done and no failure: due again at a time, for whichever process comes by it. */
+export async function postpone(pool: Pool, id: string, runAt: Date): Promise<void> {
+  await pool.query(POSTPONED, [id, runAt]);
 }

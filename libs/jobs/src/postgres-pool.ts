@@ -15,12 +15,18 @@ const MISSING = new Set(['42P01', '42883', '3F000']);
 export class PostgresQueuePool implements PgPool {
   readonly #pool: pg.Pool;
 
-  constructor(databaseUrl: string, onError: (error: unknown) => void) {
+  constructor(databaseUrl: string, workers: number, onError: (error: unknown) => void) {
     // What the queue forgets in a crash the outbox knows: its own commits need not wait for the disk.
     const options = `-c search_path=${SCHEMA} -c synchronous_commit=off`;
     // Each worker keeps one connection for LISTEN; the others serve its short statements.
     this.#pool = new pg.Pool({
-      ...{ connectionString: databaseUrl, options, max: 4, keepAlive: true, statement_timeout: 30_000 },
+      ...{
+        connectionString: databaseUrl,
+        options,
+        max: workers + 3,
+        keepAlive: true,
+        statement_timeout: 30_000,
+      },
       application_name: 'fiocco-jobs',
     });
     // A connection lost while it is in use rejects its statement; nobody else needs to hear of it.

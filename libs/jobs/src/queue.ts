@@ -1,7 +1,11 @@
+import type { JobClass } from './define-job.js';
+
 /** One job as the queue carries it: the id of its row, nothing else worth reading. */
 export interface QueuedJob {
   readonly id: string;
   readonly name: string;
+  /** The name of its class. */
+  readonly className: string;
   readonly attempts: number;
   readonly backoffMs: number;
 }
@@ -23,8 +27,9 @@ export interface OpenQueue {
 }
 
 export interface QueueTuning {
+  /** Begins the names of the queues; each class has one. */
   readonly queueName: string;
-  readonly concurrency: number;
+  readonly classes: readonly Pick<JobClass, 'name' | 'atOnce'>[];
   /** How long a job of a worker that died stays locked. */
   readonly lockMs: number;
 }

@@ -25,6 +25,8 @@ export interface RelayOptions {
 export class Relay {
   readonly #options: RelayOptions;
   readonly #wakeUp: WakeUp;
+  /** The names of the jobs of each class. */
+  readonly #classes: readonly string[][];
   #stopping = false;
   #news = false;
   #endPause: () => void = () => undefined;
@@ -34,6 +36,10 @@ export class Relay {
 
   constructor(options: RelayOptions) {
     this.#options = options;
+    const named = new Map<string, string[]>();
+    for (const [name, job] of options.jobs)
+      named.set(job.class.name, [...(named.get(job.class.name) ?? []), name]);
+    this.#classes = [...named.values()];
     this.#wakeUp = new WakeUp(options.pool, () => this.#wake());
   }
 
@@ -67,8 +73,8 @@ export class Relay {
     const names = [...jobs.keys()];
     try {
       await this.#wakeUp.ensure();
-      let now = clock.now();
-      while (await this.#moveBatch(names, now)) now = clock.now();
+      const now = clock.now();
+      await this.#moveAll(now);
       return Math.min(pollMs, Math.max(1, (await this.#nextLook(names, now)) - clock.now().getTime()));
     } catch (error) {
       onError(error);
@@ -91,6 +97,16 @@ export class Relay {
     return due;
   }
 
+  /** A batch of each class in turn: a thousand mails do not hold up what falls due beside them. */
+  async #moveAll(now: Date): Promise<void> {
+    let waiting = this.#classes;
+    while (waiting.length > 0) {
+      const more: string[][] = [];
+      for (const names of waiting) if (await this.#moveBatch(names, now)) more.push(names);
+      waiting = more;
+    }
+  }
+
   /** Whether more may be waiting. */
   async #moveBatch(names: readonly string[], now: Date): Promise<boolean> {
     const { pool, lostAfterMs } = this.#options;
@@ -104,7 +120,14 @@ export class Relay {
     return queue.add(
       rows.map(({ id, name, attempts }) => {
         const job = jobs.get(name) as JobDefinition<unknown>;
-        return { id, name, attempts: Math.max(1, job.attempts - attempts), backoffMs: job.backoffMs };
+        const className = job.class.name;
+        return {
+          id,
+          name,
+          className,
+          attempts: Math.max(1, job.attempts - attempts),
+          backoffMs: job.backoffMs,
+        };
       }),
     );
   }

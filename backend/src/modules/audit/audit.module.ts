@@ -42,7 +42,7 @@ export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.background.addStartCheck(() => this.watch.objectionAtStart());
     this.background.addStartTask(async () => this.watch.start());
-    this.background.addJob(jobHandler(mailHead, (_, { jobId }) => this.mail.send(jobId)));
+    this.background.addJob(jobHandler(mailHead, (_, run) => this.mail.send(run)));
     this.background.addPeriodicTask({ name: 'ledger-heads', everyMs: MINUTE_MS, run: () => this.anchor() });
   }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RegisteredMail } from '@fiocco/contracts';
-import { createJobRunner, jobHandler } from '@fiocco/jobs';
+import { createJobRunner, type JobDefinition, jobHandler } from '@fiocco/jobs';
 import { eventually } from '@fiocco/testing';
-import { defineMailJob } from './jobs/mail-job.js';
+import { defineMailJob, type MailPayload } from './jobs/mail-job.js';
 import { SendMail } from './jobs/send-mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { MailScene } from './testing/mail-scene.js';
@@ -33,6 +33,27 @@ const reaches = (id: string, state: string) =>
     },
     { timeoutMs: 20_000 },
   );
+
+/** Sends one mail as a job of a runner of its own; answers its row in the register once it is given up. */
+async function givenUp(id: string, job: JobDefinition<MailPayload>) {
+  const send = scene.test.app.get(SendMail);
+  const runner = createJobRunner({
+    pool: scene.pool,
+    databaseUrl: scene.test.config.databaseUrl,
+    queueName: id,
+    handlers: [jobHandler(job, (payload, run) => send.run('conferma-prenotazione', payload, run))],
+    clock: { now: () => new Date() },
+    onError: () => undefined,
+  });
+  await runner.start();
+  await scene.pool.query('insert into jobs.outbox (id, name, payload) values ($1, $2, $3)', [
+    ...[id, job.name],
+    { transactionId: scene.know(), eventId: 'e' },
+  ]);
+  const row = await reaches(id, 'failed');
+  await runner.stop();
+  return row;
+}
 
 describe('a reservation in the ledger', () => {
   it('brings its buyer one mail with HTML, plain text and pictures', async () => {
@@ -125,23 +146,11 @@ describe('a mail that cannot be sent now', () => {
 
   it('is given up after its tries, and shown as failed', async () => {
     sink.refusal = { code: 450, at: 'recipient' };
-    const job = { ...defineMailJob('send-impatiently'), attempts: 3, backoffMs: 20 };
-    const send = scene.test.app.get(SendMail);
-    const runner = createJobRunner({
-      pool: scene.pool,
-      databaseUrl: scene.test.config.databaseUrl,
-      queueName: 'impatient',
-      handlers: [jobHandler(job, (payload, run) => send.run('conferma-prenotazione', payload, run))],
-      clock: { now: () => new Date() },
-      onError: () => undefined,
+    const row = await givenUp('given-up', {
+      ...defineMailJob('send-impatiently'),
+      attempts: 3,
+      backoffMs: 20,
     });
-    await runner.start();
-    await scene.pool.query(
-      `insert into jobs.outbox (id, name, payload) values ('given-up', 'send-impatiently', $1)`,
-      [{ transactionId: scene.know(), eventId: 'e' }],
-    );
-    const row = await reaches('given-up', 'failed');
-    await runner.stop();
     expect(row).toEqual({
       state: 'failed',
       reason: 'Il server di posta ha rifiutato l’indirizzo (codice 450)',
@@ -152,6 +161,19 @@ describe('a mail that cannot be sent now', () => {
       `select state, last_error from jobs.outbox where id = 'given-up'`,
     );
     expect(rows).toEqual([{ state: 'failed', last_error: row?.reason }]);
+  });
+
+  it('is broken off where the server takes it and never answers, and given up after its tries', async () => {
+    sink.hangs = true;
+    const whole = defineMailJob('send-briefly');
+    const brief = { ...whole, attempts: 2, backoffMs: 20, class: { ...whole.class, limitMs: 300 } };
+    const row = await givenUp('hanging', brief);
+    sink.answer();
+    expect(row).toEqual({
+      state: 'failed',
+      reason: 'Il server di posta non risponde in tempo',
+      attempts: 2,
+    });
   });
 
   it('is given up at once when the address is refused for good', async () => {

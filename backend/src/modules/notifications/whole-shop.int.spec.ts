@@ -3,7 +3,7 @@ import type { RegisteredMail, Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type pg from 'pg';
 import sharp from 'sharp';
-import { PG_POOL } from '../../platform/index.js';
+import { JOB_CLASSES, PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { SendMail } from './jobs/send-mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
@@ -16,6 +16,8 @@ let admin: Browser;
 let giftListId: number;
 let productId: number;
 let transactionId: string;
+/** The time that tests let pass at once. */
+let aheadMs = 0;
 
 const LIST = {
   ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', endDate: '2030-06-12' },
@@ -28,7 +30,8 @@ const LIST = {
 };
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { smtpUrl: await sink.listen() } });
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  test = await createTestApp({ clock, config: { smtpUrl: await sink.listen() } });
   admin = await test.signInAsAdmin();
   const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
   const list = await admin
@@ -46,6 +49,7 @@ beforeAll(async () => {
   await admin.post('/api/product-gift-lists').send({ productId, giftListId }).expect(201);
 });
 afterAll(async () => {
+  sink.answer();
   await test.close();
   await sink.close();
 });
@@ -98,7 +102,7 @@ describe('the whole shop', () => {
 
 describe('one mail', () => {
   const FACTS = ['transaction-find', 'gift-list-facts'];
-  const run = { attempt: 1, last: false };
+  const run = { attempt: 1, last: false, signal: new AbortController().signal };
 
   /** What the worker asks of the database for one receipt, and how the register shows it afterwards. */
   async function costOf(shop: TestApp, jobId: string) {
@@ -143,5 +147,39 @@ describe('one mail', () => {
       statements: [...FACTS, 'mail-register-written'],
       row: { state: 'not_sent', attempts: 0 },
     });
+  });
+});
+
+describe('a mail server that takes mails and never answers', () => {
+  const MAILS = 20;
+  const buyer = (n: number) => ({ buyerName: `Ospite ${n}`, buyerEmail: `ospite-${n}@posta.example` });
+
+  it('holds up no hold whose time is past', async () => {
+    sink.hangs = true;
+    const product = { name: 'Lampada', price: '40.00', quantityAvailable: 99 };
+    const { id: lampId } = (await admin.post('/api/products').send(product).expect(201)).body;
+    const gift = { productId: lampId, giftListId };
+    await admin
+      .post('/api/product-gift-lists')
+      .send({ ...gift, listQuantity: MAILS + 1 })
+      .expect(201);
+    const guest = test.browser();
+    const draft = { ...gift, ...buyer(0), buyerPhone: '333 555 0142', isCheckoutStep1: true };
+    const { id } = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
+    await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+    for (let n = 1; n <= MAILS; n += 1) {
+      const sale = { ...gift, ...buyer(n), type: 'acquisto', paymentMethod: 'in_negozio' };
+      await admin.post('/api/transactions').send(sale).expect(201);
+    }
+    await eventually(() => expect(sink.hanging).toHaveLength(JOB_CLASSES.mail.atOnce), { timeoutMs: 20_000 });
+
+    aheadMs = 16 * 60_000;
+    await eventually(async () => {
+      const { rows } = await test.pool.query('select stage from read_models.transactions where id = $1', [
+        id,
+      ]);
+      expect(rows).toEqual([{ stage: 'draft' }]);
+    });
+    expect(sink.hanging).toHaveLength(JOB_CLASSES.mail.atOnce);
   });
 });

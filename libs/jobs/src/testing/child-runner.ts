@@ -14,7 +14,7 @@ const pg = require('pg');
 const { createJobRunner, defineJob, jobHandler } = require('./index.js');
 const databaseUrl = process.env.CHILD_DATABASE_URL;
 const pool = new pg.Pool({ connectionString: databaseUrl });
-const job = defineJob({ name: 'greet', attempts: 3, backoffMs: 20, validate: (payload) => payload });
+const job = defineJob({ name: 'greet', class: { name: 'social', atOnce: 8, limitMs: 60000 }, attempts: 3, backoffMs: 20, validate: (payload) => payload });
 const effect = async ({ id }) => {
   await pool.query('insert into effects (id, by) values ($1, $2)', [id, 'child']);
   process.send('effect');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
 import { defineJob, JobFailure, jobHandler } from '../index.js';
-import { gate, greet, JobScene, recorder } from './job-scene.js';
+import { alone, gate, greet, JobScene, recorder } from './job-scene.js';
 
 /** What every queue under the runner must do, whether BullMQ keeps it in PostgreSQL or in Redis. */
 export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
@@ -27,7 +27,8 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
       expect((await scene.row('plain'))?.state).not.toBe('done');
       hold.open();
       expect(await scene.reaches('plain', 'done')).toMatchObject({ attempts: 0, last_error: null });
-      expect(calls).toEqual([{ id: 'a', run: { jobId: 'plain', attempt: 1, last: false } }]);
+      const run = { jobId: 'plain', attempt: 1, last: false, signal: expect.any(AbortSignal) };
+      expect(calls).toEqual([{ id: 'a', run }]);
     });
 
     it('wakes the relay, which does not wait for its next round', async () => {
@@ -138,8 +139,8 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
     it('does not hold up the others', async () => {
       const { handler } = recorder((id) => {
         if (id === 'bad') throw new Error('no');
-      });
-      await scene.start([handler], { concurrency: 1 });
+      }, alone);
+      await scene.start([handler]);
       await scene.promise(greet, { id: 'bad', payload: { id: 'bad' } });
       await scene.promise(greet, { id: 'good', payload: { id: 'good' } });
       await scene.reaches('good', 'done');
@@ -169,20 +170,24 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
     it('leave a job to the one that knows it', async () => {
       const wave = defineJob<object>({
         name: 'wave',
+        class: alone.class,
         attempts: 1,
         backoffMs: 1,
         validate: (payload) => payload as object,
       });
       const clock = fixedClock('2026-11-20T10:00:00Z');
       const [busy, ran] = [gate(), gate()];
-      const blocked = recorder(() => busy.opened);
-      const waves = jobHandler(wave, async () => ran.open());
-      await scene.start([blocked.handler, waves], { clock, concurrency: 1, pollMs: 20 });
+      const blocked = recorder(() => busy.opened, alone);
+      const waves = jobHandler(wave, async () => {
+        ran.open();
+        return 'done';
+      });
+      await scene.start([blocked.handler, waves], { clock, pollMs: 20 });
       await scene.promise(greet, { id: 'blocker', payload: { id: 'a' } });
       await eventually(() => expect(blocked.calls).toHaveLength(1));
       await scene.promise(wave, { id: 'stranger', payload: {} });
       await scene.reaches('stranger', 'moved');
-      const stopOld = await scene.start([recorder().handler], { clock });
+      const stopOld = await scene.start([recorder(undefined, alone).handler], { clock });
       await scene.reaches('stranger', 'pending');
       await stopOld();
       busy.open();
@@ -195,8 +200,8 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
   describe('stopping', () => {
     it('lets the effect under way end, and takes nothing new', async () => {
       const hold = gate();
-      const { calls, handler } = recorder(() => hold.opened);
-      const stop = await scene.start([handler], { concurrency: 1 });
+      const { calls, handler } = recorder(() => hold.opened, alone);
+      const stop = await scene.start([handler]);
       await scene.promise(greet, { id: 'under-way', payload: { id: 'a' } });
       await eventually(() => expect(calls).toHaveLength(1));
       const stopped = stop();

@@ -7,6 +7,7 @@ import {
   jobsSchema,
   type JobDefinition,
   type JobHandler,
+  type JobOutcome,
   type JobRun,
   type JobRunnerOptions,
   type Promised,
@@ -16,9 +17,13 @@ export interface Greeting {
   readonly id: string;
 }
 
+/** The class of the tests' jobs. */
+const social = { name: 'social', atOnce: 8, limitMs: 10_000 };
+
 /** A job of the tests, with attempts and pauses short enough to watch. */
 export const greet = defineJob<Greeting>({
   name: 'greet',
+  class: social,
   attempts: 3,
   backoffMs: 20,
   validate(payload) {
@@ -27,6 +32,9 @@ export const greet = defineJob<Greeting>({
     return { id };
   },
 });
+
+/** {@link greet}, one after the other. */
+export const alone = { ...greet, class: { ...social, atOnce: 1 } };
 
 export interface OutboxRow {
   readonly state: string;
@@ -92,6 +100,11 @@ export class JobScene {
     return (await this.database.pool.query<OutboxRow>(query, [id])).rows[0];
   }
 
+  async runAt(id: string): Promise<Date | undefined> {
+    const query = 'select run_at from jobs.outbox where id = $1';
+    return (await this.database.pool.query<{ run_at: Date }>(query, [id])).rows[0]?.run_at;
+  }
+
   reaches(id: string, state: string, timeoutMs = 10_000): Promise<OutboxRow> {
     return eventually(
       async () => {
@@ -115,12 +128,14 @@ export class JobScene {
   }
 }
 
-/** Handles {@link greet} and keeps what it was called with. */
-export function recorder(act: (id: string, run: JobRun) => Promise<void> | void = () => undefined) {
+type Act = (id: string, run: JobRun) => Promise<JobOutcome | void> | JobOutcome | void;
+
+/** Handles {@link greet}, or another job that greets, and keeps what it was called with. */
+export function recorder(act: Act = () => undefined, job: JobDefinition<Greeting> = greet) {
   const calls: { readonly id: string; readonly run: JobRun }[] = [];
-  const handler = jobHandler(greet, async ({ id }, run) => {
+  const handler = jobHandler(job, async ({ id }, run) => {
     calls.push({ id, run });
-    await act(id, run);
+    return (await act(id, run)) ?? 'done';
   });
   return { calls, handler };
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Head } from '@fiocco/integrity';
-import { enqueue } from '@fiocco/jobs';
+import { enqueue, type JobOutcome, type JobRun } from '@fiocco/jobs';
 import type pg from 'pg';
 import {
   APP_CONFIG,
@@ -40,10 +40,10 @@ export class HeadMail {
     );
   }
 
-  async send(jobId: string): Promise<void> {
+  async send({ jobId, signal }: Pick<JobRun, 'jobId' | 'signal'>): Promise<JobOutcome> {
     const head = await this.heads.newest();
     const { adminEmail, adminName } = await this.modules.get(SettingsStore, { strict: false }).get();
-    if (!head || !adminEmail || !isAddress(adminEmail)) return;
+    if (!head || !adminEmail || !isAddress(adminEmail)) return 'done';
     const shop = await this.modules.get<ShopIdentity>(ShopIdentity, { strict: false }).load();
     const text = headMailText(head, this.ledger.keys.signer.key.publicKey);
     await this.modules.get(MailDelivery, { strict: false }).send({
@@ -53,7 +53,8 @@ export class HeadMail {
       text,
       html: `<pre style="white-space:pre-wrap">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`,
       shop,
-      date: this.clock.now(),
+      ...{ date: this.clock.now(), signal },
     });
+    return 'done';
   }
 }

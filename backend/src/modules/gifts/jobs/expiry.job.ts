@@ -1,4 +1,5 @@
 import { defineJob } from '@fiocco/jobs';
+import { JOB_CLASSES } from '../../../platform/index.js';
 
 export type ExpiryPayload = {
   readonly stream: string;
@@ -20,6 +21,7 @@ function isPayload(value: unknown): value is ExpiryPayload {
 /** Ends a hold or an unpaid share's reservation when its time is past. */
 export const expiryJob = defineJob<ExpiryPayload>({
   name: 'gift-expiry',
+  class: JOB_CLASSES.ledger,
   attempts: 20,
   backoffMs: 1_000,
   validate(payload) {

@@ -31,9 +31,10 @@ export class GiftBackground implements OnModuleInit {
     for (const projection of giftReadModels(this.vault)) this.registry.addProjection(projection);
     this.registry.addProjection(whenHeldScheduleExpiry);
     this.registry.addJob(
-      jobHandler(expiryJob, ({ stream, transactionId, holdId }) =>
-        this.bus.execute(new ExpireTransaction(stream, transactionId, holdId)),
-      ),
+      jobHandler(expiryJob, async ({ stream, transactionId, holdId }) => {
+        await this.bus.execute(new ExpireTransaction(stream, transactionId, holdId));
+        return 'done';
+      }),
     );
     this.registry.addPeriodicTask({
       name: 'sweep-allocations',

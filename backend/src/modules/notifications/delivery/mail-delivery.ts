@@ -15,6 +15,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly shop: Shop;
   readonly date: Date;
+  /** Ends the conversation with the server. */
+  readonly signal: AbortSignal;
 }
 
 /** One plain address: no list, no display name, nothing that could open another header. */
@@ -40,7 +42,7 @@ export class MailDelivery {
   }
 
   /** Resolves once the server has taken the mail; throws {@link Refused} when it has not. */
-  async send({ messageId, to, subject, html, text, shop, date }: OutgoingMail): Promise<void> {
+  async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<void> {
     if (!this.transport) throw new Refused('Nessun server di posta è configurato', true);
     const pictures = await this.pictures.of(html);
     try {
@@ -61,6 +63,8 @@ export class MailDelivery {
           ),
         })),
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // Known to nodemailer, not to its types.
+        ...{ signal },
         disableFileAccess: true,
         disableUrlAccess: true,
       });

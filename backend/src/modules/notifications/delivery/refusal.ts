@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EENVELOPE: 'Il server di posta ha rifiutato l’indirizzo',
   ETLS: 'La connessione cifrata con il server di posta non è riuscita',
   ETIMEDOUT: 'Il server di posta non risponde in tempo',
+  EABORT: 'Il server di posta non risponde in tempo',
   EDNS: 'Il server di posta non si trova',
 };
 

@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '@fiocco/jobs';
+import { JOB_CLASSES } from '../../../platform/index.js';
 
 export type MailPayload = {
   readonly transactionId: string;
@@ -14,6 +15,7 @@ const POSITION = /^\d{1,20}$/;
 export function defineMailJob(name: string): JobDefinition<MailPayload> {
   return defineJob<MailPayload>({
     name,
+    class: JOB_CLASSES.mail,
     attempts: 12,
     backoffMs: 2_000,
     validate(payload) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TransactionStage } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { JobFailure, type JobRun } from '@fiocco/jobs';
+import { JobFailure, type JobOutcome, type JobRun } from '@fiocco/jobs';
 import { CLOCK, type Clock, EVENT_STORE, ReadModelWait } from '../../../platform/index.js';
 import { mailColours } from '../content/colours.js';
 import { mailContent, type Template } from '../content/mail-content.js';
@@ -34,13 +34,14 @@ export class SendMail {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(template: Template, payload: MailPayload, { jobId, last }: JobRun): Promise<void> {
+  async run(template: Template, payload: MailPayload, run: JobRun): Promise<JobOutcome> {
     const facts = await this.currentFacts(payload);
     const shop = await this.identity.load();
-    const mail = await this.compose(jobId, template, facts, shop);
+    const mail = await this.compose(run.jobId, template, facts, shop);
     const obstacle = this.obstacleTo(template, facts);
     const isOwed = await this.register.write(mail, obstacle);
-    if (isOwed && !obstacle) await this.deliver(mail, facts, shop, last);
+    if (isOwed && !obstacle) await this.deliver(mail, facts, shop, run);
+    return 'done';
   }
 
   /** Read models that have come as far as the event that asked for the mail know of it too. */
@@ -67,11 +68,11 @@ export class SendMail {
     mail: ComposedMail,
     facts: TransactionFacts,
     shop: Shop,
-    last: boolean,
+    { last, signal }: JobRun,
   ): Promise<void> {
     const to = { name: facts.buyerName ?? '', address: facts.buyerEmail ?? '' };
     try {
-      await this.delivery.send({ ...mail, to, shop, date: this.clock.now() });
+      await this.delivery.send({ ...mail, to, shop, date: this.clock.now(), signal });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const final = last || error.final;

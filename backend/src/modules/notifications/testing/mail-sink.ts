@@ -22,6 +22,10 @@ export class MailSink {
   offered = 0;
   /** How the next mails are refused; null takes them. */
   refusal: Refusal = null;
+  /** Takes connections and contents, and does not answer until {@link answer} is called. */
+  hangs = false;
+  /** Mails that wait for an answer. */
+  readonly hanging: (() => void)[] = [];
   readonly #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (_address, _session, done) => {
@@ -41,6 +45,12 @@ export class MailSink {
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
+  /** From now on, and all that wait. */
+  answer(): void {
+    this.hangs = false;
+    for (const resolve of this.hanging.splice(0)) resolve();
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
@@ -51,6 +61,7 @@ export class MailSink {
     done: (error: Error | null) => void,
   ): Promise<void> {
     const source = await text(stream);
+    if (this.hangs) await new Promise<void>((resolve) => this.hanging.push(resolve));
     const error = this.#refuse('content');
     if (!error) this.received.push(parseMail(source, recipients));
     done(error);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { enqueue, JobFailure, jobHandler } from '@fiocco/jobs';
+import { enqueue, JobFailure, jobHandler, type JobOutcome } from '@fiocco/jobs';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -61,9 +61,10 @@ export class Erasures implements OnModuleInit {
     return records.length;
   }
 
-  private async finish(records: readonly PersonalRecord[]): Promise<void> {
+  private async finish(records: readonly PersonalRecord[]): Promise<JobOutcome> {
     if (!(await this.twice(records, JOB_PATIENCE_MS)))
       throw new JobFailure('Un’operazione lunga è ancora in corso: la cancellazione si ripete tra poco');
+    return 'done';
   }
 
   private async promise(records: readonly PersonalRecord[]): Promise<void> {

@@ -1,9 +1,10 @@
 import { defineJob } from '@fiocco/jobs';
-import type { PersonalRecord } from '../../../platform/index.js';
+import { JOB_CLASSES, type PersonalRecord } from '../../../platform/index.js';
 
 /** The erasure once more, when whoever read the data before it must have ended: in a day, if need be. */
 export const finishErasure = defineJob<{ readonly records: readonly PersonalRecord[] }>({
   name: 'finish-erasure',
+  class: JOB_CLASSES.ledger,
   attempts: 16,
   backoffMs: 2_000,
   validate(payload) {

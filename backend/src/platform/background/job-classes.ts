@@ -1,0 +1,9 @@
+import type { JobClass } from '@fiocco/jobs';
+
+/** A mail server that hangs holds up mail and nothing else, a payment provider payments. */
+export const JOB_CLASSES = {
+  /** Our own database and ledger alone. */
+  ledger: { name: 'ledger', atOnce: 8, limitMs: 30_000 },
+  payments: { name: 'payments', atOnce: 8, limitMs: 60_000 },
+  mail: { name: 'mail', atOnce: 4, limitMs: 60_000 },
+} as const satisfies Readonly<Record<string, JobClass>>;

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, fixedClock } from '@fiocco/testing';
+import { alone, gate, greet, type JobScene, recorder } from './job-scene.js';
+
+/** What becomes of effects that are not done, or hang, whether BullMQ is in PostgreSQL or in Redis. */
+export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
+  let scene: JobScene;
+  beforeAll(async () => {
+    scene = await openScene();
+  });
+  afterEach(async () => {
+    await scene.stopAll();
+    await scene.database.pool.query('truncate jobs.outbox');
+  });
+  afterAll(() => scene.close());
+
+  describe('an effect that answers later', () => {
+    it('runs again at that time and not before, as the same try', async () => {
+      const clock = fixedClock('2026-11-20T10:00:00Z');
+      const laterAt = new Date('2026-11-20T10:15:00Z');
+      const { calls, handler } = recorder((id) =>
+        id === 'early' && clock.now() < laterAt ? { laterAt } : 'done',
+      );
+      await scene.start([handler], { clock, pollMs: 20 });
+      await scene.promise(greet, { id: 'early', payload: { id: 'early' } });
+      await eventually(async () => expect(await scene.runAt('early')).toEqual(laterAt));
+      expect(await scene.row('early')).toMatchObject({ state: 'pending', attempts: 0 });
+      await scene.promise(greet, { id: 'meanwhile', payload: { id: 'meanwhile' } });
+      await scene.reaches('meanwhile', 'done');
+      clock.set(laterAt.toISOString());
+      await scene.reaches('early', 'done');
+      expect(calls.map(({ id, run }) => [id, run.attempt])).toEqual([
+        ['early', 1],
+        ['meanwhile', 1],
+        ['early', 1],
+      ]);
+    });
+
+    it('gets a pause where that time is past by the clock that moves it', async () => {
+      const clock = fixedClock('2026-11-20T10:00:00Z');
+      const { handler } = recorder(() => ({ laterAt: new Date('2026-11-20T09:59:59Z') }));
+      await scene.start([handler], { clock, pollMs: 20 });
+      await scene.promise(greet, { id: 'eager', payload: { id: 'eager' } });
+      await eventually(async () =>
+        expect(await scene.runAt('eager')).toEqual(new Date('2026-11-20T10:00:01Z')),
+      );
+    });
+  });
+
+  describe('an effect that hangs', () => {
+    const brief = { ...greet, class: { ...alone.class, limitMs: 50 } };
+
+    it('fails at its time limit, is told so, and gives its place to the next', async () => {
+      const { calls, handler } = recorder((id) => {
+        if (id === 'stuck') return new Promise<void>(() => undefined);
+      }, brief);
+      await scene.start([handler]);
+      await scene.promise(greet, { id: 'stuck', payload: { id: 'stuck' } });
+      await eventually(() => expect(calls).toHaveLength(1));
+      await scene.promise(greet, { id: 'next', payload: { id: 'next' } });
+      await scene.reaches('next', 'done');
+      expect(await scene.reaches('stuck', 'failed')).toMatchObject({ attempts: 3, last_error: 'TimeLimit' });
+      const stuck = calls.filter(({ id }) => id === 'stuck');
+      expect(stuck.map(({ run }) => run.signal.aborted)).toEqual([true, true, true]);
+    });
+
+    it('holds up nobody of another class, however many hang', async () => {
+      const note = { ...greet, name: 'note', class: { name: 'notes', atOnce: 1, limitMs: 10_000 } };
+      const hold = gate();
+      const stuck = recorder(() => hold.opened);
+      const notes = recorder(undefined, note);
+      await scene.start([stuck.handler, notes.handler]);
+      const ids = Array.from({ length: 150 }, (_, n) => `stuck-${n}`);
+      await scene.database.pool.query(
+        `insert into jobs.outbox (id, name, payload) select id, 'greet', jsonb_build_object('id', id) from unnest($1::text[]) id`,
+        [ids],
+      );
+      await eventually(() => expect(stuck.calls).toHaveLength(greet.class.atOnce));
+      await scene.promise(note, { id: 'note', payload: { id: 'note' } });
+      await scene.reaches('note', 'done');
+      expect(stuck.calls).toHaveLength(greet.class.atOnce);
+      hold.open();
+    });
+  });
+}
