@@ -95,6 +95,7 @@ describe('amounts', () => {
     const body = { giftListId: listId, productId, buyerName: 'Carlo', paymentMethod: 'negozio' };
     const { id } = ok<Transaction>(await staff.post('/api/transactions', body));
     const product = { name: 'Piatto', price: '5', shippingCost: '0', quantityAvailable: 1 };
+    const receiptId = 'r-1';
     await allRefused(
       NO_AMOUNT.flatMap((amount) => [
         () => staff.post('/api/products', { ...product, price: amount }),
@@ -102,17 +103,21 @@ describe('amounts', () => {
         () => staff.put(`/api/products/${productId}`, { price: amount }),
         () => staff.post('/api/transactions', { ...body, amount }),
         () => staff.put(path(id), { amount, buyerName: 'Mai scritto' }),
-        () => staff.post(`${path(id)}/collect`, { amount }),
+        () => staff.post(`${path(id)}/collect`, { amount, receiptId }),
       ]),
       400,
       'VALIDATION_FAILED',
     );
     await allRefused(
-      [() => staff.post(`${path(id)}/collect`, { amount: '129.01' })],
+      [() => staff.post(`${path(id)}/collect`, { amount: '129.01', receiptId })],
       409,
       'AMOUNT_EXCEEDS_DUE',
     );
-    await allRefused([() => staff.post(`${path(id)}/collect`, { amount: 0 })], 400, 'AMOUNT_MISSING');
+    await allRefused(
+      [() => staff.post(`${path(id)}/collect`, { amount: 0, receiptId })],
+      400,
+      'AMOUNT_MISSING',
+    );
   });
 
   it('of a share: 4.99 €, one that leaves 3 €, one above the rest, none at all', async () => {

@@ -55,7 +55,7 @@ describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
     expect(await types()).toEqual(taken);
     const answer = await shop.admin
       .post(`/api/transactions/${guest.transactionId}/collect`)
-      .send({})
+      .send({ receiptId: 'r-1' })
       .expect(200);
     expect(answer.headers).toMatchObject({ 'x-ledger-position': String(await store().head()) });
     expect(answer.headers['x-ledger-stale']).toBeUndefined();

@@ -98,7 +98,7 @@ export const BODIES: readonly Body[] = [
     by: ({ shop }) => shop.staff,
     valid: ({ shop }) => ({ giftListId: shop.listId, productId: 2_000_000_000, buyerName: 'Carlo' }),
     texts: BUYER_TEXTS,
-    others: ['buyerEmail', 'buyerPhone', 'giftListId', 'productId', 'collected'],
+    others: ['buyerEmail', 'buyerPhone', 'giftListId', 'productId', 'collected', 'receiptId'],
   },
   {
     name: 'staff, correction',
@@ -126,6 +126,15 @@ export const BODIES: readonly Body[] = [
     valid: () => ({ amount: '0.01', receiptId: randomUUID() }),
     texts: {},
     others: ['amount', 'receiptId'],
+  },
+  {
+    name: 'reverse',
+    method: 'POST',
+    path: ({ recordedId }) => `/api/transactions/${recordedId}/reverse`,
+    by: ({ shop }) => shop.staff,
+    valid: () => ({ receiptId: randomUUID(), reason: 'Cifra sbagliata' }),
+    texts: { reason: 1000 },
+    others: ['receiptId'],
   },
   {
     name: 'occasion',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +96,7 @@ export class ExampleShop {
     const { id: productId, giftListId: listId, price } = this.card(name);
     const purchase = await this.begin({ listId, productId, type: 'acquisto' });
     await purchase.reserve(price);
-    if (paid) await this.staff.post(`/api/transactions/${purchase.id}/collect`);
+    if (paid) await this.staff.post(`/api/transactions/${purchase.id}/collect`, { receiptId: randomUUID() });
     return purchase;
   }
 

@@ -168,7 +168,7 @@ function recordOf(step: RecordStep, { guest, giftListId, productId }: PurchasePa
     ...{ giftListId, productId, type: step.type, buyerName, buyerEmail, buyerPhone },
     ...{ message: step.message, deliveryMethod: 'buyerPickup', paymentMethod: 'in_negozio' },
     status: step.until === 'held' ? 'in_attesa' : 'completata',
-    collected: step.until === 'paid',
+    ...(step.until === 'paid' && { collected: true, receiptId: receiptOf(`record:${step.id}`) }),
   };
 }
 

@@ -109,7 +109,7 @@ describe('a guest takes a gift in the shop', () => {
     expect(done).toMatchObject({ stage: 'reserved', status: 'completata', orderNumber: 'FI-2026-000001' });
     expect(await card(productId)).toMatchObject({ state: 'prenotato', badge: 'Prenotato', offers: [] });
 
-    await admin.post(`/api/transactions/${draft.id}/collect`).send({}).expect(200);
+    await admin.post(`/api/transactions/${draft.id}/collect`).send({ receiptId: 'r-1' }).expect(200);
     expect(await card(productId)).toMatchObject({ state: 'acquistato', badge: 'Venduto' });
     const history = (await admin.get(`/api/transactions/${draft.id}/history`).expect(200))
       .body as HistoryEntry[];

@@ -14,12 +14,14 @@ import { GiftCommands } from './commands/gift-commands.js';
 import { GiftLedger } from './commands/gift-ledger.js';
 import { HoldGiftHandler } from './commands/hold-gift.js';
 import { ReopenTransactionHandler } from './commands/reopen-transaction.js';
+import { ReverseMoneyHandler } from './commands/reverse-money.js';
 import { TransactionRegister } from './commands/transaction-register.js';
 import './gifts.refusals.js';
 import { TransactionHistory } from './history/transaction-history.js';
 import { StaffTransactionsController } from './http/staff-transactions.controller.js';
 import { GiftBackground } from './jobs/gift-background.js';
 import { BuyersData } from './personal-data/buyers-data.js';
+import { CurrentTransaction } from './queries/current-transaction.js';
 import { GiftOffers } from './queries/gift-offers.js';
 import { GiftQueries } from './queries/gift-queries.js';
 import { ShopFigures } from './queries/shop-figures.js';
@@ -41,6 +43,7 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     TransactionHistory,
     GiftBackground,
     BuyersData,
+    CurrentTransaction,
     HoldGiftHandler,
     ReleaseHoldHandler,
     CancelTransactionHandler,
@@ -49,6 +52,7 @@ import { TransactionQueries } from './queries/transaction-queries.js';
     CollectMoneyHandler,
     ExpireTransactionHandler,
     ReopenTransactionHandler,
+    ReverseMoneyHandler,
   ],
   exports: [GiftCommands, GiftOffers, GiftQueries, ShopFigures, TransactionQueries, TransactionRegister],
 })

@@ -78,6 +78,17 @@ registerRefusals({
     status: 409,
     text: ({ dueCents }) => `L'importo supera quello da incassare (${euro(dueCents)}).`,
   },
+  RECEIPT_OF_ANOTHER_AMOUNT: {
+    status: 409,
+    text: ({ amountCents }) =>
+      `Questo incasso è già registrato con un altro importo (${euro(amountCents)}): controlla la transazione.`,
+  },
+  RECEIPT_REVERSED: {
+    status: 409,
+    text: ({ amountCents }) =>
+      `Questo incasso di ${euro(amountCents)} è stato stornato: se il denaro c’è, registralo di nuovo.`,
+  },
+  RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
   AMOUNT_MISSING: { status: 400, text: "Indica l'importo incassato." },
   TOO_MANY_RESERVATIONS: {
     status: 409,

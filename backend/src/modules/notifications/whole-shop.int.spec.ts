@@ -79,7 +79,7 @@ describe('the whole shop', () => {
     expect(confirmation?.text).toContain('Matrimonio, 12 giugno 2030');
     expect(confirmation?.pictures).toContainEqual(expect.stringMatching(/^item-[0-9a-f]{64}\.jpg@fiocco$/));
 
-    await admin.post(`/api/transactions/${id}/collect`).send({}).expect(200);
+    await admin.post(`/api/transactions/${id}/collect`).send({ receiptId: 'r-1' }).expect(200);
     await eventually(() => expect(sink.received).toHaveLength(2));
     expect(sink.received[1]?.text).toMatch(/Totale pagato:\s+129,00 €/);
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Raised with every release whose background work must not run beside the one before: new event types, another shape of
  * jobs. Read by all processes from the database.
  */
-export const RELEASE = 1;
+export const RELEASE = 2;
 
 const LOOK_EVERY_MS = 1_000;
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   at('11:20');
   await staff.put(`/api/transactions/${paid}`).send({ buyerEmail: 'ferri@posta.example' }).expect(200);
   at('11:30');
-  await staff.post(`/api/transactions/${paid}/collect`).send({}).expect(200);
+  await staff.post(`/api/transactions/${paid}/collect`).send({ receiptId: 'r-1' }).expect(200);
   at('11:40');
   cancelled = await begun(piero, 'Piero');
   await piero

@@ -1,7 +1,19 @@
 import { deliveryMethodFrom, paymentMethodFrom } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { OptionalText, Text } from '../../../platform/index.js';
+import { ReceiptId } from '../../gifts/index.js';
 import { IsAddress } from './address.decorator.js';
 
 /** Ids arrive as numbers or as digits. */
@@ -120,6 +132,10 @@ export class NewTransactionDto extends CheckoutStepDto {
   @IsOptional()
   @IsBoolean({ message: 'Valore non valido' })
   collected?: boolean;
+
+  @ReceiptId()
+  @ValidateIf(({ collected }: NewTransactionDto) => collected === true)
+  receiptId!: string;
 }
 
 export class CancelDto {

@@ -121,7 +121,7 @@ export function staffRecordOf(body: NewTransactionDto): StaffRecord {
     deliveryMethod: body.deliveryMethod ?? null,
     paymentMethod: body.paymentMethod ?? null,
     status: recordedStatusOf(body.status),
-    collected: body.collected === true,
+    receiptId: body.collected === true ? body.receiptId : null,
   };
 }
 

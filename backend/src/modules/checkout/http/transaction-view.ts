@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
-import { GiftOffers, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
+import { GiftOffers, ledgerView, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { GiftFactsReader } from '../steps/gift-facts.js';
 import type { SavedDraft } from '../steps/guest-checkout.js';
 import { draftView } from './draft-view.js';
-import { ledgerView } from './ledger-view.js';
 
 export interface Viewed {
   readonly transaction: Transaction;

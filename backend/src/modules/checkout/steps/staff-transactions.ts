@@ -4,7 +4,7 @@ import type { DeliveryMethod, PaymentMethod, Transaction, TransactionStatus } fr
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type BuyerFields,
   CancelTransaction,
@@ -24,8 +24,8 @@ export interface StaffRecord extends NewDraft {
   readonly paymentMethod: PaymentMethod | null;
   /** `in_attesa` holds it until staff end it; otherwise it is a reservation. */
   readonly status: Exclude<TransactionStatus, 'annullata'>;
-  /** "Incassato ora". */
-  readonly collected: boolean;
+  /** "Incassato ora": names the entry of money. Null where none was taken. */
+  readonly receiptId: string | null;
 }
 
 export interface StaffChange {
@@ -72,7 +72,8 @@ export class StaffTransactions {
         reserve: wanted.status !== 'in_attesa',
       }),
     );
-    if (wanted.collected) await this.bus.execute(new CollectMoney(transactionId, randomUUID(), null));
+    const { receiptId } = wanted;
+    if (receiptId !== null) await this.bus.execute(new CollectMoney(transactionId, receiptId, null));
     return transactionId;
   }
 

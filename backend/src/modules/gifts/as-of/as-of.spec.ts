@@ -76,6 +76,14 @@ const wishes = fc.oneof(
   does((transactionId) => ({ type: 'ReserveHeld', transactionId, reservedUntil: IN_A_WEEK })),
   does((transactionId, n) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: null })),
   does((transactionId, n) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: 700 })),
+  does((transactionId, n, now) => ({
+    type: 'ReverseMoney',
+    transactionId,
+    receiptId: `r-${n - 1}`,
+    reason: { ref: `buyer_${transactionId}#${n}`, digest: `m-${n}` },
+    now,
+    reservedUntil: IN_A_WEEK,
+  })),
   does((transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' })),
   does((transactionId) => ({
     type: 'CancelTransaction',

@@ -85,7 +85,7 @@ describe('a cancelled transaction', () => {
 
   it('is reopened as paid where the money was taken', async () => {
     const id = await cancelled(await onList());
-    await reopen(id, { collected: true }).expect(200);
+    await reopen(id, { collected: true, receiptId: 'r-1' }).expect(200);
     expect(await transaction(id)).toMatchObject({ stage: 'paid', amount_received: '129.00' });
   });
 

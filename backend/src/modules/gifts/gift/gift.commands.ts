@@ -70,4 +70,13 @@ export type GiftCommand =
       /** Null takes the rest. */
       readonly amountCents: Cents | null;
     }
+  | {
+      readonly type: 'ReverseMoney';
+      readonly transactionId: string;
+      readonly receiptId: string;
+      readonly reason: PersonRef;
+      readonly now: string;
+      /** The end of a full term that begins now. */
+      readonly reservedUntil: string;
+    }
   | { readonly type: 'AbandonAllocation'; readonly allocationId: string };

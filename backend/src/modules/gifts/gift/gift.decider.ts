@@ -1,11 +1,11 @@
 import { type Decider, Refusal } from '@fiocco/event-sourcing';
-import type { Cents } from '@fiocco/money';
 import type { GiftCommand, PlaceGift } from './gift.commands.js';
 import type { GiftEvent } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
-import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
-import { isLive, takenUnits, unitsOf } from './gift.units.js';
+import { reverseMoney, takeMoney } from './gift.money.js';
+import { evolveGift, type GiftState, initialGiftState } from './gift.state.js';
+import { isLive, purchaseOf, takenUnits, unitsOf } from './gift.units.js';
 import { giftEvents } from './gift.versions.js';
 
 type Of<Type extends GiftCommand['type']> = Extract<GiftCommand, { type: Type }>;
@@ -42,12 +42,6 @@ function withdraw(state: GiftState, { closedToo }: Of<'WithdrawGift'>): readonly
   );
   if (blocking.length > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking.length });
   return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
-}
-
-function purchaseOf(state: GiftState, transactionId: string): Purchase {
-  const purchase = state.purchases[transactionId];
-  if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
-  return purchase;
 }
 
 function reserveHeld(state: GiftState, command: Of<'ReserveHeld'>): readonly GiftEvent[] {
@@ -97,29 +91,6 @@ function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly Gi
   return [{ type: 'gift.TransactionCancelled.v1', data }];
 }
 
-function amountTaken(named: Cents | null, dueCents: Cents): Cents {
-  if (named === null) return dueCents;
-  if (named > dueCents) throw new Refusal('AMOUNT_EXCEEDS_DUE', { dueCents });
-  if (named <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
-  return named;
-}
-
-function takeMoney(state: GiftState, command: Of<'TakeMoney'>): readonly GiftEvent[] {
-  const purchase = purchaseOf(state, command.transactionId);
-  const { id: transactionId, stage, receipts } = purchase;
-  if (receipts.includes(command.receiptId)) return [];
-  if (stage === 'paid' && command.amountCents === null) return [];
-  if (stage !== 'reserved') throw new Refusal('TRANSACTION_NOT_RESERVED');
-  const dueCents = purchase.amountCents + purchase.shippingCents - purchase.receivedCents;
-  const amountCents = amountTaken(command.amountCents, dueCents);
-  const taken: GiftEvent = {
-    type: 'gift.MoneyTaken.v1',
-    data: { transactionId, receiptId: command.receiptId, amountCents },
-  };
-  if (amountCents < dueCents) return [taken];
-  return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
-}
-
 /** Also for a withdrawn gift: from now on the id is refused here, so its stock may be released. */
 function abandon(state: GiftState, allocationId: string): readonly GiftEvent[] {
   const owned = Object.values(state.allocations).includes(allocationId);
@@ -151,6 +122,8 @@ function decide(state: GiftState, command: GiftCommand): readonly GiftEvent[] {
       return cancel(state, command);
     case 'TakeMoney':
       return takeMoney(state, command);
+    case 'ReverseMoney':
+      return reverseMoney(state, command);
     case 'AbandonAllocation':
       return abandon(state, command.allocationId);
   }

@@ -72,6 +72,19 @@ export type MoneyTaken = {
   readonly type: 'gift.MoneyTaken.v1';
   readonly data: { readonly transactionId: string; readonly receiptId: string; readonly amountCents: Cents };
 };
+/** An admin took back an entry of {@link MoneyTaken} that was a mistake: once, and for good. */
+export type MoneyReversed = {
+  readonly type: 'gift.MoneyReversed.v1';
+  readonly data: {
+    readonly transactionId: string;
+    readonly receiptId: string;
+    readonly amountCents: Cents;
+    /** From here on it is a reservation until then, also when it was paid. */
+    readonly reservedUntil: string;
+    /** The admin's own words, kept in the vault. */
+    readonly reason: PersonRef;
+  };
+};
 export type TransactionPaid = {
   readonly type: 'gift.TransactionPaid.v1';
   readonly data: { readonly transactionId: string };
@@ -100,6 +113,7 @@ export type GiftEvent =
   | TransactionCancelled
   | BuyerCorrected
   | MoneyTaken
+  | MoneyReversed
   | TransactionPaid
   | AllocationFreed
   | AllocationAbandoned;

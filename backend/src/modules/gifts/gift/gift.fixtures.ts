@@ -7,7 +7,10 @@ export const NOW = '2026-11-21T10:00:00.000Z';
 export const IN_15_MIN = '2026-11-21T10:15:00.000Z';
 export const LATER = '2026-11-21T10:16:00.000Z';
 export const IN_A_WEEK = '2026-11-28T10:00:00.000Z';
+export const IN_TWO_WEEKS = '2026-12-05T10:00:00.000Z';
 export const PRICE = 12_900;
+/** An admin's reason for taking an entry of money back. */
+const MISTAKE = { ref: 'buyer_tx-1#9', digest: 'd9' };
 
 const TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };
 
@@ -88,6 +91,24 @@ export const allocationFreed = (allocationId = 'alloc-1', unitIndex = 0): GiftEv
 export const moneyTaken = (amountCents = PRICE, receiptId = 'r-1'): GiftEvent => ({
   type: 'gift.MoneyTaken.v1',
   data: { transactionId: 'tx-1', receiptId, amountCents },
+});
+
+export const moneyReversed = (
+  amountCents = PRICE,
+  receiptId = 'r-1',
+  reservedUntil = IN_A_WEEK,
+): GiftEvent => ({
+  type: 'gift.MoneyReversed.v1',
+  data: { transactionId: 'tx-1', receiptId, amountCents, reservedUntil, reason: MISTAKE },
+});
+
+export const reverseMoney = (receiptId = 'r-1', now = NOW): GiftCommand => ({
+  type: 'ReverseMoney',
+  transactionId: 'tx-1',
+  receiptId,
+  reason: MISTAKE,
+  now,
+  reservedUntil: IN_TWO_WEEKS,
 });
 
 export const paid = (): GiftEvent => ({ type: 'gift.TransactionPaid.v1', data: { transactionId: 'tx-1' } });

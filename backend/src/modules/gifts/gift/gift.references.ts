@@ -9,5 +9,12 @@ export function buyerRefOf(event: GiftEvent): string | null {
 
 /** Where the words lie that staff gave with it; null where they gave none. */
 export function noteRefOf(event: GiftEvent): string | null {
-  return event.type === 'gift.TransactionCancelled.v1' ? (event.data.note?.ref ?? null) : null;
+  switch (event.type) {
+    case 'gift.TransactionCancelled.v1':
+      return event.data.note?.ref ?? null;
+    case 'gift.MoneyReversed.v1':
+      return event.data.reason.ref;
+    default:
+      return null;
+  }
 }

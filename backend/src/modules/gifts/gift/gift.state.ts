@@ -1,10 +1,20 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { GiftEvent, UnitHeld } from './gift.events.js';
+import type { GiftEvent, MoneyReversed, MoneyTaken, UnitHeld } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
 
 /** Stages of PRODUCT.md section 3 that this part of the machine knows. `draft`: it was held once and is no more. */
 export type PurchaseStage = 'draft' | 'held' | 'reserved' | 'paid' | 'cancelled';
+
+/** One entry of money that staff recorded. */
+export interface Receipt {
+  readonly id: string;
+  readonly amountCents: Cents;
+  /** What was still to come after it: an entry that took the rest left nothing. */
+  readonly leftCents: Cents;
+  /** Taken back by an admin: it counts no more, and its id is never money again. */
+  readonly reversed: boolean;
+}
 
 export interface Purchase {
   readonly id: string;
@@ -16,9 +26,11 @@ export interface Purchase {
   readonly shippingCents: Cents;
   readonly priceCents: Cents | null;
   readonly receivedCents: Cents;
-  readonly receipts: readonly string[];
+  readonly receipts: readonly Receipt[];
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
+  /** The version of the buyer's data that counts, and its digest. */
+  readonly buyerRef: string;
   readonly buyerDigest: string;
   /** End of the hold or of the reservation (ISO); null when it has none. */
   readonly expiresAt: string | null;
@@ -68,6 +80,7 @@ function held(state: GiftState, { data }: UnitHeld): GiftState {
     receipts: before?.receipts ?? [],
     paymentMethod: data.paymentMethod,
     deliveryMethod: data.deliveryMethod,
+    buyerRef: data.buyer.ref,
     buyerDigest: data.buyer.digest,
     expiresAt: data.expiresAt,
   };
@@ -81,12 +94,31 @@ function held(state: GiftState, { data }: UnitHeld): GiftState {
   };
 }
 
-function moneyTaken(state: GiftState, id: string, receiptId: string, amountCents: Cents): GiftState {
-  const purchase = state.purchases[id];
+/** What is still to come of a purchase, shipping included. */
+export const dueCentsOf = ({ amountCents, shippingCents, receivedCents }: Purchase): Cents =>
+  amountCents + shippingCents - receivedCents;
+
+function moneyTaken(state: GiftState, { data }: MoneyTaken): GiftState {
+  const purchase = state.purchases[data.transactionId];
   if (!purchase) return state;
-  return withPurchase(state, id, {
+  const { receiptId: id, amountCents } = data;
+  const leftCents = dueCentsOf(purchase) - amountCents;
+  return withPurchase(state, purchase.id, {
     receivedCents: purchase.receivedCents + amountCents,
-    receipts: [...purchase.receipts, receiptId],
+    receipts: [...purchase.receipts, { id, amountCents, leftCents, reversed: false }],
+  });
+}
+
+function moneyReversed(state: GiftState, { data }: MoneyReversed): GiftState {
+  const purchase = state.purchases[data.transactionId];
+  if (!purchase) return state;
+  return withPurchase(state, purchase.id, {
+    stage: 'reserved',
+    expiresAt: data.reservedUntil,
+    receivedCents: purchase.receivedCents - data.amountCents,
+    receipts: purchase.receipts.map((receipt) =>
+      receipt.id === data.receiptId ? { ...receipt, reversed: true } : receipt,
+    ),
   });
 }
 
@@ -111,9 +143,14 @@ function evolvePurchase(state: GiftState, event: GiftEvent): GiftState {
     case 'gift.TransactionCancelled.v1':
       return withPurchase(state, event.data.transactionId, { stage: 'cancelled', expiresAt: null });
     case 'gift.BuyerCorrected.v1':
-      return withPurchase(state, event.data.transactionId, { buyerDigest: event.data.buyer.digest });
+      return withPurchase(state, event.data.transactionId, {
+        buyerRef: event.data.buyer.ref,
+        buyerDigest: event.data.buyer.digest,
+      });
     case 'gift.MoneyTaken.v1':
-      return moneyTaken(state, event.data.transactionId, event.data.receiptId, event.data.amountCents);
+      return moneyTaken(state, event);
+    case 'gift.MoneyReversed.v1':
+      return moneyReversed(state, event);
     case 'gift.TransactionPaid.v1':
       return withPurchase(state, event.data.transactionId, { stage: 'paid', expiresAt: null });
     default:

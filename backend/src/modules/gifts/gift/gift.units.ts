@@ -1,3 +1,4 @@
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { GiftState, Purchase } from './gift.state.js';
 
@@ -14,6 +15,13 @@ export interface Unit {
   readonly paidCents: Cents;
   /** Money of held and reserved shares: promised, not paid. */
   readonly promisedCents: Cents;
+}
+
+/** Refuses `TRANSACTION_NOT_FOUND` for one that never stood on this gift. */
+export function purchaseOf(state: GiftState, transactionId: string): Purchase {
+  const purchase = state.purchases[transactionId];
+  if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+  return purchase;
 }
 
 export function isLive(purchase: Purchase): boolean {

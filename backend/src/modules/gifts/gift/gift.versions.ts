@@ -63,6 +63,13 @@ export const giftEvents = new EventCatalogue('gift', [
     receiptId: isId,
     amountCents: isCents,
   }),
+  eventVersion<Events.MoneyReversed>('gift.MoneyReversed.v1', {
+    transactionId: isId,
+    receiptId: isId,
+    amountCents: isCents,
+    reservedUntil: isInstant,
+    reason: person,
+  }),
   eventVersion<Events.TransactionPaid>('gift.TransactionPaid.v1', { transactionId: isId }),
   eventVersion<Events.AllocationFreed>('gift.AllocationFreed.v1', { unitIndex: isCount, allocationId: isId }),
   eventVersion<Events.AllocationAbandoned>('gift.AllocationAbandoned.v1', { allocationId: isId }),

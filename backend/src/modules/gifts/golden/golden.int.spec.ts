@@ -29,8 +29,10 @@ const recordings = new Recordings<Recording>(__dirname);
 const FILES = recordings.files;
 /** `FIOCCO_GOLDEN=rows` adds what a new read model makes of the ledgers that were recorded before it. */
 const NEW_ROWS = process.env['FIOCCO_GOLDEN'] === 'rows';
+/** `FIOCCO_GOLDEN=derived` notes what the recorded events come to now: a decider's state has got another shape. */
+const DERIVED_ANEW = process.env['FIOCCO_GOLDEN'] === 'derived';
 /** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
-const NEW_FILE = NEW_ROWS ? undefined : process.env['FIOCCO_GOLDEN'];
+const NEW_FILE = NEW_ROWS || DERIVED_ANEW ? undefined : process.env['FIOCCO_GOLDEN'];
 const readModels = giftReadModels(createVault({ masterKey: randomBytes(32) }));
 
 const eventsOf = (recording: Recording): StoredEvent[] =>
@@ -163,10 +165,12 @@ describe('a run of today', () => {
 
 describe('the recorded ledgers', () => {
   beforeAll(async () => {
-    for (const file of NEW_ROWS ? FILES : []) {
+    for (const file of NEW_ROWS || DERIVED_ANEW ? FILES : []) {
       const recording = recordings.load(file);
-      const rows = { ...(await rowsOf(eventsOf(recording), 'live')), ...recording.rows };
-      recordings.write(file, { ...recording, rows });
+      const events = eventsOf(recording);
+      const rows = { ...(await rowsOf(events, 'live')), ...(NEW_ROWS && recording.rows) };
+      const states = NEW_ROWS ? recording.states : statesOf(events);
+      recordings.write(file, { ...recording, states, rows });
     }
   });
 

@@ -41,6 +41,16 @@ export const sampleRun: readonly Step[] = [
   gift(VASE, { type: 'ReserveHeld', ...tx(1), reservedUntil: IN_A_WEEK }),
   gift(VASE, takeMoney(5_000, 'r-1')),
   gift(VASE, takeMoney(null, 'r-2')),
+  // One of the two was a mistake: taken back and recorded anew.
+  gift(VASE, {
+    type: 'ReverseMoney',
+    ...tx(1),
+    receiptId: 'r-1',
+    reason: { ref: 'buyer_tx-1#3', digest: 'd3' },
+    now: NOW,
+    reservedUntil: IN_A_WEEK,
+  }),
+  gift(VASE, takeMoney(5_000, 'r-3')),
   // Given back, run out, cancelled.
   allocate(2),
   hold(2),

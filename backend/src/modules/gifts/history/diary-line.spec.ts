@@ -9,7 +9,7 @@ const lineOf = (event: TransactionEvent) => ({ type: event.type, data: spokenOf(
 
 describe('what a diary keeps of an event', () => {
   it('is enough for its sentence', () => {
-    expect(new Set(events.map(({ type }) => type)).size).toBe(9);
+    expect(new Set(events.map(({ type }) => type)).size).toBe(10);
     expect(events.map((event) => sentenceOf(lineOf(event)))).toEqual(
       events.map((event) => sentenceOf(event)),
     );

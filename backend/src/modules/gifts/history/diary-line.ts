@@ -12,6 +12,7 @@ const SPOKEN = {
   'gift.TransactionCancelled.v1': ['reason'],
   'gift.BuyerCorrected.v1': [],
   'gift.MoneyTaken.v1': ['amountCents'],
+  'gift.MoneyReversed.v1': ['amountCents'],
   'gift.TransactionPaid.v1': [],
 } as const satisfies { readonly [Type in TransactionEvent['type']]: readonly (keyof DataOf<Type>)[] };
 

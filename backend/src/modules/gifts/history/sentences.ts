@@ -81,6 +81,8 @@ export function sentenceOf(event: DiaryLine): string {
       return "ha corretto i dati dell'acquirente";
     case 'gift.MoneyTaken.v1':
       return `ha incassato ${formatEuro(event.data.amountCents)} in negozio`;
+    case 'gift.MoneyReversed.v1':
+      return `ha stornato ${formatEuro(event.data.amountCents)} segnati per errore: sono di nuovo da incassare`;
     case 'gift.TransactionPaid.v1':
       return 'ha segnato la transazione come pagata per intero';
   }

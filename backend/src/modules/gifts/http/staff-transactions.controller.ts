@@ -7,11 +7,12 @@ import {
   type Transaction,
 } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { Permission, validationFailed } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/change-transaction.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
+import { ReverseMoney } from '../commands/reverse-money.js';
 import { TransactionHistory } from '../history/transaction-history.js';
+import { CurrentTransaction } from '../queries/current-transaction.js';
 import { parseCursor } from '../queries/page-cursor.js';
 import {
   COUNT_CAP,
@@ -19,7 +20,7 @@ import {
   type TransactionPage,
   TransactionQueries,
 } from '../queries/transaction-queries.js';
-import { CollectDto, ReopenDto, TransactionListQuery } from './transactions.dto.js';
+import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
 
 /** What only the shop's people read and do about transactions. */
 @Controller('api/transactions')
@@ -27,6 +28,7 @@ export class StaffTransactionsController {
   constructor(
     private readonly transactions: TransactionQueries,
     private readonly history: TransactionHistory,
+    private readonly current: CurrentTransaction,
     private readonly bus: CommandBus,
   ) {}
 
@@ -58,20 +60,29 @@ export class StaffTransactionsController {
   @Post(':id/collect')
   @HttpCode(200)
   @Permission('staff')
-  async collect(@Param('id') id: string, @Body() body: CollectDto): Promise<{ readonly id: string }> {
-    const amountCents = body.amount ?? null;
-    await this.bus.execute(new CollectMoney(id, body.receiptId ?? randomUUID(), amountCents));
-    return { id };
+  async collect(@Param('id') id: string, @Body() body: CollectDto): Promise<Transaction> {
+    await this.bus.execute(new CollectMoney(id, body.receiptId, body.amount ?? null));
+    return this.current.of(id);
+  }
+
+  /** "Storna": an entry of money that was a mistake. */
+  @Post(':id/reverse')
+  @HttpCode(200)
+  @Permission('admin')
+  async reverse(@Param('id') id: string, @Body() body: ReverseDto): Promise<Transaction> {
+    await this.bus.execute(new ReverseMoney(id, body.receiptId, body.reason));
+    return this.current.of(id);
   }
 
   /** "Riapri": a cancelled transaction becomes a reservation again, or is paid at once. */
   @Post(':id/reopen')
   @HttpCode(200)
   @Permission('staff')
-  async reopen(@Param('id') id: string, @Body() body: ReopenDto): Promise<{ readonly id: string }> {
-    await this.bus.execute(new ReopenTransaction(id, body.amount ?? null));
-    if (body.collected) await this.bus.execute(new CollectMoney(id, randomUUID(), null));
-    return { id };
+  async reopen(@Param('id') id: string, @Body() body: ReopenDto): Promise<Transaction> {
+    const { amount = null, receiptId } = body;
+    await this.bus.execute(new ReopenTransaction(id, amount));
+    if (body.collected) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    return this.current.of(id);
   }
 }
 

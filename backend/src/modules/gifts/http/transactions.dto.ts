@@ -2,8 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { TRANSACTION_STATUSES } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { OptionalText } from '../../../platform/index.js';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { OptionalText, Text } from '../../../platform/index.js';
+import { ReceiptId } from './receipt-id.decorator.js';
 import { SORT_COLUMNS, type SortColumn } from '../queries/transaction-queries.js';
 
 const MOST_PER_PAGE = 200;
@@ -74,6 +75,10 @@ export class ReopenDto {
   @IsOptional()
   @IsBoolean({ message: 'Deve essere sì o no' })
   collected?: boolean;
+
+  @ReceiptId()
+  @ValidateIf(({ collected }: ReopenDto) => collected === true)
+  receiptId!: string;
 }
 
 export class CollectDto {
@@ -81,8 +86,15 @@ export class CollectDto {
   @Euro()
   amount?: number;
 
-  /** Given by the client so that a repeat is not counted twice; drawn by the server when absent. */
-  @IsOptional()
-  @IsUUID('all', { message: 'La ricevuta non è valida' })
-  receiptId?: string;
+  @ReceiptId()
+  receiptId!: string;
+}
+
+export class ReverseDto {
+  /** The entry that was a mistake. */
+  @ReceiptId()
+  receiptId!: string;
+
+  @Text({ max: 1_000, message: 'Il motivo è obbligatorio' })
+  reason!: string;
 }

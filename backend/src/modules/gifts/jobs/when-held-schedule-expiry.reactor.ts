@@ -17,7 +17,8 @@ function promiseOf(event: StoredEvent & GiftEvent): readonly Promised<ExpiryPayl
       const { transactionId, holdId, expiresAt } = event.data;
       return expiresAt === null ? [] : promise({ stream, transactionId, holdId }, expiresAt);
     }
-    case 'gift.UnitReserved.v1': {
+    case 'gift.UnitReserved.v1':
+    case 'gift.MoneyReversed.v1': {
       const { transactionId, reservedUntil } = event.data;
       return promise({ stream, transactionId, holdId: null }, reservedUntil);
     }

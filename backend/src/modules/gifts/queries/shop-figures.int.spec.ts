@@ -101,7 +101,10 @@ describe('the sums of the shop', () => {
     const inAMonth = new Date(clock.now().getTime() + 30 * 24 * 3_600_000);
     const [late] = await figures.todos('collect', inAMonth, 10);
     expect(late?.overdue).toBe(true);
-    await staff.post(`/api/transactions/${late?.transactionId}/collect`).send({}).expect(200);
+    await staff
+      .post(`/api/transactions/${late?.transactionId}/collect`)
+      .send({ receiptId: 'r-late' })
+      .expect(200);
     expect(await figures.todos('collect', clock.now(), 10)).toEqual([]);
     const ready = await figures.todos('ready', clock.now(), 10);
     expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);

@@ -1,5 +1,6 @@
 import { type RomeDay, romeDayOf } from '@fiocco/contracts';
-import type { GiftState } from '../gift/gift.state.js';
+import type { Cents } from '@fiocco/money';
+import type { GiftState, Purchase } from '../gift/gift.state.js';
 import type { TransactionEvent } from './transaction.row.js';
 
 /** One day in Rome. Months are sums of days: at most 31 rows of a key range. */
@@ -12,6 +13,7 @@ export interface DashboardRow {
   readonly reservations: number;
   /** Cancelled by somebody, or a reservation that ran out. */
   readonly cancellations: number;
+  /** Less what was reversed on that day: a day that only took back is negative. So are the two below. */
   readonly received_cents: number;
   readonly paid: number;
   /** Of the transactions paid on that day, without shipping. */
@@ -37,11 +39,22 @@ const COUNTED = new Set<string>([
   'gift.ReservationExpired.v1',
   'gift.TransactionCancelled.v1',
   'gift.MoneyTaken.v1',
+  'gift.MoneyReversed.v1',
   'gift.TransactionPaid.v1',
 ] satisfies TransactionEvent['type'][]);
 
 export function countsForDay({ type }: { readonly type: string }): boolean {
   return COUNTED.has(type);
+}
+
+type Day = { -readonly [Column in keyof DashboardRow]: DashboardRow[Column] };
+
+/** What was paid is reserved again. */
+function takeBack(day: Day, amountCents: Cents, purchase: Purchase | undefined): void {
+  day.received_cents -= amountCents;
+  if (purchase?.stage !== 'paid') return;
+  day.paid -= 1;
+  day.sold_cents -= purchase.amountCents;
 }
 
 /** The day's row after an event that {@link countsForDay}; `before` is the gift as the event found it. */
@@ -50,7 +63,7 @@ export function dayAfter(
   event: TransactionEvent,
   before: GiftState,
 ): DashboardRow {
-  const day: { -readonly [Column in keyof DashboardRow]: DashboardRow[Column] } = row
+  const day: Day = row
     ? { ...row }
     : {
         day: romeDay(event.metadata.at),
@@ -77,6 +90,9 @@ export function dayAfter(
       break;
     case 'gift.MoneyTaken.v1':
       day.received_cents += event.data.amountCents;
+      break;
+    case 'gift.MoneyReversed.v1':
+      takeBack(day, event.data.amountCents, purchase);
       break;
     case 'gift.TransactionPaid.v1':
       day.paid += 1;

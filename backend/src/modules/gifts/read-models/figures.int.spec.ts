@@ -191,7 +191,7 @@ function dayOf(at: string): string {
 
 function expectedDays(events: readonly StoredEvent[]): readonly Row[] {
   const days = new Map<string, Record<string, number>>();
-  const seen = new Map<string, number>();
+  const seen: Seen = { amounts: new Map(), paid: new Set() };
   for (const { type, data, metadata } of events) {
     const counted = columnsOf(type, data as { amountCents?: number; transactionId?: string }, seen);
     if (!counted) continue;
@@ -211,11 +211,16 @@ function expectedDays(events: readonly StoredEvent[]): readonly Row[] {
   return [...days].sort().map(([day, sums]) => ({ day, ...sums }));
 }
 
-/** `amounts`: what each transaction was last held for. */
+interface Seen {
+  /** What each transaction was last held for. */
+  readonly amounts: Map<string, number>;
+  readonly paid: Set<string>;
+}
+
 function columnsOf(
   type: string,
   { amountCents = 0, transactionId = '' }: { amountCents?: number; transactionId?: string },
-  amounts: Map<string, number>,
+  { amounts, paid }: Seen,
 ): Record<string, number> | null {
   const known = amounts.get(transactionId);
   switch (type) {
@@ -229,13 +234,19 @@ function columnsOf(
       return { cancellations: 1 };
     case 'gift.MoneyTaken.v1':
       return { received_cents: amountCents };
+    case 'gift.MoneyReversed.v1':
+      return paid.delete(transactionId)
+        ? { received_cents: -amountCents, paid: -1, sold_cents: -(known ?? 0) }
+        : { received_cents: -amountCents };
     case 'gift.TransactionPaid.v1':
+      paid.add(transactionId);
       return { paid: 1, sold_cents: known ?? 0 };
     default:
       return null;
   }
 }
 
+const BEGINS_A_RESERVATION = new Set(['gift.UnitReserved.v1', 'gift.MoneyReversed.v1']);
 const ENDS_A_RESERVATION = new Set([
   'gift.ReservationExpired.v1',
   'gift.TransactionCancelled.v1',
@@ -245,7 +256,7 @@ const ENDS_A_RESERVATION = new Set([
 function reservedIn(events: readonly StoredEvent[]): readonly unknown[] {
   const reserved = new Set<unknown>();
   for (const { type, data } of events) {
-    if (type === 'gift.UnitReserved.v1') reserved.add(data['transactionId']);
+    if (BEGINS_A_RESERVATION.has(type)) reserved.add(data['transactionId']);
     if (ENDS_A_RESERVATION.has(type)) reserved.delete(data['transactionId']);
   }
   return [...reserved].sort();

@@ -42,7 +42,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, before: GiftState,
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 1,
+  version: 2,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, listSummaries, dashboard, todos],

@@ -73,7 +73,7 @@ create index gift_availability_product on gift_availability (product_id);`,
 /** Gifts as lists show them. Keeps the decider's own state, so that one function says what is available. */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
-  version: 1,
+  version: 2,
   reads: [giftEvents],
   tables: [gifts],
   touches: ({ stream }) => [touch(gifts, stream)],

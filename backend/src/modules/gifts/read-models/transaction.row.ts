@@ -99,6 +99,12 @@ function changeOf(row: TransactionRow, event: TransactionEvent): StageChange {
       return { stage: 'cancelled', reason: event.data.reason, expires_at: null };
     case 'gift.MoneyTaken.v1':
       return { received_cents: row.received_cents + event.data.amountCents };
+    case 'gift.MoneyReversed.v1':
+      return {
+        stage: 'reserved',
+        expires_at: event.data.reservedUntil,
+        received_cents: row.received_cents - event.data.amountCents,
+      };
     case 'gift.TransactionPaid.v1':
       return { stage: 'paid', expires_at: null };
     case 'gift.BuyerCorrected.v1':

@@ -110,7 +110,7 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     await take({ ...BUYER, buyerEmail: EMAIL }),
     await take({ ...BUYER, buyerEmail: EMAIL }),
   ];
-  await admin.post(`/api/transactions/${paid}/collect`).send({}).expect(200);
+  await admin.post(`/api/transactions/${paid}/collect`).send({ receiptId: 'r-1' }).expect(200);
   await admin.post(`/api/transactions/${cancelled}/cancel`).send({ reason: REASON }).expect(200);
   await admin.put(`/api/transactions/${reserved}`).send({ buyerEmail: EMAIL }).expect(200);
   const draft = await start(test.browser(), { ...BUYER, buyerEmail: EMAIL });

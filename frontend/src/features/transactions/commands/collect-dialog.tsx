@@ -1,4 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
+import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/back-office/button.js';
 import { Dialog } from '../../../shared/back-office/dialog.js';
@@ -29,10 +30,12 @@ function FreeOfCharge() {
   );
 }
 
-export function CollectDialog({ transaction, onClose }: CollectDialogProps) {
+export function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
+  // As it was when the dialog opened: after an answer that got lost the next try says the very same.
+  const [transaction] = useState(current);
   const rest = restOf(transaction);
   const free = centsOf(rest) === 0;
-  const collect = useCollect(transaction.id);
+  const collect = useCollect(transaction);
   const form = useForm({ amount: textFromDecimal(rest) }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );

@@ -1,6 +1,8 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
+import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
 import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
 import { productsQuery } from '../../../shared/back-office/queries/products.js';
 import { ALL_TRANSACTIONS, historyQuery, transactionQuery } from '../queries.js';
@@ -18,11 +20,22 @@ function useRefreshed(id: string) {
     ]);
 }
 
-/** Money taken in the shop, in full or in part. */
-export function useCollect(id: string) {
+/** The server has judged this receipt for good: to send it again would never be money. */
+const isSpent = (error: unknown): boolean =>
+  isApiProblem(error, 'RECEIPT_OF_ANOTHER_AMOUNT') || isApiProblem(error, 'RECEIPT_REVERSED');
+
+/** Money taken in the shop, in full or in part: every try names the same receipt, so that it counts once. */
+export function useCollect({ id, amount_received }: Transaction) {
   const refresh = useRefreshed(id);
+  // Where the page has seen other money since, this is other money too.
+  const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
-    mutationFn: (amount: string) => api.post<Transaction>(`/api/transactions/${id}/collect`, { amount }),
+    mutationFn: (amount: string) =>
+      api.post<Transaction>(`/api/transactions/${id}/collect`, { amount, receiptId: drawnId(receipt) }),
+    onSuccess: () => spendId(receipt),
+    onError: (error) => {
+      if (isSpent(error)) spendId(receipt);
+    },
     onSettled: refresh,
   });
 }

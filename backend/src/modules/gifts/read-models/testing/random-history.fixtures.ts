@@ -86,6 +86,14 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
   }),
   ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: null }),
   ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: 700 }),
+  ({ n, now, dice }, transactionId, { purchases }) => ({
+    type: 'ReverseMoney',
+    transactionId,
+    receiptId: purchases[transactionId]?.receipts[dice(2)]?.id ?? '-',
+    reason: { ref: `buyer_${transactionId}#3`, digest: `m${n}` },
+    now,
+    reservedUntil: LATER_THAN_ALL,
+  }),
   ({ n }, transactionId) => ({
     type: 'CorrectBuyer',
     transactionId,

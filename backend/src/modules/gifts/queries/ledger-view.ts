@@ -1,6 +1,6 @@
 import { statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { Purchase } from '../../gifts/index.js';
+import type { Purchase } from '../gift/gift.state.js';
 
 /** The transaction as its gift's stream has it now, over a read model (or draft) that may be behind. */
 export function ledgerView(transaction: Transaction, purchase: Purchase, orderNumber: string): Transaction {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { fixedClock } from '@fiocco/testing';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { ShopFigures } from '../queries/shop-figures.js';
+
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+const HOUR = 3_600_000;
+const inAWeek = () => new Date(clock.now().getTime() + 7 * 24 * HOUR).toISOString();
+let test: TestApp;
+let admin: Browser;
+let staff: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  admin = await test.signInAsAdmin();
+  staff = await test.signInAsStaff();
+});
+afterAll(() => test.close());
+
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+
+/** Sold at the counter and not paid yet: 129.00 €. */
+async function sold(): Promise<string> {
+  const [list, product] = [await newList(admin), await newProduct(admin)];
+  const place = { giftListId: list.id, productId: product.id };
+  await admin.post('/api/product-gift-lists').send(place).expect(201);
+  const { body } = await staff
+    .post('/api/transactions')
+    .send({ ...BUYER, ...place })
+    .expect(201);
+  return (body as Transaction).id;
+}
+
+const collect = (id: string, body: object) => staff.post(`/api/transactions/${id}/collect`).send(body);
+const reverse = (id: string, body: object, by: Browser = admin) =>
+  by.post(`/api/transactions/${id}/reverse`).send(body);
+const refusal = async (call: ReturnType<typeof collect>): Promise<Problem> =>
+  (await call.expect(409)).body as Problem;
+const diaryOf = async (id: string) =>
+  (await admin.get(`/api/transactions/${id}/history`).expect(200)).body as readonly HistoryEntry[];
+const transaction = async (id: string) =>
+  (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+
+describe('money that staff record', () => {
+  it.each([{}, { receiptId: '' }, { receiptId: '  ' }, { receiptId: null }, { receiptId: 'x'.repeat(65) }])(
+    'names its receipt; %j does not',
+    async (receipt) => {
+      const id = await sold();
+      for (const call of [
+        collect(id, { amount: '20', ...receipt }),
+        staff.post(`/api/transactions/${id}/reopen`).send({ collected: true, ...receipt }),
+        staff.post('/api/transactions').send({ ...BUYER, giftListId: 1, collected: true, ...receipt }),
+      ]) {
+        const { body } = await call.expect(400);
+        expect(body).toMatchObject({
+          code: 'VALIDATION_FAILED',
+          fields: { receiptId: expect.stringMatching(/incasso/) },
+        });
+      }
+      expect(await transaction(id)).toMatchObject({ amount_received: '0.00' });
+    },
+  );
+
+  it('counts once however often its receipt comes, also when it has been paid meanwhile', async () => {
+    const id = await sold();
+    const part = { amount: '20', receiptId: 'r-part' };
+    const first = await collect(id, part).expect(200);
+    expect(first.body).toMatchObject({ id, stage: 'reserved', amount_received: '20.00' });
+    expect((await collect(id, part).expect(200)).body).toEqual(first.body);
+    const together = await Promise.all(
+      [1, 2, 3].map(() => collect(id, { receiptId: 'r-rest' })).map((call) => call.expect(200)),
+    );
+    for (const { body } of [...together, await collect(id, part).expect(200)])
+      expect(body).toMatchObject({ id, stage: 'paid', amount_received: '129.00' });
+    expect((await diaryOf(id)).filter(({ type }) => type === 'gift.MoneyTaken.v1')).toHaveLength(2);
+  });
+
+  it('is refused under the receipt of another amount, and once all is paid', async () => {
+    const id = await sold();
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    for (const other of [{ amount: '30' }, {}])
+      expect(await refusal(collect(id, { receiptId: 'r-1', ...other }))).toMatchObject({
+        code: 'RECEIPT_OF_ANOTHER_AMOUNT',
+        error: expect.stringContaining(formatEuro(2_000)),
+      });
+    await collect(id, { receiptId: 'r-2' }).expect(200);
+    expect(await refusal(collect(id, { receiptId: 'r-3' }))).toMatchObject({
+      code: 'TRANSACTION_NOT_RESERVED',
+    });
+    expect(await transaction(id)).toMatchObject({ amount_received: '129.00' });
+  });
+});
+
+describe('a mistaken entry', () => {
+  const REASON = 'Battuto due volte: «scusate»';
+
+  it('is reversed once by an admin: a paid purchase is reserved again for a full term', async () => {
+    const id = await sold();
+    await collect(id, { amount: '100', receiptId: 'r-1' }).expect(200);
+    await collect(id, { receiptId: 'r-2' }).expect(200);
+    clock.advance(HOUR);
+    const { body } = await reverse(id, { receiptId: 'r-2', reason: REASON }).expect(200);
+    const reserved = { id, stage: 'reserved', status: 'completata', amount_received: '100.00' };
+    expect(body).toMatchObject({ ...reserved, expiresAt: inAWeek() });
+    expect((await reverse(id, { receiptId: 'r-2', reason: 'Ancora' }).expect(200)).body).toEqual(body);
+    expect(await transaction(id)).toEqual(body);
+    const [entry, ...before] = await diaryOf(id);
+    expect(entry).toMatchObject({
+      type: 'gift.MoneyReversed.v1',
+      actor: { kind: 'staff', name: 'titolare' },
+      sentence: `ha stornato ${formatEuro(2_900)} segnati per errore: sono di nuovo da incassare`,
+      note: { text: REASON },
+    });
+    expect(entry?.changes).toEqual([
+      { field: 'Stato', before: 'Completata · incassata', after: 'Completata · da incassare' },
+      { field: 'Incassato', before: formatEuro(12_900), after: formatEuro(10_000) },
+    ]);
+    expect(before.map(({ type }) => type)).not.toContain('gift.MoneyReversed.v1');
+    const { rows } = await test.pool.query(
+      `select 1 from ledger.events where type = 'gift.MoneyReversed.v1' and data::text like '%Battuto%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('of a reservation only lowers what it has received, and its receipt is no money again', async () => {
+    const id = await sold();
+    const expiresAt = inAWeek();
+    clock.advance(HOUR);
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    const { body } = await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
+    expect(body).toMatchObject({ stage: 'reserved', amount_received: '0.00', expiresAt });
+    expect(await refusal(collect(id, { amount: '20', receiptId: 'r-1' }))).toMatchObject({
+      code: 'RECEIPT_REVERSED',
+    });
+    await collect(id, { amount: '30', receiptId: 'r-2' }).expect(200);
+    expect(await transaction(id)).toMatchObject({ amount_received: '30.00' });
+  });
+
+  it('is taken out of the sums of its day, its list and what is ready', async () => {
+    const figures = test.app.get(ShopFigures);
+    const id = await sold();
+    const { giftListId } = await transaction(id);
+    const ready = async () =>
+      (await figures.todos('ready', clock.now(), 50)).map(({ transactionId }) => transactionId);
+    const today = async () => (await figures.days('2026-11-21', '2026-11-21')).get('2026-11-21');
+    const before = await today();
+    await collect(id, { receiptId: 'r-1' }).expect(200);
+    expect(await ready()).toContain(id);
+    await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
+    expect(await today()).toEqual(before);
+    expect(await figures.listSummary(giftListId)).toMatchObject({
+      received_cents: 0,
+      sold_cents: 0,
+      promised_cents: 12_900,
+      transactions_reserved: 1,
+    });
+    expect(await ready()).not.toContain(id);
+  });
+
+  it('needs an admin, a reason, and to have been recorded', async () => {
+    const id = await sold();
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    const body = { receiptId: 'r-1', reason: REASON };
+    await reverse(id, body, staff).expect(403);
+    await reverse(id, body, test.browser()).expect(401);
+    for (const reason of [undefined, '', '  ', null]) {
+      const refused = await reverse(id, { receiptId: 'r-1', reason }).expect(400);
+      expect(refused.body).toMatchObject({ fields: { reason: 'Il motivo è obbligatorio' } });
+    }
+    const unknown = await reverse(id, { ...body, receiptId: 'r-9' }).expect(404);
+    expect(unknown.body).toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
+    await reverse('x'.repeat(22), body).expect(404);
+    expect(await transaction(id)).toMatchObject({ amount_received: '20.00' });
+  });
+});

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import { TransactionRegister } from '../commands/transaction-register.js';
+import { GiftOffers } from './gift-offers.js';
+import { ledgerView } from './ledger-view.js';
+import { TransactionQueries } from './transaction-queries.js';
+
+const PATIENCE_MS = 2_000;
+
+/** What a command's answer shows: the transaction as the ledger has it, however far the read models are behind. */
+@Injectable()
+export class CurrentTransaction {
+  constructor(
+    private readonly transactions: TransactionQueries,
+    private readonly register: TransactionRegister,
+    private readonly offers: GiftOffers,
+    private readonly readModels: ReadModelWait,
+  ) {}
+
+  /** Refuses `TRANSACTION_NOT_FOUND`. */
+  async of(id: string): Promise<Transaction> {
+    const { position } = RequestContext.current();
+    if (position !== null) await this.readModels.until(position, PATIENCE_MS);
+    const [shown, registered] = await Promise.all([this.transactions.find(id), this.register.find(id)]);
+    const purchase = registered && (await this.offers.purchase(registered.stream, id));
+    if (!shown || !purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return ledgerView(shown, purchase, registered.orderNumber);
+  }
+}
