@@ -6,10 +6,12 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createCommandRunner, type CommandRunner, type EventStore } from '@fiocco/event-sourcing';
 import { createVault } from '@fiocco/personal-data';
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type pg from 'pg';
 import { BackgroundController } from './background/background.controller.js';
 import { BackgroundRegistry } from './background/background.registry.js';
@@ -72,6 +74,8 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     private readonly background: BackgroundService,
     private readonly readModels: ReadModelWait,
     private readonly readiness: Readiness,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly http: HttpAdapterHost,
   ) {}
 
   static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
@@ -118,6 +122,9 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
 
   beforeApplicationShutdown(): void {
     this.readiness.noteDraining();
+    const server = this.http.httpAdapter.getHttpServer() as Server;
+    // The server closes when its last call is answered; a call that is never whole must not keep it.
+    setTimeout(() => server.closeAllConnections(), this.config.requestLimits.drainMs).unref();
   }
 
   /** After the server closed: background work first, then what it stood on. */

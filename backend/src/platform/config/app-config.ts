@@ -36,9 +36,32 @@ export interface AppConfig {
   readonly logLevel: string;
   /** Addresses of the proxies whose `X-Forwarded-*` count; null trusts none. */
   readonly trustProxy: string | null;
+  /** How long a call may take to arrive; tests shorten it. */
+  readonly requestLimits: RequestLimits;
   /** argon2id; tests lower it. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
 }
+
+export interface RequestLimits {
+  /** For the head of a call, from its first byte or from the connection on. */
+  readonly headMs: number;
+  /** For its body, from the head on. */
+  readonly bodyMs: number;
+  /** For the body of an upload. */
+  readonly uploadMs: number;
+  /** How often connections are looked at. */
+  readonly checkEveryMs: number;
+  /** At the end of the process: for the calls under way, before their connections are closed. */
+  readonly drainMs: number;
+}
+
+const REQUEST_LIMITS: RequestLimits = {
+  headMs: 25_000,
+  bodyMs: 30_000,
+  uploadMs: 290_000,
+  checkEveryMs: 2_000,
+  drainMs: 5_000,
+};
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -61,6 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     production,
     clockOffsetMs: clockOffsetFrom(env['FIOCCO_CLOCK_OFFSET_MS'], env['NODE_ENV'] === 'test'),
     logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
+    requestLimits: REQUEST_LIMITS,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
   };
 }

@@ -12,6 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** As every answer has them. */
+function expectUsualHeaders(answer: string): void {
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/m);
+  expect(answer).toMatch(/^cache-control: no-store\r$/m);
+}
+
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
 describe('bad input is the caller’s fault, in Italian, never a 500', () => {
@@ -61,17 +68,11 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     ['an empty body', 'application/json', '', 400, 'BAD_REQUEST'],
     ['a poisoned prototype', 'application/json', '{"__proto__":{"a":1},"text":"a"}', 400, 'BAD_REQUEST'],
     ['a bare string', 'application/json', '"text"', 400, 'VALIDATION_FAILED'],
-    ['deep nesting', 'application/json', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'VALIDATION_FAILED'],
+    ['deep nesting', 'application/json', '['.repeat(8_000) + ']'.repeat(8_000), 400, 'VALIDATION_FAILED'],
     ['plain text', 'text/plain', '{"text":"a"}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a form', 'application/x-www-form-urlencoded', 'text=a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['an unknown type', 'text/csv', 'a;b', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    [
-      'a body above 1 MiB',
-      'application/json',
-      `{"text":"${'x'.repeat(1_100_000)}"}`,
-      413,
-      'PAYLOAD_TOO_LARGE',
-    ],
+    ['a body above 16 KiB', 'application/json', `{"text":"${'x'.repeat(17_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
   ])('refuses %s', async (_, type, sent, status, code) => {
     const { body, headers } = await post('echo').set('content-type', type).send(sent).expect(status);
     expect(headers['content-type']).toBe(PROBLEM);
@@ -80,6 +81,42 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
       status,
       message: expect.stringMatching(/\.$|ammess|annidat|obblig|valid/),
     });
+  });
+
+  it('refuses a large body that does not say its length', async () => {
+    const answer = await rawCall(
+      test.url,
+      `POST /api/probe/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n` +
+        `transfer-encoding: chunked\r\n\r\n4268\r\n{"text":"${'x'.repeat(16_997)}"}\r\n0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
+  });
+
+  const keys = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, n]));
+  it.each([
+    ['more than 200 keys in an object', { text: 'a', inner: keys(201) }],
+    ['more than 5,000 values', { text: 'a', many: Array.from({ length: 5_000 }, () => 1) }],
+    ['as many spread over objects', { text: 'a', many: Array.from({ length: 300 }, () => keys(17)) }],
+  ])('refuses %s before anything compares them', async (_, sent) => {
+    const body = JSON.stringify(sent).replaceAll('"k', '"');
+    const answer = await test.http
+      .post('/api/probe/large')
+      .set('content-type', 'application/json')
+      .send(body)
+      .expect(400);
+    expect(answer.body.message).toBe('Troppi dati in una sola richiesta');
+  });
+
+  it('takes 200 keys in an object', async () => {
+    await post('echo')
+      .send({ text: 'a', ...keys(199) })
+      .expect(201);
+  });
+
+  it('refuses an address with more than 200 questions', async () => {
+    const query = Array.from({ length: 201 }, (_, n) => `${n}=`).join('&');
+    await test.http.get(`/api/probe/context?${query}`).expect(400);
   });
 
   it.each(['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '%00', '1%00'])(
@@ -97,8 +134,29 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
       expect(answer).toContain(PROBLEM);
       expect(answer).toContain('"code":"BAD_REQUEST"');
+      expectUsualHeaders(answer);
     },
   );
+
+  it.each([
+    ['twice', 'host: x\r\nHost: y\r\n'],
+    ['not at all', ''],
+  ])('refuses a call that names its host %s', async (_, hosts) => {
+    for (const path of ['/api/probe/context', '/list/1']) {
+      const answer = await rawCall(test.url, `GET ${path} HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain('"code":"BAD_REQUEST"');
+      expectUsualHeaders(answer);
+    }
+  });
+
+  it('answers a call that expects the unknown as any other', async () => {
+    const head =
+      'GET /api/probe/context HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n';
+    const answer = await rawCall(test.url, head);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expectUsualHeaders(answer);
+  });
 
   it.each([
     'OPTIONS *',
@@ -111,10 +169,15 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     expect(answer).toMatch(/^HTTP\/1.1 (200|400|404) /);
   });
 
-  it('refuses what is not HTTP', async () => {
-    const answer = await rawCall(test.url, 'CIAO\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).toContain('"code":"BAD_REQUEST"');
+  it.each([
+    ['what is not HTTP', 'CIAO\r\n\r\n', 400],
+    ['a header that is none', 'GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('refuses %s', async (_, bytes, status) => {
+    const answer = await rawCall(test.url, bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(`"status":${status}`);
+    expectUsualHeaders(answer);
   });
 
   it('refuses a NUL in a query', async () => {

@@ -14,7 +14,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     const problem = this.adapt(problemOf(error), request);
-    this.note(error, problem, { requestId: request.id, route: request.routeOptions?.url });
+    if (!isGone(request))
+      this.note(error, problem, { requestId: request.id, route: request.routeOptions?.url });
     sendProblem(reply, problem, request.id);
   }
 
@@ -36,6 +37,9 @@ export class ProblemFilter implements ExceptionFilter {
     return problem.status === 413 && text ? new Problem(problem.code, 413, text) : problem;
   }
 }
+
+/** Who asked went away, or was cut off, in the middle of the call: that is no failure of ours. */
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): void {
   void reply

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -17,7 +17,9 @@ import { RouteTable } from '../permissions/route-table.js';
 import { Sessions } from '../permissions/sessions.js';
 import { addHooks } from './hooks.js';
 import { Readiness } from './readiness.js';
-import { securityHeadersOf } from './security-headers.js';
+import { BodyTimes } from './body-times.js';
+import { refuseOnSocket } from './refuse-on-socket.js';
+import { type SecurityHeaders, securityHeadersOf } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -27,7 +29,8 @@ export async function createApp(
   config: AppConfig,
   log: Log,
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
+  const securityHeaders = await securityHeadersOf(config.publicUrl);
+  const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config, securityHeaders), {
     logger: log.forNest(),
     abortOnError: false,
     // JSON is what Fastify reads by itself. Any site's form can send the two others, and nobody of ours does.
@@ -36,11 +39,15 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(fastify);
   fastify.removeContentTypeParser('text/plain');
+  // What a call expects beside `100-continue` is not promised: it is answered as any other.
+  const server: Server = fastify.server;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await app.register(fastifyCookie);
   addHooks(fastify, {
     publicUrl: config.publicUrl,
     onlyHealth: config.role === 'worker',
-    securityHeaders: await securityHeadersOf(config.publicUrl),
+    securityHeaders,
+    bodyTimes: new BodyTimes(config.requestLimits, (socket) => refuseOnSocket(socket, 408, securityHeaders)),
     sessions: app.get(Sessions),
     log,
     readiness: app.get(Readiness),
@@ -52,34 +59,35 @@ export async function createApp(
   return app;
 }
 
-function createAdapter(config: AppConfig): FastifyAdapter {
+function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): FastifyAdapter {
+  const { headMs, uploadMs, checkEveryMs } = config.requestLimits;
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy ?? false,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // The longest that any call may take; those that are no uploads are given less by their hooks.
+    requestTimeout: headMs + uploadMs,
+    http: {
+      headersTimeout: headMs,
+      connectionsCheckingInterval: checkEveryMs,
+      // Looked at by the hooks, whose refusal carries the usual headers.
+      requireHostHeader: false,
+    },
     // The router refuses these before any hook, filter or log could see them.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(reply, problemOfStatus(error.statusCode ?? 400), request.id),
-    clientErrorHandler: refuseMalformedCall,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(securityHeaders).header('x-request-id', request.id);
+      sendProblem(reply, problemOfStatus(error.statusCode ?? 400), request.id);
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy();
+      else refuseOnSocket(socket, statusOfParserError(error.code), securityHeaders);
+    },
   });
 }
 
-/** What isn't even HTTP is answered on the bare socket. */
-function refuseMalformedCall(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify(problemOfStatus(status).toBody());
-  const head = [
-    `HTTP/1.1 ${status} Error`,
-    'content-type: application/problem+json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+function statusOfParserError(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }

@@ -10,7 +10,9 @@ import type { Log } from '../logging/log.js';
 import { checkOrigin } from '../permissions/check-origin.js';
 import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
-
+import type { BodyTimes } from './body-times.js';
+import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
+import { refuseUnclearHost } from './host-header.js';
 import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
@@ -28,6 +30,7 @@ export interface HookParts {
   /** A worker answers those who decide about it, and nobody else. */
   readonly onlyHealth: boolean;
   readonly securityHeaders: SecurityHeaders;
+  readonly bodyTimes: BodyTimes;
   readonly sessions: Sessions;
   readonly log: Log;
   readonly readiness: Readiness;
@@ -44,17 +47,25 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     const context = contextOf(request);
     request.context = context;
     void reply.headers(everywhere).header('x-request-id', request.id);
+    parts.bodyTimes.watch(request, reply);
     RequestContext.enter(context, done);
   });
   fastify.addHook('onRequest', async (request, reply) => {
+    refuseUnclearHost(request.raw);
     if (isHealth(request)) return;
     if (parts.onlyHealth) throw notFound();
     if (!parts.readiness.isStarted) return sendAway(request, reply);
     checkOrigin(request, parts.publicUrl);
-    if (request.is404) return;
+    if (request.is404) return refuseLargeGuestBody(request);
     const user = await parts.sessions.userOf(request, reply);
     if (user) Object.assign(RequestContext.current(), { user, actor: `staff:${user.id}` });
     checkPermission(request.routeOptions.config.permission, user);
+    if (!user) refuseLargeGuestBody(request);
+    else if (request.routeOptions.config.bodyLimit) parts.bodyTimes.allowUpload(request, reply);
+  });
+  fastify.addHook('preParsing', (request, _reply, payload, done) => {
+    const needsMeasure = !request.context.user && request.headers['transfer-encoding'] !== undefined;
+    done(null, needsMeasure ? limitedGuestBody(request, payload) : payload);
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
     refuseUnholdable({ ...(request.query as object), ...(request.params as object) });

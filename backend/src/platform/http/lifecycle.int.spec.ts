@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
 import supertest from 'supertest';
 import { AppModule } from '../../app.module.js';
+import { IdentityModule } from '../../modules/identity/index.js';
 import { Log } from '../logging/log.js';
 import { ProbeModule } from '../testing/probe.module.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.js';
+import { rawCall } from '../testing/raw-call.js';
 import { createTcpRelay } from '../testing/tcp-relay.js';
 import { createApp } from './create-app.js';
 import { Readiness } from './readiness.js';
@@ -15,6 +17,8 @@ import { startApp } from './start-app.js';
 
 // On a busy machine the start of an app takes its time.
 jest.setTimeout(30_000);
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 let test: TestApp;
 beforeAll(async () => {
@@ -53,6 +57,77 @@ describe('health', () => {
     expect(answer.statusCode).toBe(201);
     answer.resume();
     await closing;
+  });
+});
+
+describe('a call that never becomes whole', () => {
+  const brief = { headMs: 200, bodyMs: 200, uploadMs: 200, checkEveryMs: 50, drainMs: 200 };
+  const HEAD = 'POST /api/probe/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const patient = { headMs: 60_000, bodyMs: 60_000, uploadMs: 60_000, checkEveryMs: 50, drainMs: 200 };
+
+  it.each([
+    ['half a body', `${HEAD}content-length: 99\r\n\r\n{"text"`],
+    ['half a body of unknown length', `${HEAD}transfer-encoding: chunked\r\n\r\n7\r\n{"text"\r\n`],
+    [
+      'half a body of a call that was refused',
+      `POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{`,
+    ],
+    ['half a head', HEAD],
+    ['no byte', ''],
+  ])('loses its connection after its time, with %s', async (_, bytes) => {
+    const other = await createTestApp({
+      modules: [ProbeModule],
+      sharing: test,
+      config: { requestLimits: brief },
+    });
+    const answer = await rawCall(other.url, bytes);
+    expect(answer).toMatch(bytes.includes('nothing') ? /^HTTP\/1.1 404 / : /^(HTTP\/1.1 408 |$)/);
+    expect(other.logLines).toEqual([]);
+    await other.close();
+  });
+
+  it('is given longer where it uploads for somebody who may', async () => {
+    const other = await createTestApp({
+      modules: [IdentityModule, ProbeModule],
+      config: { requestLimits: { ...patient, bodyMs: 150 } },
+    });
+    await other.signInAsAdmin();
+    const signedIn = await other.http.post('/api/login').send({ username: 'titolare', password: PASSWORD });
+    const cookie = [signedIn.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+    const slow = request(`${other.url}/api/probe/upload`, {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, cookie: cookie.join('; ') },
+    });
+    slow.write('{"text":');
+    // One that is no upload loses its connection meanwhile.
+    await rawCall(other.url, `${HEAD}content-length: 99\r\n\r\n{"text"`);
+    slow.end('"a"}');
+    const [answer] = await once(slow, 'response');
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    await other.close();
+  });
+
+  it('does not keep the process from its end', async () => {
+    const other = await createTestApp({
+      modules: [ProbeModule],
+      sharing: test,
+      config: { requestLimits: patient },
+    });
+    const halves = Array.from({ length: 5 }, () => {
+      const half = request(`${other.url}/api/probe/echo`, {
+        method: 'POST',
+        headers: { ...JSON_HEADERS, expect: '100-continue' },
+      });
+      half.on('error', () => undefined);
+      half.flushHeaders();
+      return half;
+    });
+    await Promise.all(halves.map((half) => once(half, 'continue')));
+    const gone = halves.map((half) => new Promise((resolve) => half.on('close', resolve)));
+    for (const half of halves) half.write('{"text"');
+    await other.close();
+    await Promise.all(gone);
   });
 });
 

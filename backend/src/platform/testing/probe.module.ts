@@ -3,7 +3,16 @@ import { type DomainEvent, type Decider, Refusal } from '@fiocco/event-sourcing'
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import type pg from 'pg';
-import { Commands, IntId, Permission, PG_POOL, registerRefusals, RequestContext, Text } from '../index.js';
+import {
+  BodyLimit,
+  Commands,
+  IntId,
+  Permission,
+  PG_POOL,
+  registerRefusals,
+  RequestContext,
+  Text,
+} from '../index.js';
 
 registerRefusals({ PROBE_FULL: { status: 409, text: ({ limit }) => `Al massimo ${limit} volte.` } });
 
@@ -58,6 +67,21 @@ export class ProbeController {
   @Post('echo')
   @Permission('public')
   echo(@Body() body: ProbeDto): ProbeDto {
+    return body;
+  }
+
+  /** As {@link echo}, where guests may send much. */
+  @Post('large')
+  @Permission('public')
+  @BodyLimit(1024 * 1024)
+  large(@Body() body: ProbeDto): ProbeDto {
+    return body;
+  }
+
+  @Post('upload')
+  @Permission('staff')
+  @BodyLimit(1024 * 1024)
+  upload(@Body() body: ProbeDto): ProbeDto {
     return body;
   }
 

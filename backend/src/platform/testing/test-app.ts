@@ -47,7 +47,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const PASSWORD = 'parola-di-prova';
+export const PASSWORD = 'parola-di-prova';
 
 /** The whole shop on a database of its own, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -141,6 +141,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     clockOffsetMs: 0,
     logLevel: 'warn',
     trustProxy: null,
+    requestLimits: { headMs: 25_000, bodyMs: 30_000, uploadMs: 60_000, checkEveryMs: 1_000, drainMs: 5_000 },
     // Real argon2id at its smallest, so that tests don't spend their time on it.
     passwordCost: { memoryKiB: 64, passes: 1 },
   };
