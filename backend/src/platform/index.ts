@@ -1,5 +1,5 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
-export { BackgroundRegistry } from './background/background.registry.js';
+export { BackgroundRegistry, type RestorePass, type RestoreStep } from './background/background.registry.js';
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
@@ -24,7 +24,7 @@ export {
   type PersonalRecord,
   plainAddress,
 } from './personal-data/personal-data.registry.js';
-export { alignHistories } from './record-history/align-histories.js';
+export { alignHistories, type RecordApart } from './record-history/align-histories.js';
 export { Secret, type Snapshot } from './record-history/record-change.js';
 export type { RecordEvent, ValuesRef } from './record-history/record.events.js';
 export { RecordHistory, type Note } from './record-history/record-history.js';

@@ -8,6 +8,8 @@ export {
   parseMasterKeys,
   writeMasterKeys,
 } from './master-keys.js';
+export { liftVersions } from './lift-versions.js';
+export { referencesIn } from './references-in.js';
 export { resealColumn, type SealedColumn } from './reseal-column.js';
 export { personalDataSchema } from './schema.js';
 export { VaultUnreadable } from './sealing.js';

@@ -8,6 +8,7 @@ import { mailHead } from './heads/mail-head.job.js';
 import { LedgerAccess } from './ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
+import { RestoredDatabase } from './restore/restored-database.js';
 import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
 import { Verification } from './verification/verification.js';
 import { VerificationController } from './verification/verification.controller.js';
@@ -26,6 +27,7 @@ const MINUTE_MS = 60_000;
     LedgerWatch,
     AfterRestore,
     RestoreRecord,
+    RestoredDatabase,
     Verification,
     VerificationRuns,
     { provide: WATCH_INTERVAL, useValue: MINUTE_MS },

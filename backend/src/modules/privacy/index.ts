@@ -1,3 +1,2 @@
-export { Erasures } from './erasure/erasures.js';
 export { KeyRotation } from './rotation/key-rotation.js';
 export { PrivacyModule } from './privacy.module.js';

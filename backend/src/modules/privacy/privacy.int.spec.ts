@@ -8,9 +8,8 @@ import { compareWithRebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import { giftReadModels } from '../gifts/index.js';
 import { MailSink } from '../notifications/testing/mail-sink.js';
-import { EVENT_STORE, VAULT } from '../../platform/index.js';
+import { BackgroundRegistry, EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { Erasures } from './erasure/erasures.js';
 import {
   BUYER,
   EMAIL,
@@ -220,7 +219,8 @@ describe('an erasure', () => {
       BUYER.buyerName,
     ]);
     expect(Object.keys(await tracesOf(PIECES, test))).toHaveLength(2);
-    expect(await test.app.get(Erasures).applyList()).toBe(5);
+    const step = test.app.get(BackgroundRegistry).restoreSteps.find(({ name }) => name === 'erasures');
+    expect(await step?.begin(1).finish()).toEqual(['5 records of persons erased again.']);
     expect(await tracesOf(PIECES, test)).toEqual({});
   });
 });

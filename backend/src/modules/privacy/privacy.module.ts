@@ -11,6 +11,6 @@ import { KeyRotation } from './rotation/key-rotation.js';
 @Module({
   controllers: [PrivacyController],
   providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeyRotation],
-  exports: [Erasures, KeyRotation],
+  exports: [KeyRotation],
 })
 export class PrivacyModule {}

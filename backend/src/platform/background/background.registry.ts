@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JobHandler } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
 
@@ -7,6 +8,20 @@ export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<void>;
+}
+
+/** What a module puts right after a restore, when its tables and the ledger may be of different moments. */
+export interface RestoreStep {
+  readonly name: string;
+  /** One pass over the ledger, beside nothing else; `epoch` is the life of the ledger that is about to begin. */
+  begin(epoch: number): RestorePass;
+}
+
+export interface RestorePass {
+  /** Every event of the ledger, in order, as it was stored. */
+  see(events: readonly StoredEvent[]): Promise<void>;
+  /** Before the read models are rebuilt. Answers lines for the operator. */
+  finish(): Promise<readonly string[]>;
 }
 
 /** Answers a sentence for the operator while nothing may be served, `null` when all is well. */
@@ -20,6 +35,7 @@ export class BackgroundRegistry {
   private readonly taskList: PeriodicTask[] = [];
   private readonly startList: (() => Promise<void>)[] = [];
   private readonly checkList: StartCheck[] = [];
+  private readonly restoreList: RestoreStep[] = [];
 
   /** A read model, or a reactor (`kind: 'reactor'`). */
   addProjection(projection: Projection): void {
@@ -45,6 +61,15 @@ export class BackgroundRegistry {
   /** Asked at every start, after the migrations and before anything reads the ledger: it waits until none objects. */
   addStartCheck(check: StartCheck): void {
     this.checkList.push(check);
+  }
+
+  addRestoreStep(step: RestoreStep): void {
+    refuseRepeat(this.restoreList, step.name, ({ name }) => name);
+    this.restoreList.push(step);
+  }
+
+  get restoreSteps(): readonly RestoreStep[] {
+    return this.restoreList;
   }
 
   get startChecks(): readonly StartCheck[] {

@@ -12,38 +12,66 @@ const TAKE_OUT = `
 with taken as (delete from record_history.outbox returning *)
 select event_id, stream, revision, type, data, at, actor, cause from taken order by id`;
 
+/** A record that is not what the ledger says of it. */
+export interface RecordApart {
+  /** `list_<id>` */
+  readonly record: string;
+  /** `missing`: the table does not have it. `revived`: it was deleted since. `older`: it lacks later changes. */
+  readonly state: 'missing' | 'revived' | 'older';
+}
+
+interface Aligned {
+  /** How many records count on from elsewhere. */
+  readonly moved: number;
+  readonly apart: readonly RecordApart[];
+}
+
+/** What the ledger says of a record: how many entries it has, and whether the last one deleted it. */
+interface Entries {
+  count: number;
+  isDeleted: boolean;
+}
+
+const APART = (table: string) => `
+select c.id, case when t.id is null then 'missing' when c.deleted then 'revived' else 'older' end as state
+from unnest($1::bigint[], $2::integer[], $3::boolean[]) as c (id, n, deleted) left join ${table} t on t.id = c.id
+where case when t.id is null then not c.deleted else c.deleted or t.history_revision < c.n end order by c.id`;
+
 /**
  * After a restore, when records and ledger are of different moments: every record counts on from what the ledger holds of
- * it, and what the outbox still promises comes behind that, unless it is there already. Answers how many were moved.
+ * it, and what the outbox still promises comes behind that, unless it is there already.
  */
-export async function alignHistories(pool: pg.Pool, store: Pick<EventStore, 'readAll'>): Promise<number> {
+export async function alignHistories(pool: pg.Pool, store: Pick<EventStore, 'readAll'>): Promise<Aligned> {
   return withSessionLock(pool, HISTORY_LOCK, 0, async () => {
     // Nobody relays now: what is promised after this look cannot be in the ledger.
     const { rows } = await pool.query<{ id: string }>('select event_id as id from record_history.outbox');
     const { counts, kept } = await entriesIn(store, new Set(rows.map(({ id }) => id)));
     return inTransaction(pool, async (tx) => {
+      const apart = await recordsApart(tx, counts);
       await putBehind(tx, counts, kept);
-      return recount(tx, counts);
+      return { moved: await recount(tx, counts), apart };
     });
   });
 }
 
-async function putBehind(tx: pg.PoolClient, counts: Map<string, number>, kept: ReadonlySet<string>) {
+async function putBehind(tx: pg.PoolClient, counts: Map<string, Entries>, kept: ReadonlySet<string>) {
   const { rows } = await tx.query<PromisedEvent>(TAKE_OUT);
   for (const row of rows.filter(({ event_id: id }) => !kept.has(id))) {
-    const revision = counts.get(row.stream) ?? 0;
-    counts.set(row.stream, revision + 1);
+    const entries = counts.get(row.stream) ?? { count: 0, isDeleted: false };
+    const revision = entries.count;
+    counts.set(row.stream, { ...entries, count: revision + 1 });
     await putIntoOutbox(tx, { ...row, revision });
   }
 }
 
 async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlySet<string>) {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Entries>();
   const kept = new Set<string>();
   for (let after = 0n; ;) {
     const events = await store.readAll(after, PAGE);
-    for (const { id, stream, revision } of events) {
-      if (stream.startsWith('record-')) counts.set(stream, revision + 1);
+    for (const { id, stream, revision, type } of events) {
+      if (stream.startsWith('record-'))
+        counts.set(stream, { count: revision + 1, isDeleted: type.startsWith('record.Deleted.') });
       if (promised.has(id)) kept.add(id);
     }
     after = events.at(-1)?.position ?? after;
@@ -51,24 +79,43 @@ async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlyS
   }
 }
 
-async function recount(tx: pg.PoolClient, counts: ReadonlyMap<string, number>): Promise<number> {
+async function recordsApart(tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>): Promise<RecordApart[]> {
+  const apart: RecordApart[] = [];
+  for (const [kind, table] of Object.entries(RECORD_TABLES)) {
+    const own = ofKind(counts, kind);
+    const values = [own.map(({ id }) => id), own.map(({ count }) => count)];
+    const deleted = own.map(({ isDeleted }) => isDeleted);
+    const { rows } = await tx.query<{ id: string; state: RecordApart['state'] }>(APART(table), [
+      ...values,
+      deleted,
+    ]);
+    apart.push(...rows.map(({ id, state }) => ({ record: `${kind}_${id}`, state })));
+  }
+  return apart;
+}
+
+async function recount(tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>): Promise<number> {
   let moved = 0;
   for (const [kind, table] of Object.entries(RECORD_TABLES)) {
-    const own = [...counts].flatMap(([stream, n]) => {
-      const [, named, id] = STREAM.exec(stream) ?? [];
-      return named === kind ? [{ id, n }] : [];
-    });
+    const own = ofKind(counts, kind);
     const { rowCount } = await tx.query(
       `update ${table} t set history_revision = coalesce(c.n, 0)
        from ${table} s left join unnest($1::bigint[], $2::integer[]) as c (id, n) on c.id = s.id
        where t.id = s.id and t.history_revision <> coalesce(c.n, 0)`,
-      [own.map(({ id }) => id), own.map(({ n }) => n)],
+      [own.map(({ id }) => id), own.map(({ count }) => count)],
     );
     moved += rowCount ?? 0;
   }
   const { rowCount } = await tx.query(
     'update settings_history set history_revision = $1 where history_revision <> $1',
-    [counts.get('record-settings') ?? 0],
+    [counts.get('record-settings')?.count ?? 0],
   );
   return moved + (rowCount ?? 0);
+}
+
+function ofKind(counts: ReadonlyMap<string, Entries>, kind: string) {
+  return [...counts].flatMap(([stream, entries]) => {
+    const [, named, id] = STREAM.exec(stream) ?? [];
+    return named === kind ? [{ id, ...entries }] : [];
+  });
 }

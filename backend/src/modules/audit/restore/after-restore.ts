@@ -9,28 +9,22 @@ import {
   type VerificationReport,
   verifyLedger,
 } from '@fiocco/integrity';
-import { ensureProjections, isReadModel, rebuildAll } from '@fiocco/projections';
 import type pg from 'pg';
 import {
-  alignHistories,
   APP_CONFIG,
   type AppConfig,
-  BackgroundRegistry,
   CLOCK,
   type Clock,
   EVENT_STORE,
   PG_POOL,
 } from '../../../platform/index.js';
-import { Erasures } from '../../privacy/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { reportLines } from '../verification/report-lines.js';
-import { liftSequences } from './id-sequences.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { RestoreRecord } from './restore-record.js';
+import { RestoredDatabase, type Say } from './restored-database.js';
 import { setAsideMails } from './restored-jobs.js';
-
-type Say = (line: string) => void;
 
 /**
  * Makes a restored backup one shop again: its read models from its ledger, no id and no mail twice, and a record of what
@@ -43,8 +37,7 @@ export class AfterRestore {
     private readonly heads: LedgerHeads,
     private readonly watch: LedgerWatch,
     private readonly record: RestoreRecord,
-    private readonly erasures: Erasures,
-    private readonly registry: BackgroundRegistry,
+    private readonly database: RestoredDatabase,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -61,7 +54,10 @@ export class AfterRestore {
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
-    await this.putRight(disagreement, newest, say);
+    await this.database.putRight(
+      { epoch: epoch + 1, newest, isUnknown: disagreement.code === 'UNKNOWN_LEDGER' },
+      say,
+    );
     if (this.isDatabaseRestored(disagreement)) await this.setAsideMails(epoch + 1, say);
     await this.recordLoss(report, newest, epoch + 1, say);
     await this.renewHeads(report, newest, epoch);
@@ -76,24 +72,6 @@ export class AfterRestore {
     return report;
   }
 
-  private async putRight({ code }: Disagreement, newest: Head | undefined, say: Say): Promise<void> {
-    const readModels = this.registry.projections.filter(isReadModel);
-    const erased = await this.erasures.applyList();
-    if (erased > 0) say(`${erased} records of persons erased again.`);
-    await ensureProjections(this.pool, this.registry.projections);
-    await rebuildAll({ pool: this.pool, store: this.store }, readModels);
-    say(`${readModels.length} read models rebuilt.`);
-    await this.moveReactors(newest, code === 'UNKNOWN_LEDGER' && !newest);
-    const moved = await alignHistories(this.pool, this.store);
-    if (moved > 0) say(`${moved} records go on where the ledger has their history.`);
-    const lifted = await liftSequences(this.pool, this.ledger.source);
-    say(
-      `New ids go on from ${Object.entries(lifted)
-        .map(([table, next]) => `${table} ${next}`)
-        .join(', ')}.`,
-    );
-  }
-
   /** A ledger of its own may have been restored alone; then what the database owes is what it owes. */
   private isDatabaseRestored({ code }: Disagreement): boolean {
     return this.config.eventStoreUrl === null || code === 'REACTOR_BEHIND_HEAD';
@@ -103,23 +81,6 @@ export class AfterRestore {
     const path = join(this.config.dataDir, `after-restore-${epoch}-mails.jsonl`);
     const mails = await setAsideMails(this.pool, path, this.clock.now());
     if (mails > 0) say(`${mails} mails are set aside, they may have left before: see ${path}.`);
-  }
-
-  /**
-   * No further back than the newest head saw them, so that no effect is caused again; never beyond the ledger. Where
-   * nothing tells how far they were, whatever the ledger holds counts as done.
-   */
-  private async moveReactors(newest: Head | undefined, isAllDone: boolean): Promise<void> {
-    const end = await this.store.head();
-    for (const { name, kind, position } of await this.ledger.marks()) {
-      if (kind !== 'reactor') continue;
-      const seen = BigInt(newest?.reactors[name] ?? 0);
-      const furthest = isAllDone ? end : seen > position ? seen : position;
-      await this.pool.query(
-        'update projections.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1',
-        [name, (furthest < end ? furthest : end).toString()],
-      );
-    }
   }
 
   private async recordLoss(

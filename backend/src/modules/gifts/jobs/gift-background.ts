@@ -8,6 +8,8 @@ import { type Candidate, sweepAllocations } from '../allocation/sweep-allocation
 import { ExpireTransaction } from '../commands/change-transaction.js';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
+import { expiryRestore } from '../restore/expiry-restore.js';
+import { registerRestore } from '../restore/register-restore.js';
 import { expiryJob } from './expiry.job.js';
 import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
 
@@ -36,6 +38,8 @@ export class GiftBackground implements OnModuleInit {
         return 'done';
       }),
     );
+    for (const step of [registerRestore(this.pool), expiryRestore(this.pool)])
+      this.registry.addRestoreStep(step);
     this.registry.addPeriodicTask({
       name: 'sweep-allocations',
       everyMs: SWEEP_EVERY_MS,

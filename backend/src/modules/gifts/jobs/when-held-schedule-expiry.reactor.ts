@@ -7,15 +7,18 @@ import { expiryJob, type ExpiryPayload } from './expiry.job.js';
 
 const NAME = 'schedule-expiry';
 
-function promiseOf(event: StoredEvent & GiftEvent): readonly Promised<ExpiryPayload>[] {
+/** The job for the end of what the event begins; null where it has none. */
+export function expiryOf(event: StoredEvent & GiftEvent): Promised<ExpiryPayload> | null {
   const { stream } = event;
-  const promise = (payload: ExpiryPayload, at: string) => [
-    { id: `${NAME}_${event.id}`, payload, runAt: new Date(at) },
-  ];
+  const promise = (payload: ExpiryPayload, at: string) => ({
+    id: `${NAME}_${event.id}`,
+    payload,
+    runAt: new Date(at),
+  });
   switch (event.type) {
     case 'gift.UnitHeld.v1': {
       const { transactionId, holdId, expiresAt } = event.data;
-      return expiresAt === null ? [] : promise({ stream, transactionId, holdId }, expiresAt);
+      return expiresAt === null ? null : promise({ stream, transactionId, holdId }, expiresAt);
     }
     case 'gift.UnitReserved.v1':
     case 'gift.MoneyReversed.v1': {
@@ -23,7 +26,7 @@ function promiseOf(event: StoredEvent & GiftEvent): readonly Promised<ExpiryPayl
       return promise({ stream, transactionId, holdId: null }, reservedUntil);
     }
     default:
-      return [];
+      return null;
   }
 }
 
@@ -36,7 +39,11 @@ export const whenHeldScheduleExpiry: Projection = {
   tables: [],
   schema: '',
   async apply(events, tx) {
-    const promised = events.flatMap((event) => promiseOf(event as StoredEvent & GiftEvent));
-    await enqueueAll(tx, expiryJob, promised);
+    const promised = events.map((event) => expiryOf(event as StoredEvent & GiftEvent));
+    await enqueueAll(
+      tx,
+      expiryJob,
+      promised.filter((one) => one !== null),
+    );
   },
 };

@@ -59,4 +59,5 @@ function recordsOfLine(line: string): readonly PersonalRecord[] {
   }
 }
 
-const isRecord = (value: unknown): value is PersonalRecord => typeof value === 'string' && RECORD.test(value);
+export const isRecord = (value: unknown): value is PersonalRecord =>
+  typeof value === 'string' && RECORD.test(value);

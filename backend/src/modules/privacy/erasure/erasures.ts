@@ -11,7 +11,9 @@ import {
   PersonalDataRegistry,
   type PersonalRecord,
   PG_POOL,
+  type RestorePass,
 } from '../../../platform/index.js';
+import { erasedBy } from './erased-by.js';
 import { ErasureList } from './erasure-list.js';
 import { finishErasure } from './finish-erasure.job.js';
 
@@ -36,6 +38,7 @@ export class Erasures implements OnModuleInit {
 
   onModuleInit(): void {
     this.background.addJob(jobHandler(finishErasure, ({ records }) => this.finish(records)));
+    this.background.addRestoreStep({ name: 'erasures', begin: () => this.afterRestore() });
   }
 
   /**
@@ -51,14 +54,21 @@ export class Erasures implements OnModuleInit {
   }
 
   /**
-   * Erases again all that the list names, after a backup was restored; answers how many records. It does not know what
-   * was typed in anew for an erased record since: that goes too.
+   * After a backup was restored all that the list or the ledger names is erased again: either may be older than the other.
+   * Nobody knows what was typed in anew for an erased record since: that goes too.
    */
-  async applyList(): Promise<number> {
-    const records = await this.list.all();
-    for (let from = 0; from < records.length; from += AT_ONCE)
-      await this.once(records.slice(from, from + AT_ONCE));
-    return records.length;
+  private afterRestore(): RestorePass {
+    const records = new Set<PersonalRecord>();
+    return {
+      see: async (events) => events.flatMap(erasedBy).forEach((record) => records.add(record)),
+      finish: async () => {
+        for (const record of await this.list.all()) records.add(record);
+        const all = [...records];
+        for (let from = 0; from < all.length; from += AT_ONCE)
+          await this.once(all.slice(from, from + AT_ONCE));
+        return all.length > 0 ? [`${all.length} records of persons erased again.`] : [];
+      },
+    };
   }
 
   private async finish(records: readonly PersonalRecord[]): Promise<JobOutcome> {
