@@ -69,6 +69,17 @@ export interface TransactionThen {
   readonly buyer: BuyerThen;
 }
 
+/** One field of a record that has a history, in the words of that history. */
+export interface FieldThen {
+  /** Its code, as forms and events call it. */
+  readonly field: string;
+  /** Italian. */
+  readonly label: string;
+  /** As people read it; null where there was nothing. Of a secret, when it had last changed. */
+  readonly text: string | null;
+  readonly kept: 'readable' | 'secret' | 'erased';
+}
+
 /** Units of a gift by what stands on them. */
 export interface UnitsThen {
   readonly total: number;
@@ -89,6 +100,8 @@ export interface GiftThen {
   readonly productId: number;
   readonly productName: string | null;
   readonly productNameIsToday?: true;
+  /** All else that staff set on the product; empty for the fund and for a product that is gone. */
+  readonly fields: readonly FieldThen[];
   /** `withdrawn`: it had been taken off the list. */
   readonly placement: 'placed' | 'withdrawn';
   /** Null for the fund, which has neither terms nor units. */
@@ -120,6 +133,8 @@ export interface ListThen {
   /** What it was called; null where it had been deleted. */
   readonly name: string | null;
   readonly nameIsToday?: true;
+  /** Every other field of the list whose history is kept. */
+  readonly fields: readonly FieldThen[];
   /** Gifts that stood on the list, and withdrawn ones that money was given for. The fund comes last. */
   readonly gifts: readonly GiftThen[];
   readonly unreadable: readonly UnreadableGift[];

@@ -7,6 +7,7 @@ const LIST: Readonly<Record<string, string>> = {
   beneficiaryEmail: 'E-mail del beneficiario',
   beneficiaryPhone: 'Telefono del beneficiario',
   beneficiaryAddress: 'Indirizzo del beneficiario',
+  eventDate: "Giorno dell'evento",
   startDate: 'Data di inizio',
   endDate: 'Data di fine',
   state: 'Stato',
@@ -79,3 +80,9 @@ const LABELS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
 
 /** A field that no longer exists is told by its code. */
 export const labelOf = (kind: RecordKind, field: string): string => LABELS[kind][field] ?? field;
+
+/** Where its form has a field; one that no longer exists comes last. */
+export function placeOf(kind: RecordKind, field: string): number {
+  const place = Object.keys(LABELS[kind]).indexOf(field);
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/back-office/icon.js';
 import { EmptyState } from '../../shared/back-office/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
+import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftOf } from './gift-facts.js';
 import { listGiftFacts, totalFacts } from './list-facts.js';
 import { GONE, LIST_GONE } from './name-lines.js';
@@ -35,9 +36,13 @@ function Missing({ title }: { readonly title: string }) {
 const TRANSACTION = [{ caption: 'La transazione', facts: transactionFacts }];
 const LIST = [
   { caption: 'La lista', facts: totalFacts },
+  { caption: 'I suoi dati', facts: ({ fields }: ListThen) => fieldFacts(fields) },
   { caption: 'I regali', facts: listGiftFacts },
 ];
-const GIFT = [{ caption: 'Il regalo', facts: giftFacts }];
+const GIFT = [
+  { caption: 'Il regalo', facts: giftFacts },
+  { caption: 'Il prodotto', facts: ({ fields }: GiftThen) => fieldFacts(fields) },
+];
 
 function TransactionAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
   return (

@@ -3,6 +3,20 @@ import { Icon } from '../../shared/back-office/icon.js';
 import styles from './as-of.module.css';
 import type { Compared } from './comparison.js';
 
+const PICTURES = /^\/media\/[^\s,]+(?:, \/media\/[^\s,]+)*$/;
+
+/** A line of a fact; addresses of our own pictures are shown and not spelled. */
+function Line({ text }: { readonly text: string }) {
+  if (!PICTURES.test(text)) return <span className="block">{text}</span>;
+  return (
+    <span className={styles['pictures']}>
+      {text.split(', ').map((url) => (
+        <img key={url} src={url} alt="" title={url} loading="lazy" />
+      ))}
+    </span>
+  );
+}
+
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) {
     return (
@@ -12,11 +26,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
       </span>
     );
   }
-  return lines.map((line) => (
-    <span key={line} className="block">
-      {line}
-    </span>
-  ));
+  return lines.map((line, index) => <Line key={index} text={line} />);
 }
 
 interface ComparisonTableProps {
@@ -56,7 +66,7 @@ function Row({ row, hasNow, at }: RowProps) {
         {marked && (
           <span className={styles['mark']}>
             <Icon name="arrow-right" size="s" />
-            cambiato
+            cambiato{row.besides.length > 0 && `: ${row.besides.join(', ').toLowerCase()}`}
           </span>
         )}
       </th>

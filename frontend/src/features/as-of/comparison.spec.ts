@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { compared } from './comparison.js';
+import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftId, giftOf } from './gift-facts.js';
 import { listGiftFacts, totalFacts } from './list-facts.js';
 import { romeMoment } from './rome-moment.js';
@@ -41,10 +42,14 @@ const cancelled: TransactionThen = {
   buyer: { erased: true, text: 'dati cancellati' },
 };
 
+const field = (code: string, label: string, text: string | null) =>
+  ({ field: code, label, text, kept: 'readable' }) as const;
+
 const vase: GiftThen = {
   giftListId: 100,
   productId: 7,
   productName: 'Vaso',
+  fields: [field('priceCents', 'Prezzo', '129,00 €'), field('description', 'Descrizione', 'Blu')],
   placement: 'placed',
   terms: { isQuota: false, canBuyInQuota: false, listQuantity: 4, priority: 2 },
   units: {
@@ -58,6 +63,7 @@ const vase: GiftThen = {
 const list: ListThen = {
   id: 100,
   name: 'Anna & Luca',
+  fields: [field('eventDate', 'Giorno dell’evento', '12/06/2027')],
   gifts: [vase],
   unreadable: [],
   totals: { gifts: 1, units: 4, available: 1, transactions: 2, received: '129.00', promised: '129.00' },
@@ -97,6 +103,32 @@ describe('then beside now', () => {
     expect(rows.map(({ label, changed }) => [label, changed])).toEqual([
       ['Vaso', false],
       ['Ciotola', true],
+    ]);
+  });
+
+  it('marks a gift whose page tells of a change that its line does not, and says which', () => {
+    const { terms } = vase;
+    const wanted = { ...vase, terms: terms && { ...terms, priority: 1 as const } };
+    const dearer = {
+      ...wanted,
+      fields: [field('priceCents', 'Prezzo', '139,00 €'), ...vase.fields.slice(1)],
+    };
+    const [row, ...others] = compared(listGiftFacts({ ...list, gifts: [dearer] }), listGiftFacts(list));
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ changed: true, besides: ['Desiderio', 'Prezzo'] });
+    expect(row?.before).toEqual(row?.now);
+    expect(compared(listGiftFacts(list), listGiftFacts(list))[0]).toMatchObject({
+      changed: false,
+      besides: [],
+    });
+  });
+
+  it('tells every field that the server tells, line by line', () => {
+    const notes = field('notes', 'Note interne', 'Una\nDue');
+    const rows = compared(fieldFacts([...list.fields, notes]), fieldFacts([field('eventDate', 'X', null)]));
+    expect(rows.map(({ before, now, changed }) => [before, now, changed])).toEqual([
+      [['12/06/2027'], [], true],
+      [['Una', 'Due'], [], true],
     ]);
   });
 

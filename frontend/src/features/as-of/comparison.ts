@@ -7,6 +7,8 @@ export interface Fact {
   readonly lines: readonly string[];
   /** The gift that it is about, as its own page's address names it. */
   readonly leadsTo?: string | undefined;
+  /** What its own page tells of it besides; here only which of them differ is said. */
+  readonly details?: readonly Fact[];
 }
 
 /** A line that is about what its label says; empty lines are left out. */
@@ -18,6 +20,8 @@ export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo'> {
   readonly before: readonly string[];
   readonly now: readonly string[];
   readonly changed: boolean;
+  /** Names of the details that differ. */
+  readonly besides: readonly string[];
 }
 
 const NONE: readonly string[] = [];
@@ -27,12 +31,19 @@ export function compared(then: readonly Fact[], now: readonly Fact[]): readonly 
   const known = new Set(now.map(({ key }) => key));
   return [...now, ...then.filter(({ key }) => !known.has(key))]
     .map(({ key, label, leadsTo }) => {
-      const was = linesOf(then, key);
-      const is = linesOf(now, key);
-      return { key, label, leadsTo, before: was, now: is, changed: was.join('\n') !== is.join('\n') };
+      const [was, is] = [factOf(then, key), factOf(now, key)];
+      const before = was?.lines ?? NONE;
+      const besides = was && is ? differing(was.details, is.details) : NONE;
+      const changed = besides.length > 0 || before.join('\n') !== (is?.lines ?? NONE).join('\n');
+      return { key, label, leadsTo, before, now: is?.lines ?? NONE, changed, besides };
     })
     .filter((row) => row.before.length + row.now.length > 0);
 }
 
-const linesOf = (facts: readonly Fact[], key: string): readonly string[] =>
-  facts.find((fact) => fact.key === key)?.lines ?? NONE;
+const factOf = (facts: readonly Fact[], key: string): Fact | undefined =>
+  facts.find((fact) => fact.key === key);
+
+const differing = (then: readonly Fact[] = [], now: readonly Fact[] = []): readonly string[] =>
+  compared(then, now)
+    .filter(({ changed }) => changed)
+    .map(({ label }) => label);

@@ -2,6 +2,7 @@ import type { GiftThen, UnitsThen } from '@fiocco/contracts';
 import { countOf } from '../../shared/back-office/words.js';
 import { centsOf, formatEuro } from '../../shared/format/money.js';
 import { type Fact, fact } from './comparison.js';
+import { fieldFacts } from './field-facts.js';
 import { GONE, nameLines } from './name-lines.js';
 
 const FUND = 'fondo';
@@ -41,6 +42,11 @@ export function giftLines(gift: GiftThen): readonly string[] {
   const standing =
     gift.placement === 'withdrawn' ? ['Tolto dalla lista'] : gift.units ? unitLines(gift.units) : ['Aperto'];
   return [...standing, ...moneyLines(gift)];
+}
+
+/** What else may have changed about a gift: its terms on the list, and its product. */
+export function giftDetails(gift: GiftThen): readonly Fact[] {
+  return [...termFacts(gift), ...fieldFacts(gift.fields)];
 }
 
 function termFacts({ terms }: GiftThen): readonly Fact[] {

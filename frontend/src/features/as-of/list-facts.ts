@@ -2,7 +2,7 @@ import type { GiftThen, ListThen } from '@fiocco/contracts';
 import { countOf } from '../../shared/back-office/words.js';
 import { formatEuro } from '../../shared/format/money.js';
 import { type Fact, fact } from './comparison.js';
-import { giftId, giftLines } from './gift-facts.js';
+import { giftDetails, giftId, giftLines } from './gift-facts.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
 
 /** A list's name and totals in words. */
@@ -32,7 +32,12 @@ export function listGiftFacts({ gifts, unreadable }: ListThen): readonly Fact[] 
     label: productName ?? GONE,
   });
   return [
-    ...gifts.map((gift) => ({ ...named(gift), leadsTo: giftId(gift), lines: giftLines(gift) })),
+    ...gifts.map((gift) => ({
+      ...named(gift),
+      leadsTo: giftId(gift),
+      lines: giftLines(gift),
+      details: giftDetails(gift),
+    })),
     ...unreadable.map((gift) => ({ ...named(gift), lines: [gift.text] })),
   ];
 }

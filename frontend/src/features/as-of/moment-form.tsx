@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../shared/back-office/button.js';
+import { DateInput, TimeInput } from '../../shared/back-office/date-inputs.js';
 import { Field } from '../../shared/back-office/field.js';
-import { TextInput } from '../../shared/back-office/inputs.js';
+import { dayFault, timeFault } from '../../shared/back-office/typed-date.js';
 import styles from './as-of.module.css';
-import { romeMoment } from './rome-moment.js';
 
 interface MomentFormProps {
   readonly at: string | undefined;
@@ -14,12 +14,14 @@ interface MomentFormProps {
 
 /** Day and time, as a clock in Italy shows them wherever the browser is. */
 export function MomentForm({ at, refusal, onPick }: MomentFormProps) {
-  const [value, setValue] = useState(at ?? '');
+  const [startDay = '', startTime = ''] = at?.split('T') ?? [];
+  const [day, setDay] = useState(startDay);
+  const [time, setTime] = useState(startTime.slice(0, 5));
   const [left, setLeft] = useState(false);
-  const [latest] = useState(() => romeMoment(new Date()));
   // What the server said is about the moment it was asked for, not about the one being typed.
-  const refused = value === at ? refusal : undefined;
-  const error = left && !value ? 'Scegli un giorno e un’ora.' : refused;
+  const refused = day === startDay && time === startTime ? refusal : undefined;
+  const wrongDay = day === '' ? 'Scegli un giorno.' : dayFault(day);
+  const wrongTime = timeFault(time);
   return (
     <form
       className={styles['form']}
@@ -27,13 +29,14 @@ export function MomentForm({ at, refusal, onPick }: MomentFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setLeft(true);
-        if (value) onPick(value);
+        if (!wrongDay && !wrongTime) onPick(`${day}T${time}`);
       }}
     >
-      <Field label="Giorno e ora" hint="L’ora è quella italiana." error={error} required>
-        {(control) => (
-          <TextInput {...control} type="datetime-local" value={value} onChange={setValue} max={latest} />
-        )}
+      <Field label="Giorno" error={left ? (wrongDay ?? refused) : refused} required>
+        {(control) => <DateInput {...control} value={day} onChange={setDay} />}
+      </Field>
+      <Field label="Ora" hint="L’ora è quella italiana." error={left ? wrongTime : undefined} required>
+        {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
       </Field>
       <Button kind="p" icon="history" type="submit">
         Mostra com’era

@@ -6,22 +6,22 @@ import { giftThen } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { giftNotFound, orProblem } from './as-of.problems.js';
 import { giftWords } from './gift-words.js';
-import { NamesThen } from './names-then.js';
+import { RecordsThen } from './records-then.js';
 
 /** One gift of one list as it was; a null product is the list's fund. */
 @Injectable()
 export class GiftAsOf {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly names: NamesThen,
+    private readonly records: RecordsThen,
   ) {}
 
   /** Throws `GIFT_NOT_FOUND` where the ledger has no event of it at all. */
   async read(listId: number, productId: number | null, moment: Date): Promise<AsOf<GiftThen>> {
     const then = await orProblem(giftThen(this.store, listId, productId, moment));
     if (then.events.length + then.later.length === 0) throw giftNotFound();
-    const name = (await this.names.products([productId], moment)).get(productId) ?? null;
-    const state = then.events.length === 0 ? null : giftWords(then.facts, listId, name);
+    const product = (await this.records.products([productId], moment)).get(productId) ?? null;
+    const state = then.events.length === 0 ? null : giftWords(then.facts, listId, product);
     return answer(moment, 'Questo regalo', then, state);
   }
 }

@@ -1,16 +1,17 @@
 import type { GiftThen } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { GiftFacts } from '../../gifts/index.js';
-import type { Name } from './names-then.js';
+import type { ProductThen } from './records-then.js';
 
 /** A gift's facts as clients read them; null while it had never stood on its list. */
-export function giftWords(facts: GiftFacts, listId: number, name: Name | null): GiftThen | null {
+export function giftWords(facts: GiftFacts, listId: number, product: ProductThen | null): GiftThen | null {
   const { placement, counts, available } = facts;
   if (available !== null && placement === 'none') return null;
   return {
     giftListId: listId,
     productId: counts.product_id ?? 0,
-    ...productNameWords(name),
+    ...productNameWords(product),
+    fields: product?.fields ?? [],
     placement: placement === 'withdrawn' ? 'withdrawn' : 'placed',
     terms: available === null ? null : termsOf(counts),
     units: available === null ? null : unitsOf(counts, available),
@@ -21,7 +22,10 @@ export function giftWords(facts: GiftFacts, listId: number, name: Name | null): 
 }
 
 /** The name of a product as every answer carries it. */
-export function productNameWords(name: Name | null): Pick<GiftThen, 'productName' | 'productNameIsToday'> {
+export function productNameWords(
+  product: ProductThen | null,
+): Pick<GiftThen, 'productName' | 'productNameIsToday'> {
+  const name = product?.name;
   return { productName: name?.text ?? null, ...(name?.isToday && { productNameIsToday: true }) };
 }
 

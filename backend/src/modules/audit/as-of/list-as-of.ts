@@ -9,7 +9,7 @@ import { type GiftAtMoment, type GiftFacts, giftThen } from '../../gifts/index.j
 import { answer } from './as-of.answer.js';
 import { problemOfStream } from './as-of.problems.js';
 import { giftWords, productNameWords } from './gift-words.js';
-import { type Name, NamesThen } from './names-then.js';
+import { type ListRecordThen, type ProductThen, RecordsThen } from './records-then.js';
 import { productsEverOn } from './products-ever-on.js';
 import { someAtOnce } from './some-at-once.js';
 
@@ -25,7 +25,7 @@ interface Shown {
   readonly gift: GiftThen;
   readonly facts: GiftFacts;
 }
-type Names = ReadonlyMap<number | null, Name>;
+type Products = ReadonlyMap<number | null, ProductThen>;
 type History = Pick<GiftAtMoment, 'events' | 'later'>;
 
 /** A list as it was: its record's history and the streams of its gifts, their products' stock and its fund. */
@@ -33,7 +33,7 @@ type History = Pick<GiftAtMoment, 'events' | 'later'>;
 export class ListAsOf {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly names: NamesThen,
+    private readonly records: RecordsThen,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
@@ -42,7 +42,7 @@ export class ListAsOf {
    * named apart and stops no other.
    */
   async read(listId: number, moment: Date): Promise<AsOf<ListThen>> {
-    const list = await this.names.list(listId, moment);
+    const list = await this.records.list(listId, moment);
     const productIds = [...(await productsEverOn(this.pool, listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
@@ -50,8 +50,8 @@ export class ListAsOf {
     const problems = readings.length - told.length;
     if (!list.exists && history.events.length + history.later.length + problems === 0) throw listNotFound();
     const isKnown = history.events.length + problems > 0;
-    const names = await this.names.products(productIds, moment);
-    return answer(moment, 'La lista', history, isKnown ? stateOf(listId, list.name, readings, names) : null);
+    const products = await this.records.products(productIds, moment);
+    return answer(moment, 'La lista', history, isKnown ? stateOf(listId, list, readings, products) : null);
   }
 
   private async readOne(listId: number, productId: number | null, moment: Date): Promise<Reading> {
@@ -75,30 +75,36 @@ function inOrder(histories: readonly History[]): History {
   };
 }
 
-function stateOf(id: number, name: Name | null, readings: readonly Reading[], names: Names): ListThen {
-  const shown = readings.flatMap((reading) => shownOf(id, reading, names));
+function stateOf(
+  id: number,
+  { name, fields }: ListRecordThen,
+  readings: readonly Reading[],
+  products: Products,
+): ListThen {
+  const shown = readings.flatMap((reading) => shownOf(id, reading, products));
   return {
     id,
     name: name?.text ?? null,
     ...(name?.isToday && { nameIsToday: true }),
+    fields,
     gifts: shown.map(({ gift }) => gift),
-    unreadable: readings.flatMap((reading) => unreadableOf(reading, names)),
+    unreadable: readings.flatMap((reading) => unreadableOf(reading, products)),
     totals: totalsOf(shown),
   };
 }
 
 /** Gifts that were on the list, and those taken off that a transaction is still told of. */
-function shownOf(listId: number, { productId, found }: Reading, names: Names): readonly Shown[] {
+function shownOf(listId: number, { productId, found }: Reading, products: Products): readonly Shown[] {
   if (!('facts' in found) || found.events.length === 0) return [];
-  const gift = giftWords(found.facts, listId, names.get(productId) ?? null);
+  const gift = giftWords(found.facts, listId, products.get(productId) ?? null);
   const counts = gift && (gift.placement === 'placed' || gift.transactions > 0);
   return counts ? [{ gift, facts: found.facts }] : [];
 }
 
-function unreadableOf({ productId, found }: Reading, names: Names): readonly UnreadableGift[] {
+function unreadableOf({ productId, found }: Reading, products: Products): readonly UnreadableGift[] {
   if ('facts' in found) return [];
   const { code, text } = found;
-  const name = productNameWords(names.get(productId) ?? null);
+  const name = productNameWords(products.get(productId) ?? null);
   return [{ productId: productId ?? 0, ...name, code, text }];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DomainEvent, InMemoryEventStore, LedgerUnavailable, seal } from '@fiocco/event-sourcing';
 import type { RecordEvent } from '../../../platform/index.js';
-import { recordThen } from './record-then.js';
+import { type RecordThen, recordThen } from './record-then.js';
 
 const RECORD = { kind: 'list', id: 7 } as const;
 const STREAM = 'record-list_7';
@@ -34,8 +34,12 @@ async function storeWith(...events: readonly DomainEvent[]): Promise<InMemoryEve
   return store;
 }
 
+const refAt = (fields: RecordThen['fields'], field: string) => {
+  const source = fields?.get(field);
+  return fields && (source && 'ref' in source ? source.ref : undefined);
+};
 const nameRefAt = async (n: number, ...events: readonly DomainEvent[]) =>
-  (await recordThen(await storeWith(...events), RECORD, minute(n))).nameRef;
+  refAt((await recordThen(await storeWith(...events), RECORD, minute(n))).fields, 'name');
 
 describe('where a record’s name of then is kept', () => {
   const life = [created, changed('notes', 2), changed('name', 4), deleted];
@@ -60,8 +64,27 @@ describe('where a record’s name of then is kept', () => {
   });
 });
 
+describe('the other fields of then', () => {
+  const secret: RecordEvent = {
+    type: 'record.Changed.v1',
+    data: { fields: ['phase'], secrets: ['password'], before: values(6), after: values(7) },
+  };
+  const fieldsAt = async (n: number, ...events: readonly DomainEvent[]) => [
+    ...((await recordThen(await storeWith(...events), RECORD, minute(n))).fields ?? []),
+  ];
+
+  it('are whatever the events name, each where its last change left it', async () => {
+    expect(await fieldsAt(2, created, changed('notes', 2), secret)).toEqual([
+      ['name', { ref: 'record_list_7#1' }],
+      ['notes', { ref: 'record_list_7#3' }],
+      ['phase', { ref: 'record_list_7#7' }],
+      ['password', { changedAt: minute(2).toISOString() }],
+    ]);
+  });
+});
+
 describe('a history that can’t be believed', () => {
-  const nothing = { events: [], later: [], nameRef: undefined };
+  const nothing = { events: [], later: [], fields: new Map() };
 
   it('says nothing, and keeps nobody from the rest', async () => {
     expect(await recordThen(await storeWith(created, strange), RECORD, minute(1))).toEqual(nothing);

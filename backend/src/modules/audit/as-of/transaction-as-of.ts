@@ -16,7 +16,7 @@ import {
 import { answer } from './as-of.answer.js';
 import { orProblem } from './as-of.problems.js';
 import { productNameWords } from './gift-words.js';
-import { NamesThen } from './names-then.js';
+import { RecordsThen } from './records-then.js';
 
 type GiftWords = Pick<
   TransactionThen,
@@ -33,7 +33,7 @@ export class TransactionAsOf {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly register: TransactionRegister,
-    private readonly names: NamesThen,
+    private readonly records: RecordsThen,
   ) {}
 
   /** Refuses `TRANSACTION_NOT_FOUND` for an id that no stream was ever given for. */
@@ -79,8 +79,8 @@ export class TransactionAsOf {
   /** Which list and product it is of, by their names of then. */
   private async giftWords(stream: string, moment: Date): Promise<GiftWords> {
     const { listId, productId } = giftOf(stream);
-    const { name } = await this.names.list(listId, moment);
-    const products = await this.names.products([productId], moment);
+    const { name } = await this.records.list(listId, moment);
+    const products = await this.records.products([productId], moment);
     return {
       giftListId: listId,
       giftListName: name?.text ?? null,
