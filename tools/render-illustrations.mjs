@@ -1,13 +1,20 @@
-// Renders the example shop's drawings (SVG) to the JPEGs that it loads as pictures of its gifts and covers.
-// Both are kept: run `node tools/render-illustrations.mjs` after changing a drawing.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+// Renders drawings (SVG) to the JPEGs that are served: the example shop's pictures of its gifts and covers, and for each
+// occasion's paper the picture that a chat shows of a shared link. Drawings and pictures are both kept: run
+// `node tools/render-illustrations.mjs` after changing a drawing.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const demo = fileURLToPath(new URL('../backend/src/demo/', import.meta.url));
+const from = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const demo = from('backend/src/demo/');
+const papers = from('frontend/src/shared/illustrations/');
+const previews = from('frontend/public/anteprime/');
 const GIFT = { width: 960, height: 1200 };
 const COVER = { width: 1600, height: 640 };
+/** What Open Graph's readers ask for. */
+const PREVIEW = { width: 1200, height: 630 };
+const TILE = 180;
 const LARGEST = 60 * 1024;
 
 async function render(file) {
@@ -25,9 +32,38 @@ async function render(file) {
       .toBuffer();
     if (jpeg.length > LARGEST && quality > 76) continue;
     await writeFile(join(demo, 'pictures', `${name}.jpg`), jpeg);
-    return `${name}.jpg ${size.width}×${size.height} ${Math.ceil(jpeg.length / 1024)} KB (quality ${quality})`;
+    return told(`${name}.jpg`, size, jpeg);
   }
 }
 
-const files = (await readdir(join(demo, 'illustrations'))).filter((file) => file.endsWith('.svg')).sort();
-for (const file of files) console.log(await render(file));
+/** A card with the bow on the occasion's paper, as the list's own page begins. */
+async function renderPreview(file) {
+  const name = basename(file, '.svg').replace('cover-', '');
+  const tile = await sharp(join(papers, file), { density: 288 }).resize(TILE, TILE).png().toBuffer();
+  const bow = await sharp(join(papers, 'fiocco.svg'), { density: 600 })
+    .resize({ width: 210 })
+    .png()
+    .toBuffer();
+  const card = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="330">
+      <rect width="560" height="330" rx="6" fill="#fbf7f1"/>
+      <rect x="12" y="12" width="536" height="306" rx="3" fill="none" stroke="#e6ded2" stroke-width="2"/>
+    </svg>`,
+  );
+  const jpeg = await sharp({ create: { ...PREVIEW, channels: 3, background: '#ffffff' } })
+    .composite([{ input: tile, tile: true }, { input: card }, { input: bow }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+  await mkdir(previews, { recursive: true });
+  await writeFile(join(previews, `${name}.jpg`), jpeg);
+  return told(`anteprime/${name}.jpg`, PREVIEW, jpeg);
+}
+
+const told = (name, { width, height }, jpeg) =>
+  `${name} ${width}×${height} ${Math.ceil(jpeg.length / 1024)} KB`;
+const drawings = async (folder) => (await readdir(folder)).filter((file) => file.endsWith('.svg')).sort();
+
+for (const file of await drawings(join(demo, 'illustrations'))) console.log(await render(file));
+for (const file of await drawings(papers)) {
+  if (file.startsWith('cover-')) console.log(await renderPreview(file));
+}

@@ -84,7 +84,8 @@ export interface ExampleList {
   readonly beneficiaryAddress: BeneficiaryAddress;
   readonly publicMessage: string;
   readonly notes: string | null;
-  /** Days from today; the end date includes its whole day. */
+  /** Days from today; the end date includes its whole day. A day of the event may be unknown yet. */
+  readonly eventInDays: number | null;
   readonly startsInDays: number;
   readonly endsInDays: number;
   readonly password: string | null;

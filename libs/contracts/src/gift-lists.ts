@@ -30,6 +30,8 @@ export interface PublicGiftList {
   readonly beneficiaryName: string | null;
   readonly active: boolean;
   readonly requiresPassword: boolean;
+  /** The day that is celebrated; the two days after it say when the list is open. */
+  readonly eventDate: string | null;
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly image: string | null;

@@ -8,6 +8,18 @@ const ROME = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
+const LONG = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** "12 giugno 2027" of `2027-06-12`, read at noon so that no time zone moves the day. */
+export function longDay(day: RomeDay): string {
+  return LONG.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+}
+
 const HOUR_MS = 3_600_000;
 let lastHour = Number.NaN;
 let lastDay: RomeDay = '';

@@ -27,6 +27,7 @@ const wedding: ExampleList = {
   publicMessage:
     'Cari tutti, la casa è quasi pronta e la vostra compagnia resta il regalo più bello. Se vi fa piacere esserci anche nei giorni qualunque, qui trovate le cose che useremo davvero: per cucinare, per brindare, per partire.',
   notes: 'Ritirano tutto insieme la settimana dopo il matrimonio.',
+  eventInDays: 120,
   startsInDays: -14,
   endsInDays: 150,
   password: null,
@@ -115,6 +116,7 @@ const birth: ExampleList = {
   publicMessage:
     'È arrivato in una notte di vento, con gli occhi già aperti. Dorme poco, mangia molto e vi aspetta tutti. Grazie a chi vorrà aiutarci a fargli posto.',
   notes: null,
+  eventInDays: null,
   startsInDays: -12,
   endsInDays: 75,
   password: 'ventodimare',
@@ -181,6 +183,7 @@ const birthday: ExampleList = {
   },
   publicMessage: 'Quaranta, e non sentirli. Ci vediamo sabato: portate scarpe comode.',
   notes: 'Festa a sorpresa: telefonare solo al fratello.',
+  eventInDays: -4,
   startsInDays: -14,
   endsInDays: -3,
   password: null,

@@ -127,6 +127,7 @@ function listBody(
     ...{ password, notes, publicMessage, acceptsFund, notifyBeneficiary, image },
     ...{ allowedPaymentMethods, allowedDeliveryModes },
     occasionId: occasions[list.occasion],
+    eventDate: list.eventInDays === null ? null : dayFrom(progress.storyNow, list.eventInDays),
     startDate: dayFrom(progress.storyNow, list.startsInDays),
     endDate: dayFrom(progress.storyNow, list.endsInDays),
   };

@@ -20,7 +20,7 @@ let transactionId: string;
 let aheadMs = 0;
 
 const LIST = {
-  ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', endDate: '2030-06-12' },
+  ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', eventDate: '2030-06-12', endDate: '2030-07-31' },
   ...{ beneficiaryEmail: 'anna@posta.example', beneficiaryPhone: '333 555 0101' },
   allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
   allowedDeliveryModes: {

@@ -4,6 +4,7 @@ import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
 import { AuditMigration } from '../../modules/audit/audit.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { CheckoutMigration } from '../../modules/checkout/checkout.migration.js';
+import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
@@ -34,4 +35,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-projections', ProjectionsMigration),
   entry('2026-11-21-audit', AuditMigration),
   entry('2026-11-21-record-history', RecordHistoryMigration),
+  entry('2026-11-22-event-date', EventDateMigration),
 ];

@@ -60,7 +60,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
       <div className={styles.pair}>
         <section className={styles.front} style={coverStyle(list.occasionName)} aria-label="Fronte">
           <div className={styles.label}>
-            {list.endDate && <p className={styles.date}>{formatLongDate(list.endDate)}</p>}
+            {list.eventDate && <p className={styles.date}>{formatLongDate(list.eventDate)}</p>}
             <p className={styles.names} style={{ '--name': nameSize(list.name) } as CSSProperties}>
               <Names name={list.name} />
             </p>

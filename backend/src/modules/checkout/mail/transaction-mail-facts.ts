@@ -27,7 +27,7 @@ const LIST_GONE = { listName: 'Lista regalo', beneficiaryName: null, occasionNam
 
 function listFacts(list: ListFacts | null) {
   if (!list) return LIST_GONE;
-  const { name: listName, beneficiaryName, occasionName, endDate: occasionDate } = list;
+  const { name: listName, beneficiaryName, occasionName, eventDate: occasionDate } = list;
   return { listName, beneficiaryName, occasionName, occasionDate };
 }
 

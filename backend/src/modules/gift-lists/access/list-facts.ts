@@ -1,3 +1,4 @@
+import type { RomeDay } from '@fiocco/contracts';
 import type { ListPeriod } from '../gift-list/list-state.js';
 
 /** What is public about a list, and what decides who may see it. Read in one statement, also together with the cards. */
@@ -8,6 +9,8 @@ export interface ListFacts extends ListPeriod {
   readonly occasionName: string;
   readonly beneficiaryName: string;
   readonly image: string | null;
+  /** The day that is celebrated. */
+  readonly eventDate: RomeDay | null;
   readonly publicMessage: string | null;
   readonly acceptsFund: boolean;
   readonly allowedPaymentMethods: {
@@ -30,7 +33,7 @@ export interface ListFacts extends ListPeriod {
 /** One JSON value: a row of many columns costs the driver more than the whole answer. */
 const FACTS = `json_build_object(
   'id', l.id, 'name', l.name, 'occasionId', l.occasion_id, 'occasionName', o.name,
-  'beneficiaryName', l.beneficiary_name, 'image', l.image, 'publicMessage', l.public_message,
+  'beneficiaryName', l.beneficiary_name, 'image', l.image, 'eventDate', l.event_date, 'publicMessage', l.public_message,
   'acceptsFund', l.accepts_fund, 'state', l.state, 'startDate', l.start_date, 'endDate', l.end_date,
   'allowedPaymentMethods', json_build_object('stripe', l.pay_stripe, 'paypal', l.pay_paypal,
     'inNegozio', l.pay_in_negozio, 'bonifico', l.pay_bonifico),

@@ -97,6 +97,9 @@ export class GiftListDto {
   beneficiaryAddress?: BeneficiaryAddressDto | null;
 
   @Day()
+  eventDate?: RomeDay | null;
+
+  @Day()
   startDate?: RomeDay | null;
 
   @Day()

@@ -31,6 +31,10 @@ export class GiftListEntity {
   @Property({ type: 'json', nullable: true })
   beneficiaryAddress: BeneficiaryAddress | null = null;
 
+  /** The day that is celebrated; what opens and closes the list are the next two. */
+  @Property({ type: 'date', nullable: true })
+  eventDate: RomeDay | null = null;
+
   @Property({ type: 'date', nullable: true })
   startDate: RomeDay | null = null;
 

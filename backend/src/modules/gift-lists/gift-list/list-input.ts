@@ -14,6 +14,7 @@ const PLAIN_FIELDS = [
   'occasionId',
   'beneficiaryEmail',
   'beneficiaryPhone',
+  'eventDate',
   'startDate',
   'endDate',
   'notes',

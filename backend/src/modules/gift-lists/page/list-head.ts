@@ -21,10 +21,9 @@ function escaped(text: string): string {
 
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
 
-/** The head of a list's page: Open Graph for crawlers of chats, and no indexing by search engines. */
+/** The head of a list's page: Open Graph for crawlers of chats. That nobody may index it, the document itself says. */
 export function listHead({ title, description, url, image }: LinkPreview): string {
   return [
-    '<meta name="robots" content="noindex, nofollow">',
     property('og:type', 'website'),
     property('og:locale', 'it_IT'),
     property('og:title', title),

@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { newList, newProduct } from '../testing/new-list.js';
+import { newList, newOccasion, newProduct } from '../testing/new-list.js';
 
-const DOCUMENT = '<!doctype html><html lang="it"><head><title>Fiocco</title></head><body></body></html>';
+const CLIENT = join(import.meta.dirname, '../../../../../frontend');
 const NAME = `Anna & Marco </script><script>alert('x')</script>`;
 
 describe('the page of a list', () => {
@@ -14,7 +15,7 @@ describe('the page of a list', () => {
   let clientDir: string;
   beforeAll(async () => {
     clientDir = await mkdtemp(join(tmpdir(), 'fiocco-client-'));
-    await writeFile(join(clientDir, 'index.html'), DOCUMENT);
+    await copyFile(join(CLIENT, 'index.html'), join(clientDir, 'index.html'));
     shop = await createTestApp({ config: { clientDir, publicUrl: 'http://liste.example.it' } });
     staff = await shop.signInAsAdmin();
   });
@@ -33,12 +34,17 @@ describe('the page of a list', () => {
   it.each(['list', 'gift-lists'])(
     'at /%s/{id} shows crawlers the list and brings it along',
     async (segment) => {
-      const list = await newList(staff, { name: NAME, image: '/media/a.jpg' });
+      const list = await newList(staff, {
+        name: NAME,
+        image: '/media/a.jpg',
+        eventDate: '2027-06-12',
+        endDate: '2027-09-30',
+      });
       await newProduct(staff, { selectedGiftListIds: [list.id] });
       const html = await page(`/${segment}/${list.id}`);
-      expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+      expect(html.match(/name="robots"[^>]*>/g)).toEqual(['name="robots" content="noindex" />']);
       expect(html).toContain('<meta property="og:title" content="Anna &amp; Marco &lt;/script&gt;');
-      expect(html).toContain('<meta property="og:description" content="Matrimonio">');
+      expect(html).toContain('<meta property="og:description" content="Matrimonio, 12 giugno 2027">');
       expect(html).toContain('<meta property="og:image" content="http://liste.example.it/media/a.jpg">');
       expect(html).toContain(`<meta property="og:url" content="http://liste.example.it/list/${list.id}">`);
       expect(html).not.toContain("<script>alert('x')");
@@ -49,11 +55,25 @@ describe('the page of a list', () => {
     },
   );
 
+  it.each([
+    ['Matrimonio', 'matrimonio'],
+    ['Battesimo di Leone', 'nascita'],
+    ['Quarant’anni e una festa', 'compleanno'],
+    ['Nuova casa', 'matrimonio'],
+  ])('(%s) without a cover of its own shows chats the paper of its occasion', async (occasion, paper) => {
+    const { id: occasionId } = await newOccasion(staff, occasion);
+    const html = await page(`/list/${(await newList(staff, { occasionId, endDate: '2090-06-12' })).id}`);
+    expect(html).toContain(`<meta property="og:description" content="${occasion}">`);
+    const [, path] = /og:image" content="http:\/\/liste\.example\.it(\/[^"]+)"/.exec(html) ?? [];
+    expect(path).toBe(`/anteprime/${paper}.jpg`);
+    const picture = sharp(join(CLIENT, `public${path}`)).metadata();
+    expect(await picture).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
   it('of a protected list is a generic card until the password is given', async () => {
     const list = await newList(staff, { name: 'NOME-SEGRETO', password: 'segreta', image: '/media/b.jpg' });
     const html = await page(`/list/${list.id}`);
     expect(html).toContain('<meta property="og:title" content="Lista regalo">');
-    expect(html).toContain('noindex');
     expect(html).not.toMatch(/NOME-SEGRETO|b\.jpg/);
     expect(inlined(html).list).toBeUndefined();
     const guest = shop.browser();
@@ -73,7 +93,7 @@ describe('the page of a list', () => {
     '%s is the client’s to explain',
     async (path) => {
       const html = await page(path);
-      expect(html).toContain('<title>Fiocco</title>');
+      expect(html).toContain('<title>Liste regalo</title>');
       expect(inlined(html).list).toBeUndefined();
     },
   );

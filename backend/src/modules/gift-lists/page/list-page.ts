@@ -1,8 +1,9 @@
-import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
+import { type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages } from '../../../platform/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
+import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
 import { visitorOf } from '../access/visitor.js';
 import { guestView } from '../gift-list/list.views.js';
@@ -14,6 +15,15 @@ import { listHead } from './list-head.js';
 
 const LIST_PAGE = /^\/(?:list|gift-lists)\/(\d+)\/?$/;
 const GENERIC = { title: 'Lista regalo', description: 'Apri la lista e scegli il tuo regalo.', image: null };
+
+/** A list without a cover of its own shows its occasion's paper, which the client brings along. */
+function previewOf({ name, occasionName, eventDate, image }: ListFacts, origin: string) {
+  return {
+    title: name,
+    description: [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(', '),
+    image: `${origin}${image ?? `/anteprime/${patternOf(occasionName)}.jpg`}`,
+  };
+}
 
 /** Gives the page of a list its link preview, and the list itself, so that the first paint needs no call. */
 @Injectable()
@@ -38,13 +48,7 @@ export class ListPage implements OnModuleInit {
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
     if (!found?.visit.canSee) return { head: listHead({ ...GENERIC, url }) };
-    const { name, occasionName, image } = found.loaded.list;
-    const head = listHead({
-      title: name,
-      description: occasionName,
-      image: image && `${origin}${image}`,
-      url,
-    });
+    const head = listHead({ ...previewOf(found.loaded.list, origin), url });
     return { head, data: { list: await this.inlined(found.loaded, found.visit) } };
   }
 

@@ -1,17 +1,9 @@
+import { longDay } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { oneLine, plain } from './html.js';
 import { confirmation, receipt, type Wording } from './wordings.js';
-import {
-  cut,
-  dayAndTime,
-  deliveryWords,
-  inWords,
-  longDay,
-  paymentWords,
-  recipientsOf,
-  thanksTo,
-} from './words.js';
+import { cut, dayAndTime, deliveryWords, inWords, paymentWords, recipientsOf, thanksTo } from './words.js';
 
 export const TEMPLATES = ['conferma-prenotazione', 'ricevuta'] as const;
 export type Template = (typeof TEMPLATES)[number];

@@ -19,9 +19,6 @@ export function dayAndTime(iso: string): string {
 /** "venerdì 27 novembre 2026" */
 export const weekday = (iso: string): string => WEEKDAY.format(new Date(iso));
 
-/** "12 giugno 2027" of `2027-06-12`, read at noon so that no time zone moves the day. */
-export const longDay = (day: string): string => DAY.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
-
 /** Who receives the gift, with the grammar that sentences need. */
 export interface Recipients {
   /** "Anna e Luca" */

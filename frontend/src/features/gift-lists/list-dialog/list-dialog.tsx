@@ -38,6 +38,7 @@ function ListConflict({ list, conflict, mine, busy, onDiscard, onSave }: ListCon
   const { data: occasions = [] } = useQuery(occasionsQuery);
   const words: ConflictWords = {
     occasionId: (id) => occasions.find((occasion) => String(occasion.id) === id)?.name ?? id,
+    eventDate: (day) => day && formatDate(day),
     startDate: (day) => day && formatDate(day),
     endDate: (day) => day && formatDate(day),
     state: (state) => STATE_WORDS[state as GiftList['state']],

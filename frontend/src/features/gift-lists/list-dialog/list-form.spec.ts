@@ -39,6 +39,16 @@ describe('the list form', () => {
     });
   });
 
+  it('refuses a day that is none before it is sent', () => {
+    expect(listFaults({ ...complete, eventDate: '31/02/2027', startDate: '12/0', endDate: '1/1/' })).toEqual({
+      eventDate: 'Questo giorno non esiste',
+      startDate: 'Scrivi la data come gg/mm/aaaa',
+      endDate: 'Scrivi la data come gg/mm/aaaa',
+    });
+    const sent = bodyOf({ ...complete, eventDate: '2027-06-12' }, null);
+    expect(sent).toMatchObject({ eventDate: '2027-06-12', startDate: null, endDate: null });
+  });
+
   it('sends the password only when it changed: absent keeps it, empty opens the list', () => {
     expect(bodyOf({ ...complete, password: 'mare' }, locked)).not.toHaveProperty('password');
     expect(bodyOf({ ...complete, password: '' }, locked)).toMatchObject({ password: '' });

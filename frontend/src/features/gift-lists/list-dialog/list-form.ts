@@ -1,4 +1,5 @@
 import type { BeneficiaryAddress, GiftList } from '@fiocco/contracts';
+import { dayFault, isDay } from '../../../shared/back-office/typed-date.js';
 import { presentFaults, type FormErrors } from '../../../shared/back-office/use-form.js';
 
 /** The dialog's fields, flat, as they are typed. */
@@ -6,6 +7,7 @@ export interface ListValues {
   readonly name: string;
   readonly beneficiaryName: string;
   readonly occasionId: string;
+  readonly eventDate: string;
   readonly startDate: string;
   readonly endDate: string;
   readonly image: string;
@@ -37,6 +39,7 @@ export interface ListBody {
   readonly name: string;
   readonly beneficiaryName: string;
   readonly occasionId: number;
+  readonly eventDate: string | null;
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly image: string | null;
@@ -58,6 +61,7 @@ const NEW_LIST: ListValues = {
   name: '',
   beneficiaryName: '',
   occasionId: '',
+  eventDate: '',
   startDate: '',
   endDate: '',
   image: '',
@@ -107,6 +111,7 @@ export function valuesOf(list: GiftList | null): ListValues {
     name: list.name,
     beneficiaryName: text(list.beneficiaryName),
     occasionId: list.occasionId === null ? '' : String(list.occasionId),
+    eventDate: text(list.eventDate),
     startDate: text(list.startDate),
     endDate: text(list.endDate),
     image: text(list.image),
@@ -131,6 +136,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
     name: values.name.trim(),
     beneficiaryName: values.beneficiaryName.trim(),
     occasionId: Number(values.occasionId),
+    eventDate: values.eventDate || null,
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     image: values.image || null,
@@ -161,7 +167,8 @@ function emailFault(email: string): string | undefined {
 }
 
 function endFault({ startDate, endDate }: ListValues): string | undefined {
-  return startDate && endDate && endDate < startDate
+  if (dayFault(endDate)) return dayFault(endDate);
+  return isDay(startDate) && isDay(endDate) && endDate < startDate
     ? 'La data di fine viene prima della data di inizio'
     : undefined;
 }
@@ -180,6 +187,8 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     name: filled(values.name, 'Il nome della lista è richiesto'),
     beneficiaryName: filled(values.beneficiaryName, 'Il nome del beneficiario è richiesto'),
     occasionId: filled(values.occasionId, "L'occasione è richiesta"),
+    eventDate: dayFault(values.eventDate),
+    startDate: dayFault(values.startDate),
     endDate: endFault(values),
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),

@@ -4,7 +4,8 @@ import { Segmented } from '../../../shared/back-office/segmented.js';
 import { SelectInput } from '../../../shared/back-office/inputs.js';
 import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
 import { ImageDrop } from '../../../shared/back-office/upload/image-drop.js';
-import { AreaField, TextField, type ListFormProps } from './text-field.js';
+import styles from '../gift-lists.module.css';
+import { AreaField, DayField, TextField, type ListFormProps } from './text-field.js';
 
 function OccasionField({ form }: ListFormProps) {
   const { data: occasions = [] } = useQuery(occasionsQuery);
@@ -64,14 +65,16 @@ export function ListSection({ form, isNew }: ListFormProps & { readonly isNew: b
         />
         <TextField form={form} name="beneficiaryName" label="Beneficiario" required />
         <OccasionField form={form} />
-        <TextField form={form} name="startDate" label="Inizio" input={{ type: 'date', icon: 'calendar' }} />
-        <TextField
-          form={form}
-          name="endDate"
-          label="Fine"
-          hint="Il giorno della fine è compreso."
-          input={{ type: 'date', icon: 'calendar' }}
-        />
+        <div className={`${styles['days']} w2`}>
+          <DayField
+            form={form}
+            name="eventDate"
+            label="Giorno dell’evento"
+            hint="Gli ospiti lo leggono sulla pagina, sul biglietto e nelle e-mail."
+          />
+          <DayField form={form} name="startDate" label="Aperta dal" hint="Vuota, è aperta da subito." />
+          <DayField form={form} name="endDate" label="Aperta fino al" hint="Il giorno è compreso." />
+        </div>
         <div className="fld w2">
           <span className="lab">Copertina</span>
           <ImageDrop

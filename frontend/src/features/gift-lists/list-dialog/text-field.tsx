@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
+import { DateInput } from '../../../shared/back-office/date-inputs.js';
 import { Field } from '../../../shared/back-office/field.js';
 import { TextInput } from '../../../shared/back-office/inputs.js';
+import { isDay } from '../../../shared/back-office/typed-date.js';
 import type { Form } from '../../../shared/back-office/use-form.js';
+import { formatWeekday } from '../../../shared/format/dates.js';
 import type { ListValues } from './list-form.js';
 
 export interface ListFormProps {
@@ -34,6 +37,23 @@ export function TextField({ form, name, label, required, hint, className, input 
           onChange={(value) => form.set(name, value)}
         />
       )}
+    </Field>
+  );
+}
+
+interface DayFieldProps extends ListFormProps {
+  readonly name: 'eventDate' | 'startDate' | 'endDate';
+  readonly label: string;
+  /** Stands until a day is typed, which is then said with its weekday. */
+  readonly hint?: string;
+}
+
+/** One day of the list's form. */
+export function DayField({ form, name, label, hint }: DayFieldProps) {
+  const value = form.values[name];
+  return (
+    <Field label={label} hint={isDay(value) ? formatWeekday(value) : hint} error={form.errors[name]}>
+      {(control) => <DateInput {...control} value={value} onChange={(day) => form.set(name, day)} />}
     </Field>
   );
 }

@@ -22,7 +22,7 @@ interface InviteProps {
 
 /** The cover and the card that slides out of it: occasion, date, names, the couple's words. */
 export function Invite({ list, onShare }: InviteProps) {
-  const facts = [list.occasionName, list.endDate && formatLongDate(list.endDate)].filter(Boolean);
+  const facts = [list.occasionName, list.eventDate && formatLongDate(list.eventDate)].filter(Boolean);
   const beneficiary = list.beneficiaryName && inWords(list.beneficiaryName);
   // Under words it signs them; alone it is worth saying only when the title does not say it.
   const signature = list.publicMessage || beneficiary !== inWords(list.name) ? beneficiary : null;
