@@ -30,14 +30,15 @@ const NONE: readonly string[] = [];
 export function compared(then: readonly Fact[], now: readonly Fact[]): readonly Compared[] {
   const known = new Set(now.map(({ key }) => key));
   return [...now, ...then.filter(({ key }) => !known.has(key))]
-    .map(({ key, label, leadsTo }) => {
-      const [was, is] = [factOf(then, key), factOf(now, key)];
-      const before = was?.lines ?? NONE;
-      const besides = was && is ? differing(was.details, is.details) : NONE;
-      const changed = besides.length > 0 || before.join('\n') !== (is?.lines ?? NONE).join('\n');
-      return { key, label, leadsTo, before, now: is?.lines ?? NONE, changed, besides };
-    })
+    .map((fact) => beside(fact, factOf(then, fact.key), factOf(now, fact.key)))
     .filter((row) => row.before.length + row.now.length > 0);
+}
+
+function beside({ key, label, leadsTo }: Fact, was: Fact | undefined, is: Fact | undefined): Compared {
+  const [before, now] = [was?.lines ?? NONE, is?.lines ?? NONE];
+  const besides = was && is ? differing(was.details, is.details) : NONE;
+  const changed = besides.length > 0 || before.join('\n') !== now.join('\n');
+  return { key, label, leadsTo, before, now, changed, besides };
 }
 
 const factOf = (facts: readonly Fact[], key: string): Fact | undefined =>

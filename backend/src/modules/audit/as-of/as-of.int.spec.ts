@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type {
-  AsOf,
-  FieldThen,
-  GiftThen,
-  ListThen,
-  RecordHistoryEntry,
-  TransactionThen,
-} from '@fiocco/contracts';
+import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { eventually, fixedClock } from '@fiocco/testing';

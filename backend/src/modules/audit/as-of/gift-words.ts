@@ -10,8 +10,7 @@ export function giftWords(facts: GiftFacts, listId: number, product: ProductThen
   return {
     giftListId: listId,
     productId: counts.product_id ?? 0,
-    ...productNameWords(product),
-    fields: product?.fields ?? [],
+    ...productWords(product),
     placement: placement === 'withdrawn' ? 'withdrawn' : 'placed',
     terms: available === null ? null : termsOf(counts),
     units: available === null ? null : unitsOf(counts, available),
@@ -19,6 +18,10 @@ export function giftWords(facts: GiftFacts, listId: number, product: ProductThen
     promised: formatDecimal(facts.promisedCents),
     transactions: counts.transactions,
   };
+}
+
+function productWords(product: ProductThen | null) {
+  return { ...productNameWords(product), fields: product?.fields ?? [] };
 }
 
 /** The name of a product as every answer carries it. */

@@ -8,6 +8,7 @@ import {
   type StreamThen,
   streamThen,
   StreamUnreadable,
+  type ValuesRef,
 } from '../../../platform/index.js';
 import type { FieldSource } from '../../record-history/index.js';
 
@@ -39,28 +40,34 @@ export async function recordThen(
 
 type Told = RecordEvent & Pick<StoredEvent, 'metadata'>;
 
+type Fields = Map<string, FieldSource>;
+
 /** From the events alone, whatever fields they name: what has a history is told, also a field that is new tomorrow. */
 function fieldsOf({ events, later }: StreamThen): RecordThen['fields'] {
   const past = events.map(current);
   if (past.at(-1)?.type === 'record.Deleted.v1') return null;
-  const fields = new Map<string, FieldSource>();
-  // Never changed until then: it was what the next change found.
-  for (const event of later.map(current).toReversed()) {
-    const before = 'before' in event.data ? event.data.before : undefined;
-    for (const field of event.data.fields) put(fields, field, before && { ref: before.ref });
-    for (const field of event.data.secrets) fields.delete(field);
-  }
-  for (const { data, metadata } of past) {
-    const after = 'after' in data ? data.after : null;
-    for (const field of data.fields) put(fields, field, after && { ref: after.ref });
-    for (const field of data.secrets) fields.set(field, { changedAt: metadata.at });
-  }
+  const fields: Fields = new Map();
+  // What was never changed until then was what the next change found.
+  for (const event of later.map(current).toReversed()) putBefore(fields, event);
+  for (const event of past) putAfter(fields, event);
   return fields;
 }
 
-function put(fields: Map<string, FieldSource>, field: string, source: FieldSource | null | undefined): void {
-  if (source) fields.set(field, source);
-  else fields.delete(field);
+function putBefore(fields: Fields, { data }: Told): void {
+  put(fields, data.fields, 'before' in data ? data.before : null);
+  for (const field of data.secrets) fields.delete(field);
+}
+
+function putAfter(fields: Fields, { data, metadata }: Told): void {
+  put(fields, data.fields, 'after' in data ? data.after : null);
+  for (const field of data.secrets) fields.set(field, { changedAt: metadata.at });
+}
+
+function put(fields: Fields, names: readonly string[], values: ValuesRef | null): void {
+  for (const name of names) {
+    if (values) fields.set(name, { ref: values.ref });
+    else fields.delete(name);
+  }
 }
 
 const current = (event: StoredEvent): Told =>
