@@ -29,5 +29,6 @@ export {
   isShaped,
   type Shape,
 } from './payload-checks.js';
+export { PersistentMap } from './persistent-map.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';
 export { isWhole } from './whole-stream.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IN_A_WEEK, LATER, PRICE } from '../gift/gift.fixtures.js';
 import { giftDecider } from '../gift/gift.decider.js';
+import { purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { dyingAt, Killed, outcomeOf, PRODUCT, processOn, shopWith } from './allocation.fixtures.js';
 
@@ -46,7 +47,7 @@ describe('stock', () => {
     const { shop } = await shopWith(1, [1, 2]);
     await shop.hold(1, 'anna');
     expect(await outcomeOf(shop.hold(2, 'bea', { now: LATER }))).toBe('held');
-    expect((await shop.gift(1)).purchases['anna']?.stage).toBe('draft');
+    expect(purchaseIn(await shop.gift(1), 'anna')?.stage).toBe('draft');
   });
 
   it('is not touched by a gift that refuses by itself', async () => {
@@ -65,7 +66,7 @@ describe('a repeat', () => {
     const dearer = { productType: 'intero', priceCents: 99_900 } as const;
     const named = { amountCents: PRICE, shippingCents: 0 };
     const repeated = await shop.hold(1, 'anna', { product: dearer, named });
-    expect(repeated.purchases['anna']).toMatchObject({ stage: 'held', amountCents: PRICE });
+    expect(purchaseIn(repeated, 'anna')).toMatchObject({ stage: 'held', amountCents: PRICE });
   });
 });
 
@@ -100,7 +101,7 @@ describe('a transaction that comes back', () => {
     expect(await outcomeOf(shop.hold(1, 'anna', reopen))).toBe('OUT_OF_STOCK');
     await shop.release(2, 'bea');
     const reopened = await shop.hold(1, 'anna', reopen);
-    expect(reopened.purchases['anna']?.stage).toBe('reserved');
+    expect(purchaseIn(reopened, 'anna')?.stage).toBe('reserved');
     expect([...(await shop.stock()).allocations.keys()]).not.toContain(former);
     expect((await shop.stock()).allocations.size).toBe(1);
   });
@@ -119,7 +120,7 @@ describe('a process that dies', () => {
       await expect(processOn(store, dyingAt(n, when)).hold(1, 'anna')).rejects.toThrow(Killed);
       if (ownerless === 1) expect(await outcomeOf(shop.hold(2, 'bea'))).toBe('STOCK_BUSY');
       expect(await shop.sweep()).toBe(ownerless);
-      const held = (await shop.gift(1)).purchases['anna']?.stage === 'held';
+      const held = purchaseIn(await shop.gift(1), 'anna')?.stage === 'held';
       expect(await outcomeOf(shop.hold(2, 'bea'))).toBe(held ? 'OUT_OF_STOCK' : 'held');
       expect((await shop.stock()).allocations.size).toBe(1);
     },

@@ -4,7 +4,7 @@ import type { HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { decideHold } from '../gift/gift.hold.js';
-import type { GiftState } from '../gift/gift.state.js';
+import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 import { releaseFreed } from './release-freed.js';
@@ -46,7 +46,7 @@ function isRefusal(error: unknown, code: string): boolean {
  * the one who has the transaction, or else a repeat would count as a change, at whatever the catalogue says by now.
  */
 function needsAllocation(state: GiftState, question: HoldUnit): boolean {
-  const digest = state.purchases[question.transactionId]?.buyerDigest ?? question.buyer.digest;
+  const digest = purchaseIn(state, question.transactionId)?.buyerDigest ?? question.buyer.digest;
   try {
     decideHold(state, { ...question, buyer: { ...question.buyer, digest } });
     return false;

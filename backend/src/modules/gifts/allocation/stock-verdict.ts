@@ -54,7 +54,7 @@ async function verdictOf(
   const state = await readableGift(commands, stream);
   // Nobody can say what became of it: never a reason to refuse for good.
   if (!state) return 'waiting';
-  if (state.dead[allocationId]) {
+  if (state.dead.has(allocationId)) {
     await commands.handle(stockStream(productId), stockDecider, { type: 'Release', allocationId });
     return 'room';
   }

@@ -19,7 +19,7 @@ async function sweepAllocation(commands: LedgerCommands, candidate: Candidate): 
     type: 'AbandonAllocation',
     allocationId,
   });
-  if (!state.dead[allocationId]) return false;
+  if (!state.dead.has(allocationId)) return false;
   await commands.handle(stockStream(productId), stockDecider, { type: 'Release', allocationId });
   return true;
 }

@@ -4,14 +4,13 @@ import { foldThen, type StreamThen, streamThen } from '../../../platform/index.j
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
-import { isLive } from '../gift/gift.units.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
 /** A gift at a moment, counted by the function that counts for the lists of today. */
 export interface GiftFacts {
   readonly placement: GiftState['placement'];
-  readonly counts: Omit<GiftAvailabilityRow, 'state' | 'stream'>;
+  readonly counts: Omit<GiftAvailabilityRow, 'stream'> & { readonly transactions: number };
   readonly receivedCents: Cents;
   /** What live transactions still had to bring. */
   readonly promisedCents: Cents;
@@ -26,16 +25,19 @@ export interface GiftAtMoment extends StreamThen {
 /** The facts of a gift's stream; `stockFree` is what the shop had left of the product. */
 export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
   const state = foldThen(giftDecider, then);
-  const { state: _state, stream: _stream, ...counts } = availabilityRow(then.stream, state);
-  const purchases = Object.values(state.purchases);
+  const { stream: _stream, ...units } = availabilityRow(then.stream, state);
+  const live = state.live.values();
+  const cancelled = state.ended.values().filter(({ stage }) => stage === 'cancelled');
+  const transactions = live.length + cancelled.length;
   return {
     placement: state.placement,
-    counts,
-    receivedCents: purchases.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
-    promisedCents: purchases
-      .filter(isLive)
-      .reduce((sum, one) => sum + Math.max(0, one.amountCents + one.shippingCents - one.receivedCents), 0),
-    available: stockFree === null ? null : Math.min(counts.units_free, stockFree),
+    counts: { ...units, transactions },
+    receivedCents: live.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
+    promisedCents: live.reduce(
+      (sum, one) => sum + Math.max(0, one.amountCents + one.shippingCents - one.receivedCents),
+      0,
+    ),
+    available: stockFree === null ? null : Math.min(units.units_free, stockFree),
   };
 }
 

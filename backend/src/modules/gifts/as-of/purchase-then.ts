@@ -3,7 +3,7 @@ import { foldThen, readable, type StreamThen, streamThen } from '../../../platfo
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { noteRefOf } from '../gift/gift.references.js';
-import type { Purchase } from '../gift/gift.state.js';
+import { type Purchase, purchaseIn } from '../gift/gift.state.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import {
   isTransactionEvent,
@@ -33,7 +33,7 @@ export interface PurchaseAtMoment {
 
 /** The facts of one transaction in its gift's stream. */
 export function purchaseFacts(then: StreamThen, transactionId: string): PurchaseFacts | null {
-  const purchase = foldThen(giftDecider, then).purchases[transactionId];
+  const purchase = purchaseIn(foldThen(giftDecider, then), transactionId);
   const own = then.events.filter(isOf(transactionId)).map((event) => current(then.stream, event));
   const row = own.reduce<TransactionRow | undefined>(
     (before, event) => transactionAfter(before, event, null),

@@ -164,7 +164,7 @@ export class ExpireTransactionHandler implements ICommandHandler<ExpireTransacti
       await this.ledger.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
       return;
     }
-    const purchase = (await this.ledger.load(stream)).purchases[transactionId];
+    const purchase = (await this.ledger.load(stream)).live.get(transactionId);
     // An unpaid share always expires; a whole reservation only shows as overdue, unless the shop says otherwise.
     if (purchase?.kind !== 'quota') return;
     await this.ledger.handle(stream, { type: 'ExpireReservation', transactionId, now });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
-import type { Purchase } from '../gift/gift.state.js';
+import { type Purchase, purchaseIn } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
@@ -39,7 +39,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     const known = await this.register.registration(command.transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     const { stream, ...registration } = known;
-    const former = (await this.ledger.load(stream)).purchases[command.transactionId];
+    const former = purchaseIn(await this.ledger.load(stream), command.transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (former.stage === 'reserved' || former.stage === 'paid') return;
     if (former.stage !== 'cancelled') throw new Refusal('TRANSACTION_NOT_CANCELLED');

@@ -5,7 +5,7 @@ import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
 import { reverseMoney, takeMoney } from './gift.money.js';
 import { evolveGift, type GiftState, initialGiftState } from './gift.state.js';
-import { isLive, purchaseOf, takenUnits, unitsOf } from './gift.units.js';
+import { purchaseOf, takenUnits, unitsOf } from './gift.units.js';
 import { giftEvents } from './gift.versions.js';
 
 type Of<Type extends GiftCommand['type']> = Extract<GiftCommand, { type: Type }>;
@@ -37,10 +37,9 @@ function changeTerms(state: GiftState, terms: GiftTerms): readonly GiftEvent[] {
 
 function withdraw(state: GiftState, { closedToo }: Of<'WithdrawGift'>): readonly GiftEvent[] {
   if (state.placement !== 'placed') return [];
-  const blocking = Object.values(state.purchases).filter(
-    (purchase) => isLive(purchase) || (purchase.stage === 'cancelled' && !closedToo),
-  );
-  if (blocking.length > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking.length });
+  const cancelled = state.ended.values().filter(({ stage }) => stage === 'cancelled').length;
+  const blocking = state.live.size + (closedToo ? 0 : cancelled);
+  if (blocking > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking });
   return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
 }
 
@@ -70,14 +69,14 @@ function expireHold(
   state: GiftState,
   { transactionId, holdId, now }: Of<'ExpireHold'>,
 ): readonly GiftEvent[] {
-  const purchase = state.purchases[transactionId];
+  const purchase = state.live.get(transactionId);
   if (purchase?.stage !== 'held' || purchase.holdId !== holdId) return [];
   if (purchase.expiresAt === null || purchase.expiresAt > now) return [];
   return [{ type: 'gift.HoldExpired.v1', data: { transactionId, holdId } }];
 }
 
 function expireReservation(state: GiftState, command: Of<'ExpireReservation'>): readonly GiftEvent[] {
-  const purchase = state.purchases[command.transactionId];
+  const purchase = state.live.get(command.transactionId);
   if (purchase?.stage !== 'reserved' || purchase.receivedCents > 0) return [];
   if (purchase.expiresAt === null || purchase.expiresAt > command.now) return [];
   return [{ type: 'gift.ReservationExpired.v1', data: { transactionId: purchase.id } }];
@@ -94,7 +93,7 @@ function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly Gi
 /** Also for a withdrawn gift: from now on the id is refused here, so its stock may be released. */
 function abandon(state: GiftState, allocationId: string): readonly GiftEvent[] {
   const owned = Object.values(state.allocations).includes(allocationId);
-  if (owned || state.dead[allocationId]) return [];
+  if (owned || state.dead.has(allocationId)) return [];
   return [{ type: 'gift.AllocationAbandoned.v1', data: { allocationId } }];
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { HoldUnit } from './gift.commands.js';
 import type { GiftEvent, UnitHeld } from './gift.events.js';
-import { evolveGift, type GiftState, type Purchase } from './gift.state.js';
+import { evolveGift, type GiftState, type Purchase, purchaseIn } from './gift.state.js';
 import { isStale, type Unit, unitsOf } from './gift.units.js';
 import { type Choice, shareUnit, wholeUnit } from './gift.unit-choice.js';
 
@@ -71,7 +71,7 @@ function allocationFor(state: GiftState, unit: Unit, command: HoldUnit): string 
   if (state.productId === null) return null;
   if (unit.allocationId !== null) return unit.allocationId;
   if (command.allocationId === null) throw new Refusal('ALLOCATION_NEEDED');
-  if (state.dead[command.allocationId]) throw new Refusal('ALLOCATION_DEAD');
+  if (state.dead.has(command.allocationId)) throw new Refusal('ALLOCATION_DEAD');
   return command.allocationId;
 }
 
@@ -115,7 +115,7 @@ function holdAgain(state: GiftState, command: HoldUnit, own: Purchase): readonly
 
 /** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call says so. */
 export function decideHold(state: GiftState, command: HoldUnit): readonly GiftEvent[] {
-  const own = state.purchases[command.transactionId];
+  const own = purchaseIn(state, command.transactionId);
   switch (own?.stage) {
     case 'reserved':
     case 'paid':

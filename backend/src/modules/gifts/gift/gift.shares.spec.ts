@@ -164,7 +164,7 @@ describe('whatever happens to a gift of two units', () => {
         }
         const owned = Object.values(state.allocations);
         expect(new Set(owned).size).toBe(owned.length);
-        for (const id of owned) expect(state.dead[id]).toBeUndefined();
+        for (const id of owned) expect(state.dead.has(id)).toBe(false);
       }),
       { numRuns: 2_000 },
     );

@@ -1,4 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { PersistentMap } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { GiftEvent, MoneyReversed, MoneyTaken, UnitHeld } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
@@ -36,17 +37,23 @@ export interface Purchase {
   readonly expiresAt: string | null;
 }
 
-/** Plain JSON, so that a read model may keep it as it is. */
+/**
+ * What grows with the stream lies in maps that are changed in a few steps however large they are: one guest can hold and
+ * give back for hours, and each process that meets the gift folds it all.
+ */
 export interface GiftState {
   readonly placement: 'none' | 'placed' | 'withdrawn';
   readonly listId: number;
   readonly productId: number | null;
   readonly terms: GiftTerms;
-  readonly purchases: Readonly<Record<string, Purchase>>;
+  /** Held, reserved or paid: all that is on a unit. */
+  readonly live: PersistentMap<Purchase>;
+  /** Held once and no more, or cancelled. */
+  readonly ended: PersistentMap<Purchase>;
   /** Allocation id by unit index. */
   readonly allocations: Readonly<Record<string, string>>;
   /** Allocation ids that were freed or abandoned: never accepted again. */
-  readonly dead: Readonly<Record<string, true>>;
+  readonly dead: PersistentMap<true>;
 }
 
 export const initialGiftState: GiftState = {
@@ -54,19 +61,35 @@ export const initialGiftState: GiftState = {
   listId: 0,
   productId: null,
   terms: { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 },
-  purchases: {},
+  live: PersistentMap.empty(),
+  ended: PersistentMap.empty(),
   allocations: {},
-  dead: {},
+  dead: PersistentMap.empty(),
 };
 
+/** Whatever became of it; `undefined` before its first hold. */
+export function purchaseIn({ live, ended }: GiftState, id: string): Purchase | undefined {
+  return live.get(id) ?? ended.get(id);
+}
+
+export function isLive({ stage }: Purchase): boolean {
+  return stage === 'held' || stage === 'reserved' || stage === 'paid';
+}
+
+function keep(state: GiftState, purchase: Purchase): GiftState {
+  const { id } = purchase;
+  return isLive(purchase)
+    ? { ...state, live: state.live.set(id, purchase), ended: state.ended.delete(id) }
+    : { ...state, live: state.live.delete(id), ended: state.ended.set(id, purchase) };
+}
+
 function withPurchase(state: GiftState, id: string, change: Partial<Purchase>): GiftState {
-  const purchase = state.purchases[id];
-  if (!purchase) return state;
-  return { ...state, purchases: { ...state.purchases, [id]: { ...purchase, ...change } } };
+  const purchase = purchaseIn(state, id);
+  return purchase ? keep(state, { ...purchase, ...change }) : state;
 }
 
 function held(state: GiftState, { data }: UnitHeld): GiftState {
-  const before = state.purchases[data.transactionId];
+  const before = purchaseIn(state, data.transactionId);
   const purchase: Purchase = {
     id: data.transactionId,
     kind: data.kind,
@@ -84,14 +107,10 @@ function held(state: GiftState, { data }: UnitHeld): GiftState {
     buyerDigest: data.buyer.digest,
     expiresAt: data.expiresAt,
   };
-  return {
-    ...state,
-    purchases: { ...state.purchases, [purchase.id]: purchase },
-    allocations:
-      data.allocationId === null
-        ? state.allocations
-        : { ...state.allocations, [data.unitIndex]: data.allocationId },
-  };
+  const next = keep(state, purchase);
+  return data.allocationId === null
+    ? next
+    : { ...next, allocations: { ...state.allocations, [data.unitIndex]: data.allocationId } };
 }
 
 /** What is still to come of a purchase, shipping included. */
@@ -99,7 +118,7 @@ export const dueCentsOf = ({ amountCents, shippingCents, receivedCents }: Purcha
   amountCents + shippingCents - receivedCents;
 
 function moneyTaken(state: GiftState, { data }: MoneyTaken): GiftState {
-  const purchase = state.purchases[data.transactionId];
+  const purchase = purchaseIn(state, data.transactionId);
   if (!purchase) return state;
   const { receiptId: id, amountCents } = data;
   const leftCents = dueCentsOf(purchase) - amountCents;
@@ -110,7 +129,7 @@ function moneyTaken(state: GiftState, { data }: MoneyTaken): GiftState {
 }
 
 function moneyReversed(state: GiftState, { data }: MoneyReversed): GiftState {
-  const purchase = state.purchases[data.transactionId];
+  const purchase = purchaseIn(state, data.transactionId);
   if (!purchase) return state;
   return withPurchase(state, purchase.id, {
     stage: 'reserved',
@@ -124,7 +143,7 @@ function moneyReversed(state: GiftState, { data }: MoneyReversed): GiftState {
 
 function freed(state: GiftState, unitIndex: number, allocationId: string): GiftState {
   const { [String(unitIndex)]: _freed, ...allocations } = state.allocations;
-  return { ...state, allocations, dead: { ...state.dead, [allocationId]: true } };
+  return { ...state, allocations, dead: state.dead.set(allocationId, true) };
 }
 
 function evolvePurchase(state: GiftState, event: GiftEvent): GiftState {
@@ -179,7 +198,7 @@ export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
     case 'gift.AllocationFreed.v1':
       return freed(state, event.data.unitIndex, event.data.allocationId);
     case 'gift.AllocationAbandoned.v1':
-      return { ...state, dead: { ...state.dead, [event.data.allocationId]: true } };
+      return { ...state, dead: state.dead.set(event.data.allocationId, true) };
     default:
       return evolvePurchase(state, event);
   }

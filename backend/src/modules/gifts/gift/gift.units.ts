@@ -1,6 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { GiftState, Purchase } from './gift.state.js';
+import { type GiftState, type Purchase, purchaseIn } from './gift.state.js';
 
 /** One unit of a gift as its live purchases make it. */
 export interface Unit {
@@ -19,13 +19,9 @@ export interface Unit {
 
 /** Refuses `TRANSACTION_NOT_FOUND` for one that never stood on this gift. */
 export function purchaseOf(state: GiftState, transactionId: string): Purchase {
-  const purchase = state.purchases[transactionId];
+  const purchase = purchaseIn(state, transactionId);
   if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
   return purchase;
-}
-
-export function isLive(purchase: Purchase): boolean {
-  return purchase.stage === 'held' || purchase.stage === 'reserved' || purchase.stage === 'paid';
 }
 
 /** A hold whose time is past. It stands until its `HoldExpired` is written. */
@@ -57,8 +53,7 @@ function unitOf(state: GiftState, index: number, live: readonly Purchase[]): Uni
  */
 export function unitsOf(state: GiftState): readonly Unit[] {
   const byUnit = new Map<number, Purchase[]>();
-  for (const purchase of Object.values(state.purchases)) {
-    if (!isLive(purchase)) continue;
+  for (const [, purchase] of state.live) {
     const live = byUnit.get(purchase.unitIndex);
     if (live) live.push(purchase);
     else byUnit.set(purchase.unitIndex, [purchase]);

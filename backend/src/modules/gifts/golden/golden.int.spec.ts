@@ -9,6 +9,7 @@ import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js
 import { createTestApp } from '../../../platform/testing/test-app.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
+import type { GiftState } from '../gift/gift.state.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
 import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
@@ -89,9 +90,15 @@ function statesOf(events: readonly StoredEvent[]): Record<string, Json> {
           event as unknown as GiftEvent,
         );
   }
-  const plain = (_: string, value: unknown): unknown =>
-    value instanceof Map ? Object.fromEntries(value) : value;
-  return JSON.parse(JSON.stringify(states, plain)) as Record<string, Json>;
+  return JSON.parse(JSON.stringify(states, asRecorded)) as Record<string, Json>;
+}
+
+/** States were recorded with a gift's purchases in one record, whatever became of them. */
+function asRecorded(_: string, value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries(value);
+  if (typeof value !== 'object' || value === null || !('ended' in value)) return value;
+  const { live, ended, ...gift } = value as GiftState;
+  return { ...gift, purchases: { ...live.toJSON(), ...ended.toJSON() } };
 }
 
 /** An in-memory ledger that holds the recorded events as they were. */

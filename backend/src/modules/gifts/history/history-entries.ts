@@ -4,7 +4,13 @@ import { formatEuro } from '@fiocco/money';
 import { readable } from '../../../platform/index.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
-import { evolveGift, type GiftState, initialGiftState, type Purchase } from '../gift/gift.state.js';
+import {
+  evolveGift,
+  type GiftState,
+  initialGiftState,
+  type Purchase,
+  purchaseIn,
+} from '../gift/gift.state.js';
 import { unitsOf } from '../gift/gift.units.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import { isTransactionEvent, type TransactionEvent } from '../read-models/transaction.row.js';
@@ -69,7 +75,7 @@ function entryOf(
     actor: event.metadata.actor,
     sentence: sentenceOf(event),
     changes: [
-      ...purchaseChanges(before.purchases[transactionId], after.purchases[transactionId]),
+      ...purchaseChanges(purchaseIn(before, transactionId), purchaseIn(after, transactionId)),
       ...unitChanges(before, after),
     ],
     buyer,

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import type { HoldUnit } from '../gift/gift.commands.js';
 import { offersOf } from '../gift/gift.hold.js';
-import type { Purchase } from '../gift/gift.state.js';
+import { type Purchase, purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 
 /** What the ledger itself says about one gift, for the checkout: never older than the question. */
@@ -25,6 +25,6 @@ export class GiftOffers {
 
   /** The purchase as the gift's stream has it now; null before its first hold. */
   async purchase(stream: string, transactionId: string): Promise<Purchase | null> {
-    return (await this.ledger.load(stream)).purchases[transactionId] ?? null;
+    return purchaseIn(await this.ledger.load(stream), transactionId) ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import { type RomeDay, romeDayOf } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { GiftState, Purchase } from '../gift/gift.state.js';
+import type { CountedTransaction } from './list-summary.row.js';
 import type { TransactionEvent } from './transaction.row.js';
 
 /** One day in Rome. Months are sums of days: at most 31 rows of a key range. */
@@ -50,18 +50,18 @@ export function countsForDay({ type }: { readonly type: string }): boolean {
 type Day = { -readonly [Column in keyof DashboardRow]: DashboardRow[Column] };
 
 /** What was paid is reserved again. */
-function takeBack(day: Day, amountCents: Cents, purchase: Purchase | undefined): void {
+function takeBack(day: Day, amountCents: Cents, was: CountedTransaction | undefined): void {
   day.received_cents -= amountCents;
-  if (purchase?.stage !== 'paid') return;
+  if (was?.stage !== 'paid') return;
   day.paid -= 1;
-  day.sold_cents -= purchase.amountCents;
+  day.sold_cents -= was.amount_cents;
 }
 
-/** The day's row after an event that {@link countsForDay}; `before` is the gift as the event found it. */
+/** The day's row after an event that {@link countsForDay}; `was` is its transaction as the event found it. */
 export function dayAfter(
   row: DashboardRow | undefined,
   event: TransactionEvent,
-  before: GiftState,
+  was: CountedTransaction | undefined,
 ): DashboardRow {
   const day: Day = row
     ? { ...row }
@@ -75,11 +75,10 @@ export function dayAfter(
         paid: 0,
         sold_cents: 0,
       };
-  const purchase = before.purchases[event.data.transactionId];
   switch (event.type) {
     case 'gift.UnitHeld.v1':
       day.holds += 1;
-      if (!purchase) day.new_buyers += 1;
+      if (!was) day.new_buyers += 1;
       break;
     case 'gift.UnitReserved.v1':
       day.reservations += 1;
@@ -92,11 +91,11 @@ export function dayAfter(
       day.received_cents += event.data.amountCents;
       break;
     case 'gift.MoneyReversed.v1':
-      takeBack(day, event.data.amountCents, purchase);
+      takeBack(day, event.data.amountCents, was);
       break;
     case 'gift.TransactionPaid.v1':
       day.paid += 1;
-      day.sold_cents += purchase?.amountCents ?? 0;
+      day.sold_cents += was?.amount_cents ?? 0;
       break;
     default:
   }

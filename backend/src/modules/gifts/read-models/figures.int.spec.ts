@@ -156,7 +156,7 @@ function expectedSummaries(events: readonly StoredEvent[]): readonly Row[] {
     for (const [column, value] of Object.entries(shown)) {
       if (column.startsWith('units_')) add(column, counts ? (value as number) : 0);
     }
-    const purchases = Object.values(state.purchases);
+    const purchases = [...state.live.values(), ...state.ended.values()];
     for (const stage of ['draft', 'held', 'reserved', 'paid', 'cancelled'])
       add(`transactions_${stage}`, purchases.filter((purchase) => purchase.stage === stage).length);
     const live = purchases.filter(

@@ -1,13 +1,29 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch } from '@fiocco/projections';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { initialGiftState } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
 import { giftEvents } from '../gift/gift.versions.js';
 import { countsForDay, dayAfter, romeDay } from './dashboard.row.js';
-import { evolveOnce } from './evolve-once.js';
-import { dashboard, giftStates, listSummaries, todos } from './figures.tables.js';
-import { figuresOf, type ListFigures, NO_FIGURES, summaryAfter } from './list-summary.row.js';
+import {
+  type CountedGift,
+  countedTransactions,
+  dashboard,
+  giftStates,
+  listSummaries,
+  todos,
+} from './figures.tables.js';
+import {
+  countedAfter,
+  type CountedTransaction,
+  figuresOf,
+  giftUnitsOf,
+  type ListFigures,
+  NO_FIGURES,
+  NO_GIFT,
+  summaryAfter,
+} from './list-summary.row.js';
+import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
 import { isTransactionEvent, type TransactionEvent } from './transaction.row.js';
 
@@ -20,49 +36,61 @@ const SILENT: ReadonlySet<string> = new Set<GiftEvent['type']>([
 
 const isSilent = ({ type }: StoredEvent): boolean => SILENT.has(type);
 
+/** A transaction before an event and after it. */
+interface Step {
+  readonly was: CountedTransaction | undefined;
+  readonly is: CountedTransaction | undefined;
+}
+
+const NO_STEP: Step = { was: undefined, is: undefined };
+
 function sumUp(rows: Rows, stream: string, before: ListFigures, after: ListFigures): void {
   const { listId } = giftOf(stream);
   const row = rows.get(listSummaries, listId) ?? { list_id: listId, ...NO_FIGURES };
   rows.put(listSummaries, summaryAfter(row, before, after));
 }
 
-function noteTransaction(rows: Rows, event: TransactionEvent, before: GiftState, after: GiftState): void {
+function noteTransaction(rows: Rows, event: TransactionEvent, { state }: CountedGift): Step {
+  const was = rows.get(countedTransactions, event.data.transactionId);
+  const is = countedAfter(was, event);
+  if (is) rows.put(countedTransactions, is);
   if (countsForDay(event)) {
     const day = rows.get(dashboard, romeDay(event.metadata.at));
-    rows.put(dashboard, dayAfter(day, event, before));
+    rows.put(dashboard, dayAfter(day, event, was));
   }
-  const todo = todoAfter(after, event);
+  const todo = todoAfter(state, event);
   if (todo) rows.put(todos, todo);
   else rows.remove(todos, event.data.transactionId);
+  return { was, is };
 }
 
 /**
- * Lists' sums, the days of the dashboard and what staff have to do: each is what one event changes about one gift, so
- * they share the gift's state and one pass. No page of a guest needs them.
+ * Lists' sums, the days of the dashboard and what staff have to do: each is what one event changes about one gift and one
+ * transaction, so they share both and one pass. No page of a guest needs them.
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 2,
+  version: 3,
   reads: [giftEvents],
   lazy: true,
-  tables: [giftStates, listSummaries, dashboard, todos],
+  tables: [giftStates, countedTransactions, listSummaries, dashboard, todos],
   touches(event) {
     if (isSilent(event)) return [];
     const wanted = [touch(giftStates, event.stream), touch(listSummaries, giftOf(event.stream).listId)];
     if (!isTransactionEvent(event)) return wanted;
+    const { transactionId } = event.data;
     if (countsForDay(event)) wanted.push(touch(dashboard, romeDay(event.metadata.at)));
-    wanted.push(touch(todos, event.data.transactionId));
+    wanted.push(touch(countedTransactions, transactionId), touch(todos, transactionId));
     return wanted;
   },
   change(rows, event) {
     if (isSilent(event)) return;
     const { stream } = event;
-    const before = rows.get(giftStates, stream);
-    const stateBefore = before?.state ?? initialGiftState;
-    const state = evolveOnce(stateBefore, event);
-    const figures = figuresOf(state);
-    rows.put(giftStates, { stream, state, figures });
-    sumUp(rows, stream, before?.figures ?? NO_FIGURES, figures);
-    if (isTransactionEvent(event)) noteTransaction(rows, event, stateBefore, state);
+    const before = rows.get(giftStates, stream) ?? { stream, state: initialGiftState, units: NO_GIFT };
+    const state = standingAfter(before.state, event);
+    const gift = { stream, state, units: giftUnitsOf(state) };
+    rows.put(giftStates, gift);
+    const { was, is } = isTransactionEvent(event) ? noteTransaction(rows, event, gift) : NO_STEP;
+    sumUp(rows, stream, figuresOf(before.units, was), figuresOf(gift.units, is));
   },
 });

@@ -1,15 +1,22 @@
 import type { RowTable } from '@fiocco/projections';
 import type { GiftState } from '../gift/gift.state.js';
 import type { DashboardRow } from './dashboard.row.js';
-import { FIGURES, figuresOf, type ListFigures, type ListSummaryRow } from './list-summary.row.js';
+import {
+  type CountedTransaction,
+  FIGURES,
+  type GiftUnits,
+  giftUnitsOf,
+  type ListSummaryRow,
+} from './list-summary.row.js';
+import { standingFrom, type StandingJson, standingJson } from './standing.js';
 import type { TodoRow } from './todo.row.js';
 
 /** The gift that the figures were last counted from; read by nobody else. */
-interface CountedGift {
+export interface CountedGift {
   readonly stream: string;
   readonly state: GiftState;
   /** What it adds to its list; follows from the state. */
-  readonly figures: ListFigures;
+  readonly units: GiftUnits;
 }
 
 export const giftStates: RowTable<CountedGift> = {
@@ -20,11 +27,36 @@ export const giftStates: RowTable<CountedGift> = {
   create: 'create table figures_gift (stream text primary key, state jsonb not null)',
   indexes: '',
   keyOf: ({ stream }) => stream,
-  toColumns: ({ stream, state }) => ({ stream, state }),
+  toColumns: ({ stream, state }) => ({ stream, state: standingJson(state) }),
   fromColumns(columns) {
-    const { stream, state } = columns as CountedGift;
-    return { stream, state, figures: figuresOf(state) };
+    const { stream, state: json } = columns as { readonly stream: string; readonly state: StandingJson };
+    const state = standingFrom(json);
+    return { stream, state, units: giftUnitsOf(state) };
   },
+};
+
+/** What the figures last counted of each transaction: also of those that ended, which the gift's own row leaves out. */
+export const countedTransactions: RowTable<CountedTransaction> = {
+  name: 'figures_transaction',
+  key: 'transaction_id',
+  keyType: 'text',
+  columns: [
+    'transaction_id',
+    'stage',
+    'amount_cents',
+    'shipping_cents',
+    'received_cents',
+  ] satisfies readonly (keyof CountedTransaction)[],
+  create: `
+create table figures_transaction (
+  transaction_id text primary key,
+  stage text not null,
+  amount_cents bigint not null,
+  shipping_cents bigint not null,
+  received_cents bigint not null
+)`,
+  indexes: '',
+  keyOf: (row) => row.transaction_id,
 };
 
 export const listSummaries: RowTable<ListSummaryRow> = {

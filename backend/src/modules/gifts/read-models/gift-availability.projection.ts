@@ -1,8 +1,10 @@
+import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type RowTable, touch } from '@fiocco/projections';
 import { type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { giftOf } from '../gift/gift.stream.js';
 import { giftEvents } from '../gift/gift.versions.js';
-import { evolveOnce } from './evolve-once.js';
 import { availabilityRow, type GiftAvailabilityRow } from './gift-availability.row.js';
+import { standingAfter, standingFrom, type StandingJson, standingJson } from './standing.js';
 
 /** A gift while its events are applied; everything that lists show follows from it. */
 interface Gift {
@@ -33,9 +35,8 @@ const gifts: RowTable<Gift> = {
     'share_price_cents',
     'share_paid_cents',
     'share_promised_cents',
-    'transactions',
     'state',
-  ] satisfies readonly (keyof GiftAvailabilityRow)[],
+  ] satisfies readonly (keyof GiftAvailabilityRow | 'state')[],
   create: `
 create table gift_availability (
   stream text primary key,
@@ -56,30 +57,35 @@ create table gift_availability (
   share_price_cents bigint,
   share_paid_cents bigint not null,
   share_promised_cents bigint not null,
-  transactions integer not null,
   state jsonb not null
 )`,
   indexes: `
 create index gift_availability_list on gift_availability (list_id);
 create index gift_availability_product on gift_availability (product_id);`,
   keyOf: ({ stream }) => stream,
-  toColumns: ({ stream, state }) => availabilityRow(stream, state),
+  toColumns: ({ stream, state }) => ({ ...availabilityRow(stream, state), state: standingJson(state) }),
   fromColumns(columns) {
-    const { stream, state } = columns as GiftAvailabilityRow;
-    return { stream, state };
+    const { stream, state } = columns as { readonly stream: string; readonly state: StandingJson };
+    return { stream, state: standingFrom(state) };
   },
 };
 
-/** Gifts as lists show them. Keeps the decider's own state, so that one function says what is available. */
+const isFund = ({ stream }: StoredEvent): boolean => giftOf(stream).productId === null;
+
+/**
+ * Gifts as lists show them. Keeps what the decider itself would make of them, so that one function says what is available.
+ * A list's fund has no units to show.
+ */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',
-  version: 2,
+  version: 3,
   reads: [giftEvents],
   tables: [gifts],
-  touches: ({ stream }) => [touch(gifts, stream)],
+  touches: (event) => (isFund(event) ? [] : [touch(gifts, event.stream)]),
   change(rows, event) {
+    if (isFund(event)) return;
     const { stream } = event;
     const state = rows.get(gifts, stream)?.state ?? initialGiftState;
-    rows.put(gifts, { stream, state: evolveOnce(state, event) });
+    rows.put(gifts, { stream, state: standingAfter(state, event) });
   },
 });

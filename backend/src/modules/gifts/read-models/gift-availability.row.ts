@@ -23,8 +23,6 @@ export interface GiftAvailabilityRow {
   readonly share_price_cents: number | null;
   readonly share_paid_cents: number;
   readonly share_promised_cents: number;
-  readonly transactions: number;
-  readonly state: GiftState;
 }
 
 /** The fullest unit with shares that still has room; else any finished one while no unit is free. */
@@ -59,7 +57,5 @@ export function availabilityRow(stream: string, state: GiftState): GiftAvailabil
     share_price_cents: share?.priceCents ?? null,
     share_paid_cents: share?.paidCents ?? 0,
     share_promised_cents: share?.promisedCents ?? 0,
-    transactions: Object.values(state.purchases).filter((purchase) => purchase.stage !== 'draft').length,
-    state,
   };
 }

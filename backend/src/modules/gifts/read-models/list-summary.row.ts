@@ -1,6 +1,8 @@
-import type { GiftState, Purchase, PurchaseStage } from '../gift/gift.state.js';
-import { isLive } from '../gift/gift.units.js';
-import { NO_UNITS, unitCountsOf } from './unit-classes.js';
+import type { TransactionStage } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { GiftState } from '../gift/gift.state.js';
+import { changeOf, type TransactionEvent } from './transaction.row.js';
+import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';
 
 /** What a list adds up to. Gifts and units are those of products that stand on it: the fund has neither. */
 export interface ListSummaryRow extends ListFigures {
@@ -53,39 +55,67 @@ export const NO_FIGURES: ListFigures = {
 
 export const FIGURES = Object.keys(NO_FIGURES) as readonly (keyof ListFigures)[];
 
-type Sums = {
-  -readonly [
-    Column in 'transactions_live' | 'promised_cents' | 'received_cents' | 'sold_cents'
-  ]: ListFigures[Column];
-} & { readonly stages: Record<PurchaseStage, number> };
-
-function addPurchase(sums: Sums, purchase: Purchase): void {
-  const { stage, amountCents, shippingCents, receivedCents } = purchase;
-  sums.stages[stage] += 1;
-  if (isLive(purchase) || receivedCents > 0) sums.transactions_live += 1;
-  sums.received_cents += receivedCents;
-  if (stage === 'paid') sums.sold_cents += amountCents;
-  if (stage === 'held' || stage === 'reserved')
-    sums.promised_cents += amountCents + shippingCents - receivedCents;
+/** What is counted of one transaction. */
+export interface CountedTransaction {
+  readonly transaction_id: string;
+  readonly stage: TransactionStage;
+  readonly amount_cents: Cents;
+  readonly shipping_cents: Cents;
+  readonly received_cents: Cents;
 }
 
-function sumUpPurchases({ purchases }: GiftState): Sums {
-  const stages = { draft: 0, held: 0, reserved: 0, paid: 0, cancelled: 0 };
-  const sums = { transactions_live: 0, promised_cents: 0, received_cents: 0, sold_cents: 0, stages };
-  for (const purchase of Object.values(purchases)) addPurchase(sums, purchase);
-  return sums;
+/** The transaction after one of its events. */
+export function countedAfter(
+  row: CountedTransaction | undefined,
+  event: TransactionEvent,
+): CountedTransaction | undefined {
+  if (event.type === 'gift.UnitHeld.v1') {
+    const { transactionId, amountCents, shippingCents } = event.data;
+    return {
+      transaction_id: transactionId,
+      stage: 'held',
+      amount_cents: amountCents,
+      shipping_cents: shippingCents,
+      received_cents: row?.received_cents ?? 0,
+    };
+  }
+  if (!row) return undefined;
+  const { stage = row.stage, received_cents = row.received_cents } = changeOf(row, event);
+  return { ...row, stage, received_cents };
 }
+
+/** The units that a gift adds to its list; none while it does not stand there, and none of the fund. */
+export interface GiftUnits extends UnitCounts {
+  readonly gifts: number;
+}
+
+export const NO_GIFT: GiftUnits = { ...NO_UNITS, gifts: 0 };
+
+export function giftUnitsOf(state: GiftState): GiftUnits {
+  const stands = state.placement === 'placed' && state.productId !== null;
+  return stands ? { ...unitCountsOf(state), gifts: 1 } : NO_GIFT;
+}
+
+/** Of one transaction: where it counts, whether it forbids deleting the list, what of its money is promised or sold. */
+const NOWHERE = { draft: 0, held: 0, reserved: 0, paid: 0, cancelled: 0, live: 0, promises: 0, sells: 0 };
+const COUNTS: Readonly<Record<TransactionStage, typeof NOWHERE>> = {
+  draft: { ...NOWHERE, draft: 1 },
+  held: { ...NOWHERE, held: 1, live: 1, promises: 1 },
+  reserved: { ...NOWHERE, reserved: 1, live: 1, promises: 1 },
+  paid: { ...NOWHERE, paid: 1, live: 1, sells: 1 },
+  cancelled: { ...NOWHERE, cancelled: 1 },
+};
+const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0 };
 
 // Columns are named one by one from here on: a rebuild comes by a million times, and going by name takes ten times as
 // long.
 
-/** What one gift adds to its list. */
-export function figuresOf(state: GiftState): ListFigures {
-  const stands = state.placement === 'placed' && state.productId !== null;
-  const units = stands ? unitCountsOf(state) : NO_UNITS;
-  const { stages, transactions_live, promised_cents, received_cents, sold_cents } = sumUpPurchases(state);
+/** What a gift's units and one of its transactions add to their list. */
+export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefined): ListFigures {
+  const { amount_cents, shipping_cents, received_cents } = counted ?? NOTHING;
+  const counts = counted ? COUNTS[counted.stage] : NOWHERE;
   return {
-    gifts: stands ? 1 : 0,
+    gifts: units.gifts,
     units_free: units.free,
     units_held: units.held,
     units_reserved: units.reserved,
@@ -93,19 +123,19 @@ export function figuresOf(state: GiftState): ListFigures {
     units_shares_open: units.shares_open,
     units_shares_promised: units.shares_promised,
     units_shares_paid: units.shares_paid,
-    transactions_draft: stages.draft,
-    transactions_held: stages.held,
-    transactions_reserved: stages.reserved,
-    transactions_paid: stages.paid,
-    transactions_cancelled: stages.cancelled,
-    transactions_live,
-    promised_cents,
+    transactions_draft: counts.draft,
+    transactions_held: counts.held,
+    transactions_reserved: counts.reserved,
+    transactions_paid: counts.paid,
+    transactions_cancelled: counts.cancelled,
+    transactions_live: received_cents > 0 ? 1 : counts.live,
+    promised_cents: counts.promises * (amount_cents + shipping_cents - received_cents),
     received_cents,
-    sold_cents,
+    sold_cents: counts.sells * amount_cents,
   };
 }
 
-/** The list's row once a gift adds `after` to it in place of `before`. Sums, so the order of gifts does not matter. */
+/** The list's row once `after` is added to it in place of `before`. Sums, so the order of gifts does not matter. */
 export function summaryAfter(row: ListSummaryRow, before: ListFigures, after: ListFigures): ListSummaryRow {
   return {
     list_id: row.list_id,

@@ -42,7 +42,7 @@ function kindOf(state: GiftState, purchase: Purchase): TodoKind | null {
 
 /** What is to be done about the event's transaction now; null when nothing is. */
 export function todoAfter(state: GiftState, event: TransactionEvent): TodoRow | null {
-  const purchase = state.purchases[event.data.transactionId];
+  const purchase = state.live.get(event.data.transactionId);
   const kind = purchase ? kindOf(state, purchase) : null;
   if (!purchase || kind === null) return null;
   return {

@@ -81,11 +81,12 @@ function heldRow(
   };
 }
 
-type StageChange = Partial<
+export type StageChange = Partial<
   Pick<TransactionRow, 'stage' | 'reason' | 'expires_at' | 'received_cents' | 'buyer_ref'>
 >;
 
-function changeOf(row: TransactionRow, event: TransactionEvent): StageChange {
+/** What an event changes about a transaction that was held before. */
+export function changeOf(row: Pick<TransactionRow, 'received_cents'>, event: TransactionEvent): StageChange {
   switch (event.type) {
     case 'gift.HoldExpired.v1':
       return { stage: 'draft', reason: 'expired', expires_at: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PersistentMap } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
 import { type GiftState, initialGiftState, type Purchase } from '../gift/gift.state.js';
 import { unitsOf } from '../gift/gift.units.js';
@@ -7,7 +8,7 @@ import { countUnits, unitClassOf, unitCountsOf } from './unit-classes.js';
 const purchase = fc.record({
   kind: fc.constantFrom('acquisto' as const, 'prenotazione' as const, 'quota' as const),
   unitIndex: fc.nat({ max: 5 }),
-  stage: fc.constantFrom('draft', 'held', 'reserved', 'paid', 'cancelled'),
+  stage: fc.constantFrom('held', 'reserved', 'paid'),
   amountCents: fc.constantFrom(500, 5_000, 10_000),
 });
 
@@ -22,7 +23,7 @@ const gift = fc
       ...initialGiftState,
       placement: 'placed',
       terms: { ...initialGiftState.terms, listQuantity },
-      purchases: Object.fromEntries(whole.map((one) => [one.id, one])),
+      live: PersistentMap.of(whole.map((one) => [one.id, one])),
     };
   });
 

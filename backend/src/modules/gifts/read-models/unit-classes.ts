@@ -1,5 +1,5 @@
 import type { GiftState } from '../gift/gift.state.js';
-import { isLive, type Unit, unitsOf } from '../gift/gift.units.js';
+import { type Unit, unitsOf } from '../gift/gift.units.js';
 
 /** How one unit counts in the tables of PRODUCT.md section 4. */
 export type UnitClass =
@@ -44,13 +44,12 @@ export function unitCountsOf(state: GiftState): UnitCounts {
  * The same for most gifts, counted without making their units: a rebuild asks after every event. Null for a gift with
  * shares, and where a unit is taken twice.
  */
-function countsWithoutShares({ purchases, terms }: GiftState): UnitCounts | null {
+function countsWithoutShares({ live, terms }: GiftState): UnitCounts | null {
   let held = 0;
   let reserved = 0;
   let sold = 0;
   const taken: number[] = [];
-  for (const purchase of Object.values(purchases)) {
-    if (!isLive(purchase)) continue;
+  for (const [, purchase] of live) {
     const { kind, unitIndex, stage } = purchase;
     if (kind === 'quota' || taken.includes(unitIndex)) return null;
     taken.push(unitIndex);

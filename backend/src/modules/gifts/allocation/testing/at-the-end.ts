@@ -26,7 +26,7 @@ export class AtTheEnd {
     const name = `fresh-${listId}`;
     const after = await world.alone(before, { name, program: buyer(listId) });
     const mayHave = this.mayHave(before, listId);
-    const has = world.model.of(after.ledger, giftOn(listId)).gift.purchases[name]?.stage === 'held';
+    const has = world.model.of(after.ledger, giftOn(listId)).gift.live.get(name)?.stage === 'held';
     if (has && !mayHave) throw new Violation(`${name} gets what is gone`);
     if (!has && mayHave)
       throw new Violation(`list ${listId} and the stock have a free piece that nobody gets`);

@@ -11,7 +11,7 @@ import {
   two,
 } from './mutation-tools.js';
 import { buyer, expiry, shopOpens, STOCK } from './programs.js';
-import { AppendUnknown, Refusal } from '@fiocco/event-sourcing';
+import { AppendUnknown, PersistentMap, Refusal } from '@fiocco/event-sourcing';
 import type { GiftState } from '../../gift/gift.state.js';
 import type { StockState } from '../../stock/stock.decider.js';
 
@@ -34,9 +34,8 @@ export const allocating: readonly Broken[] = [
       commands: around((real) => ({
         load: async (stream, decider) => {
           const { state } = await real.load(stream, decider);
-          return {
-            state: stream === STOCK ? state : { ...(state as GiftState), purchases: {}, allocations: {} },
-          };
+          const none = { live: PersistentMap.empty(), ended: PersistentMap.empty(), allocations: {} };
+          return { state: stream === STOCK ? state : { ...(state as GiftState), ...none } };
         },
       })),
     },

@@ -1,5 +1,6 @@
 import { type Broken, anna, around, goesBack, other, remembering, scene, two } from './mutation-tools.js';
 import { buyer, giftOn, STOCK } from './programs.js';
+import { PersistentMap } from '@fiocco/event-sourcing';
 import type { GiftState } from '../../gift/gift.state.js';
 import type { StockState } from '../../stock/stock.decider.js';
 
@@ -15,7 +16,9 @@ export const refusing: readonly Broken[] = [
           if (stream === STOCK) return { state };
           const gift = state as GiftState;
           const stock = seen.get(STOCK) as StockState | undefined;
-          const all = [...(stock?.allocations ?? [])].filter(([id, at]) => at === stream && !gift.dead[id]);
+          const all = [...(stock?.allocations ?? [])].filter(
+            ([id, at]) => at === stream && !gift.dead.has(id),
+          );
           const shown = Object.fromEntries(all.map(([id], index) => [`${900 + index}`, id]));
           return { state: { ...gift, allocations: { ...shown, ...gift.allocations } } };
         },
@@ -33,11 +36,10 @@ export const refusing: readonly Broken[] = [
           const { state } = await real.load(stream, decider);
           if (stream !== giftOn(1)) return { state };
           const gift = state as GiftState;
-          const kept = Object.entries(gift.purchases).map(([id, purchase]) => [
-            id,
-            { ...purchase, expiresAt: null },
-          ]);
-          return { state: { ...gift, purchases: Object.fromEntries(kept) } };
+          const kept = [...gift.live].map(
+            ([id, purchase]) => [id, { ...purchase, expiresAt: null }] as const,
+          );
+          return { state: { ...gift, live: PersistentMap.of(kept) } };
         },
       })),
     },

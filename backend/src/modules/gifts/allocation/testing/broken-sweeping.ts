@@ -11,6 +11,7 @@ import {
   two,
 } from './mutation-tools.js';
 import { staff } from './programs.js';
+import { PersistentMap } from '@fiocco/event-sourcing';
 import type { GiftState } from '../../gift/gift.state.js';
 
 export const sweeping: readonly Broken[] = [
@@ -24,7 +25,7 @@ export const sweeping: readonly Broken[] = [
           const state = (await real.load(stream, decider)).state as GiftState;
           const id = command.allocationId ?? '';
           const owned = Object.values(state.allocations).includes(id);
-          return { state: owned ? state : { ...state, dead: { [id]: true } }, events: [] };
+          return { state: owned ? state : { ...state, dead: state.dead.set(id, true) }, events: [] };
         },
       })),
     },
@@ -67,7 +68,7 @@ export const sweeping: readonly Broken[] = [
     title: 'the gift accepts an abandoned id',
     mutation: {
       commands: deciding('HoldUnit', (real, state, command) =>
-        real.decide({ ...state, dead: {} } as never, command),
+        real.decide({ ...state, dead: PersistentMap.empty() } as never, command),
       ),
     },
     scenario: scene('a buyer and a sweeper', two(anna, sweeps)),
@@ -82,8 +83,8 @@ export const sweeping: readonly Broken[] = [
           if (command.type !== 'AbandonAllocation') return real.handle(stream, decider, command);
           const before = (await real.load(stream, decider)).state as GiftState;
           const result = await real.handle(stream, decider, command);
-          return before.dead[command.allocationId ?? '']
-            ? { ...result, state: { ...before, dead: {} } }
+          return before.dead.has(command.allocationId ?? '')
+            ? { ...result, state: { ...before, dead: PersistentMap.empty<true>() } }
             : result;
         },
       })),

@@ -9,6 +9,7 @@ import {
 import type { GiftCommand, HoldUnit } from '../../gift/gift.commands.js';
 import { giftDecider } from '../../gift/gift.decider.js';
 import { holdUnit as holdCommand, IN_15_MIN, IN_A_WEEK, NOW, termsOf } from '../../gift/gift.fixtures.js';
+import { purchaseIn } from '../../gift/gift.state.js';
 import { giftStream } from '../../gift/gift.stream.js';
 import { stockDecider, stockStream } from '../../stock/stock.decider.js';
 import { holdUnit } from '../hold-unit.js';
@@ -75,7 +76,7 @@ async function buy(
   };
   const outcome = await outcomeOf(async () => {
     const { state } = await holdUnit(ports, { stream, productId: PRODUCT }, command);
-    const stage = state.purchases[transactionId]?.stage ?? 'nothing';
+    const stage = purchaseIn(state, transactionId)?.stage ?? 'nothing';
     return stage === 'reserved' || stage === 'paid' ? 'held' : stage;
   });
   process.says({ type: 'answers', run, outcome: mutation.outcome?.(outcome) ?? outcome });
@@ -139,7 +140,7 @@ export const expiry =
     const now = await process.begin(process.name);
     await outcomeOf(async () => {
       const { state } = await process.commands.load(giftOn(listId), giftDecider);
-      for (const { id, holdId, stage } of Object.values(state.purchases)) {
+      for (const { id, holdId, stage } of state.live.values()) {
         if (stage !== 'held') continue;
         await onGift(process, listId, { type: 'ExpireHold', transactionId: id, holdId, now });
       }

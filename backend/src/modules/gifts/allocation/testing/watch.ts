@@ -3,7 +3,6 @@ import { ownedUnits, stands, stockOf, Violation } from './ledger-rules.js';
 import { Refusal, type StoredEvent } from '@fiocco/event-sourcing';
 import { giftDecider } from '../../gift/gift.decider.js';
 import type { GiftEvent } from '../../gift/gift.events.js';
-import { isLive } from '../../gift/gift.units.js';
 import type { Ledger, LedgerModel, StreamNode } from './ledger-model.js';
 
 /**
@@ -84,21 +83,23 @@ function hasOpen(model: LedgerModel, ledger: Ledger): boolean {
   const { allocations, quantity } = stockOf(model, ledger);
   if (allocations.size < quantity) return false;
   const owned = ownedUnits(ledger);
-  return [...allocations].some(([id, stream]) => !owned.has(id) && !model.of(ledger, stream).gift.dead[id]);
+  return [...allocations].some(
+    ([id, stream]) => !owned.has(id) && !model.of(ledger, stream).gift.dead.has(id),
+  );
 }
 
 function seeing(model: LedgerModel, ledger: Ledger, watched: Watched): Watched {
   const { asked } = watched;
   const node = model.of(ledger, asked.stream);
   const answer = answerOf(node, asked);
-  const own = node.gift.purchases[asked.command.transactionId];
+  const own = node.gift.live.has(asked.command.transactionId);
   const full = watched.gone ? [] : fullMoments(model, ledger, watched);
   const gone = watched.gone || (answer === 'ALLOCATION_NEEDED' && full.includes(''));
   return {
     by: watched.by,
     asked,
     answers: withOne(watched.answers, answer),
-    ownLive: watched.ownLive || (own !== undefined && isLive(own)),
+    ownLive: watched.ownLive || own,
     full: gone ? [] : full,
     gone,
     open: watched.open || hasOpen(model, ledger),

@@ -71,10 +71,10 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
   hold,
   (_, transactionId) => ({ type: 'ReserveHeld', transactionId, reservedUntil: LATER_THAN_ALL }),
   (_, transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' }),
-  (_, transactionId, { purchases }) => ({
+  (_, transactionId, { live }) => ({
     type: 'ExpireHold',
     transactionId,
-    holdId: purchases[transactionId]?.holdId ?? '-',
+    holdId: live.get(transactionId)?.holdId ?? '-',
     now: LATER_THAN_ALL,
   }),
   (_, transactionId) => ({ type: 'ExpireReservation', transactionId, now: LATER_THAN_ALL }),
@@ -86,10 +86,10 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
   }),
   ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: null }),
   ({ n }, transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: 700 }),
-  ({ n, now, dice }, transactionId, { purchases }) => ({
+  ({ n, now, dice }, transactionId, { live }) => ({
     type: 'ReverseMoney',
     transactionId,
-    receiptId: purchases[transactionId]?.receipts[dice(2)]?.id ?? '-',
+    receiptId: live.get(transactionId)?.receipts[dice(2)]?.id ?? '-',
     reason: { ref: `buyer_${transactionId}#3`, digest: `m${n}` },
     now,
     reservedUntil: LATER_THAN_ALL,

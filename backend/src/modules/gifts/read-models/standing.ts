@@ -1,0 +1,41 @@
+import { PersistentMap, type StoredEvent } from '@fiocco/event-sourcing';
+import type { GiftEvent } from '../gift/gift.events.js';
+import { evolveGift, type GiftState, initialGiftState, type Purchase } from '../gift/gift.state.js';
+
+/**
+ * What read models keep of a gift, as JSON: its terms and what stands on its units. Holds that ended and ids of freed stock
+ * matter to commands only; a row that kept them would grow with every guest who goes back, and be written anew each time.
+ */
+export type StandingJson = Pick<GiftState, 'placement' | 'listId' | 'productId' | 'terms'> & {
+  readonly live: Readonly<Record<string, Purchase>>;
+};
+
+export function standingJson({ placement, listId, productId, terms, live }: GiftState): StandingJson {
+  return { placement, listId, productId, terms, live: live.toJSON() };
+}
+
+export function standingFrom({ live, ...gift }: StandingJson): GiftState {
+  return { ...initialGiftState, ...gift, live: PersistentMap.of(Object.entries(live)) };
+}
+
+function standingOf(state: GiftState): GiftState {
+  const { allocations, dead, ended } = initialGiftState;
+  return { ...state, allocations, dead, ended };
+}
+
+let known: { readonly event: StoredEvent | null; readonly from: GiftState; readonly to: GiftState } = {
+  event: null,
+  from: initialGiftState,
+  to: initialGiftState,
+};
+
+/**
+ * What stands on a gift's units after an event. Two read models keep it: in a rebuild, where an event goes from one to the
+ * next and both begin with the same gift, the second finds what the first has made and they share it.
+ */
+export function standingAfter(from: GiftState, event: StoredEvent): GiftState {
+  if (known.event === event && known.from === from) return known.to;
+  const to = standingOf(evolveGift(from, event as StoredEvent & GiftEvent));
+  known = { event, from, to };
+  return to;
+}
