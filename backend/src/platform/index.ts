@@ -12,6 +12,7 @@ export { notFound, Problem, validationFailed } from './errors/problem.js';
 export { registerRefusals } from './errors/refusals.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
+export { clearOwnCookie, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { Log } from './logging/log.js';

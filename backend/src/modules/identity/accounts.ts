@@ -16,6 +16,12 @@ import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
+interface Credentials {
+  readonly id: number;
+  readonly password_hash: string;
+  readonly session_version: number;
+}
+
 const closed = (): Problem =>
   new Problem('REGISTRATION_CLOSED', 403, 'La registrazione è chiusa: esiste già un amministratore.');
 
@@ -64,21 +70,26 @@ export class Accounts {
 
   /** The account that the password opens; `null` for an unknown, inactive or mistyped one, told apart by nothing. */
   async signIn({ username, password }: LoginDto): Promise<User | null> {
+    const known = await this.find(username);
+    const matches = await this.passwords.matches(known?.password_hash, password);
+    if (!known || !matches) return null;
     const em = this.em.fork();
-    const user = await this.find(em, username);
-    const matches = await this.passwords.matches(user?.passwordHash, password);
-    if (!user || !matches || !user.active) return null;
+    // Whoever changed the password while it was being checked has ended the sessions of the former one.
+    const { id, session_version: sessionVersion } = known;
+    const user = await em.findOne(User, { id, sessionVersion, active: true });
+    if (!user) return null;
     user.lastLogin = this.clock.now();
     await em.flush();
     return user;
   }
 
-  private async find(em: EntityManager, username: string): Promise<User | null> {
-    const { rows } = await this.pool.query<{ id: number }>(
-      'select id from users where lower(username) = lower($1)',
+  /** One question, whether somebody has this name or nobody. */
+  private async find(username: string): Promise<Credentials | null> {
+    const { rows } = await this.pool.query<Credentials>(
+      'select id, password_hash, session_version from users where lower(username) = lower($1)',
       [username],
     );
-    return rows[0] ? em.findOne(User, { id: rows[0].id }) : null;
+    return rows[0] ?? null;
   }
 
   private checkSetupCode(given: string): void {

@@ -44,7 +44,11 @@ export class IdentityController {
   @Post('login')
   @HttpCode(200)
   @Permission('public')
-  async login(@Body() body: LoginDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionUser> {
+  async login(
+    @Body() body: LoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionUser> {
     const { ip } = RequestContext.current();
     const account = `${ip} ${body.username.toLowerCase()}`;
     await this.throttle.consume(PER_ACCOUNT, account);
@@ -53,6 +57,7 @@ export class IdentityController {
     if (!user) throw new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti');
     await this.throttle.forget(PER_ACCOUNT, account);
     await this.throttle.giveBack(PER_ADDRESS, ip);
+    await this.endSession(request);
     this.tokens.begin(reply, user);
     return sessionUserOfEntity(user);
   }
@@ -65,8 +70,7 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const session = await this.strategy.authenticateCall(request);
-    if (session) await this.sessions.end(session.claims);
+    await this.endSession(request);
     this.tokens.clear(reply);
   }
 
@@ -74,5 +78,11 @@ export class IdentityController {
   @Permission('signed-in')
   user(): SessionUser | null {
     return RequestContext.current().user;
+  }
+
+  /** The one that the calling browser is in, if any: whoever leaves or signs in again leaves none behind. */
+  private async endSession(request: FastifyRequest): Promise<void> {
+    const session = await this.strategy.authenticateCall(request);
+    if (session) await this.sessions.end(session.claims);
   }
 }

@@ -15,11 +15,10 @@ export class Passwords {
     return hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
   }
 
-  /** Takes as long for an account that does not exist, so that the time tells nothing about who has one. */
+  /** Does the same for an account that does not exist, so that the time tells nothing about who has one. */
   async matches(storedHash: string | undefined, password: string): Promise<boolean> {
-    if (storedHash !== undefined) return verify(storedHash, password);
     this.decoy ??= this.hash('nobody has this password');
-    await verify(await this.decoy, password);
-    return false;
+    const matches = await verify(storedHash ?? (await this.decoy), password);
+    return matches && storedHash !== undefined;
   }
 }

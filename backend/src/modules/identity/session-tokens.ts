@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyReply } from 'fastify';
-import { APP_CONFIG, type AppConfig, CLOCK, type Clock, SESSION_COOKIE } from '../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  clearOwnCookie,
+  CLOCK,
+  type Clock,
+  SESSION_COOKIE,
+  setOwnCookie,
+} from '../../platform/index.js';
 import type { User } from './user.entity.js';
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
+/** However much it is used, a session ends this long after the sign-in. */
+export const LONGEST_SECONDS = 30 * 24 * 60 * 60;
 /** A session in use is prolonged once this much of it has passed. */
 const RENEW_AFTER_SECONDS = 60 * 60;
 
@@ -16,6 +26,8 @@ export interface SessionClaims {
   readonly version: number;
   /** The session's own id, kept when it is prolonged. */
   readonly jti: string;
+  /** When its person signed in (OpenID's name), kept when it is prolonged; seconds, as all times of a token. */
+  readonly auth_time: number;
   readonly iat: number;
   readonly exp: number;
 }
@@ -30,28 +42,25 @@ export class SessionTokens {
   ) {}
 
   begin(reply: FastifyReply, user: User): void {
-    this.write(reply, { sub: user.id, version: user.sessionVersion, jti: randomUUID() });
+    const jti = randomUUID();
+    this.write(reply, { sub: user.id, version: user.sessionVersion, jti, auth_time: this.now() });
   }
 
   /** Writes the cookie anew when the session is old enough to deserve it. */
-  prolong(reply: FastifyReply, { sub, version, jti, iat }: SessionClaims): void {
+  prolong(reply: FastifyReply, { sub, version, jti, auth_time, iat }: SessionClaims): void {
     if (this.now() - iat < RENEW_AFTER_SECONDS) return;
-    this.write(reply, { sub, version, jti });
+    this.write(reply, { sub, version, jti, auth_time });
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(SESSION_COOKIE, this.cookieOptions());
+    clearOwnCookie(reply, this.config, SESSION_COOKIE);
   }
 
-  private write(reply: FastifyReply, claims: Pick<SessionClaims, 'sub' | 'version' | 'jti'>): void {
+  private write(reply: FastifyReply, claims: Omit<SessionClaims, 'iat' | 'exp'>): void {
     const iat = this.now();
-    const token = this.jwt.sign({ ...claims, iat, exp: iat + LIFETIME_SECONDS });
-    void reply.setCookie(SESSION_COOKIE, token, { ...this.cookieOptions(), maxAge: LIFETIME_SECONDS });
-  }
-
-  private cookieOptions() {
-    const secure = this.config.publicUrl.startsWith('https:');
-    return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure };
+    const exp = Math.min(iat + LIFETIME_SECONDS, claims.auth_time + LONGEST_SECONDS);
+    const value = this.jwt.sign({ ...claims, iat, exp });
+    setOwnCookie(reply, this.config, { name: SESSION_COOKIE, value, seconds: exp - iat });
   }
 
   private now(): number {

@@ -9,8 +9,8 @@ export interface RequestContextData {
   actor: Actor;
   readonly ip: string;
   user: SessionUser | null;
-  /** The anonymous buyer's cookie; null when the browser has none. */
-  readonly browserToken: string | null;
+  /** The anonymous buyer's cookies, the one for new drafts first; none where the browser has none. */
+  readonly browserTokens: readonly string[];
   /** Last ledger position that this call's commands reached; the answer waits for it. */
   position: Position | null;
   /** What this call wrote is not in the ledger yet, so its position is not known. */
@@ -25,7 +25,7 @@ export const RequestContext = {
     context: Partial<RequestContextData> & Pick<RequestContextData, 'requestId' | 'actor'>,
     work: () => T,
   ): T {
-    return storage.run({ ip: '', user: null, browserToken: null, position: null, ...context }, work);
+    return storage.run({ ip: '', user: null, browserTokens: [], position: null, ...context }, work);
   },
 
   /** Runs `work` in this very context, as Fastify's hooks need it. */

@@ -13,11 +13,17 @@ import type { Sessions } from '../permissions/sessions.js';
 import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';
+import { keepOwnCookies } from './own-cookies.js';
 import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
 
+/**
+ * Each of a buyer's cookies has a name of its own behind this: two first calls at once get two, and a browser keeps both.
+ */
 export const BUYER_COOKIE = 'fiocco_buyer';
+/** Nobody comes by more of them honestly. */
+const BUYER_COOKIES_READ = 8;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +50,7 @@ export interface HookParts {
 export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   const everywhere = { ...parts.securityHeaders, 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {
+    keepOwnCookies(request, parts);
     const context = contextOf(request);
     request.context = context;
     void reply.headers(everywhere).header('x-request-id', request.id);
@@ -71,6 +78,11 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     refuseUnholdable({ ...(request.query as object), ...(request.params as object) });
     refuseUnholdable(request.body);
     done();
+  });
+  // What staff are shown must not lie in the cache of a browser that others use too, whatever a guest's may.
+  fastify.addHook('onSend', async (request, reply) => {
+    const context = request.context as RequestContextData | undefined;
+    if (context?.user && request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
   // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
   fastify.addHook('onSend', async (request, reply) => {
@@ -105,6 +117,14 @@ function isHealth(request: FastifyRequest): boolean {
 
 function contextOf(request: FastifyRequest): RequestContextData {
   const actor: Actor = 'buyer';
-  const browserToken = request.cookies[BUYER_COOKIE] ?? null;
-  return { requestId: request.id, actor, ip: request.ip, user: null, browserToken, position: null };
+  const browserTokens = tokensOf(request.cookies);
+  return { requestId: request.id, actor, ip: request.ip, user: null, browserTokens, position: null };
+}
+
+function tokensOf(cookies: FastifyRequest['cookies']): readonly string[] {
+  return Object.entries(cookies)
+    .filter(([name]) => name === BUYER_COOKIE || name.startsWith(`${BUYER_COOKIE}_`))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, BUYER_COOKIES_READ)
+    .flatMap(([, token]) => token ?? []);
 }

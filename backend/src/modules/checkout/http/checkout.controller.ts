@@ -20,7 +20,7 @@ import { notYours } from '../checkout.refusals.js';
 import type { SavedDraft } from '../steps/guest-checkout.js';
 import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
-import { browserHash, ensureBrowser } from './browser-token.js';
+import { ensureBrowser, isThisBrowser } from './browser-token.js';
 import { CancelDto, CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
 import { changeOf, confirmationOf, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
 import { publicView, TransactionView, type Viewed } from './transaction-view.js';
@@ -44,7 +44,7 @@ export class CheckoutController {
   ): Promise<Transaction> {
     if (isStaffRecord(body)) return this.shown(await this.staff.record(staffRecordOf(body), request));
     const browser = ensureBrowser(reply, this.config);
-    const own = await this.steps.ownDraft(body.transactionId, browser);
+    const own = await this.steps.ownDraft(body.transactionId, isThisBrowser);
     const change = changeOf(body);
     const started = own ? { draft: own } : await this.steps.start(newDraftOf(body), browser, request);
     const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
@@ -145,7 +145,7 @@ export class CheckoutController {
   }
 
   private isOwner({ browserHash: owner }: Pick<Viewed, 'browserHash'>): boolean {
-    return owner !== null && owner === browserHash();
+    return isThisBrowser(owner);
   }
 }
 

@@ -40,10 +40,10 @@ export class TransactionSteps {
   ) {}
 
   /** The draft that a POST names, when this browser owns it; any other id is ignored. */
-  async ownDraft(id: unknown, browser: string): Promise<Draft | null> {
+  async ownDraft(id: unknown, isOwner: (browserHash: string) => boolean): Promise<Draft | null> {
     if (typeof id !== 'string' || id === '') return null;
     const draft = await this.drafts.find(id);
-    return draft?.browserHash === browser ? draft : null;
+    return draft && isOwner(draft.browserHash) ? draft : null;
   }
 
   start(wanted: NewDraft, browser: string, request: FastifyRequest): Promise<SavedDraft> {

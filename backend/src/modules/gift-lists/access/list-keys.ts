@@ -1,4 +1,3 @@
-import '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
@@ -6,6 +5,7 @@ import {
   type AppConfig,
   CLOCK,
   type Clock,
+  setOwnCookie,
   Throttle,
   type ThrottleRule,
 } from '../../../platform/index.js';
@@ -50,12 +50,7 @@ export class ListKeys {
   hand(list: ListFacts, reply: FastifyReply): void {
     if (list.passwordHash === null) return;
     const value = this.cookies.issue(list.id, list.passwordVersion, this.clock.now());
-    void reply.setCookie(unlockCookieName(list.id), value, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.config.publicUrl.startsWith('https:'),
-      path: '/',
-      maxAge: UNLOCK_COOKIE_SECONDS,
-    });
+    const name = unlockCookieName(list.id);
+    setOwnCookie(reply, this.config, { name, value, seconds: UNLOCK_COOKIE_SECONDS });
   }
 }

@@ -46,6 +46,14 @@ describe('the gifts of a public list', () => {
     });
   });
 
+  it('lie in no cache where staff asked for them, nor does what else staff are shown of the list', async () => {
+    const { id } = await filled();
+    for (const path of [products(id), `/api/gift-lists/${id}`, `/api/gift-lists/${id}/qrcode`]) {
+      const answer = await staff.get(path).expect(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
   it('come compressed to who accepts it, with the same bytes inside', async () => {
     const { id } = await filled();
     const raw = async (encoding: string) => {

@@ -1,0 +1,43 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppConfig } from '../config/app-config.js';
+
+type Address = Pick<AppConfig, 'publicUrl'>;
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** A browser takes a cookie of such a name from this very host only, by https: no neighbouring host can plant one. */
+const OF_THIS_HOST = '__Host-';
+
+const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
+const nameOf = (name: string, address: Address): string =>
+  isSecure(address) ? `${OF_THIS_HOST}${name}` : name;
+const optionsOf = (address: Address) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(address) }) as const;
+
+/**
+ * The call's cookies by the shop's own names for them. Under https those without the prefix are left out: whoever set
+ * them, it was not the shop.
+ */
+export function ownCookies(cookies: Cookies, address: Address): Record<string, string | undefined> {
+  if (!isSecure(address)) return { ...cookies };
+  const own = Object.entries(cookies).filter(([name]) => name.startsWith(OF_THIS_HOST));
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(OF_THIS_HOST.length), value]));
+}
+
+/** Gives the browser a cookie that neither scripts nor other sites' pages get. */
+export function setOwnCookie(
+  reply: FastifyReply,
+  address: Address,
+  { name, value, seconds }: { readonly name: string; readonly value: string; readonly seconds: number },
+): void {
+  void reply.setCookie(nameOf(name, address), value, { ...optionsOf(address), maxAge: seconds });
+}
+
+export function clearOwnCookie(reply: FastifyReply, address: Address, name: string): void {
+  void reply.clearCookie(nameOf(name, address), optionsOf(address));
+}
+
+/** From here on the call is known by these cookies alone. */
+export function keepOwnCookies(request: FastifyRequest, address: Address): void {
+  request.cookies = ownCookies(request.cookies, address);
+}
