@@ -85,4 +85,11 @@ export const thankYouRows: readonly Row[] = [
     shows: (page) => page.getByRole('heading', { name: 'Dati non disponibili' }),
     provokes: [refused(404, '/api/public/transactions/')],
   },
+  {
+    page: 'thank-you',
+    state: 'no-purchase',
+    is: 'An address that claims a payment, and names no purchase',
+    open: '/thank-you?pp_status=successo&pp_error=Chiama%20il%20899%20000&quota=1',
+    shows: (page) => page.getByRole('heading', { name: 'Da qui non vediamo il tuo acquisto' }),
+  },
 ];

@@ -8,7 +8,7 @@ function bought(given: Partial<PublicTransaction>) {
     ...{ amount: '129.00', amount_shipping: '0.00', paymentMethod: 'in_negozio', buyerName: 'Giulia Ferri' },
     ...given,
   } as PublicTransaction;
-  return receiptOf(transaction, null, false);
+  return receiptOf(transaction, null);
 }
 
 describe('the thanks', () => {

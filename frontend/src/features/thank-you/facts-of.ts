@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */
 export interface Receipt {
-  readonly transaction: PublicTransaction | null;
+  readonly transaction: PublicTransaction;
   readonly share: boolean;
   readonly fund: boolean;
   readonly thing: Thing;
@@ -16,28 +16,13 @@ export interface Receipt {
   readonly occasion: string | null;
   readonly guest: string | null;
   readonly email: string | null;
-  readonly total: string | null;
+  readonly total: string;
   /** Nothing is to pay. */
   readonly free: boolean;
 }
 
 function giftName({ productId, productName }: PublicTransaction): string {
   return productId === 0 ? FUND_NAME : (productName ?? 'Prodotto non disponibile');
-}
-
-/** Without a transaction: only what the address says. */
-function emptyReceipt(share: boolean) {
-  return {
-    transaction: null,
-    thing: thingOf(share ? 'quota' : 'acquisto', false),
-    share,
-    fund: false,
-    giftName: 'Il tuo regalo',
-    guest: null,
-    email: null,
-    total: null,
-    free: false,
-  };
 }
 
 function purchaseOf(transaction: PublicTransaction) {
@@ -59,14 +44,10 @@ function recipientsIn(list: PublicGiftList | null, name: string | null): Recipie
   return name === null ? null : recipientsOf({ name, beneficiaryName: list?.beneficiaryName ?? null });
 }
 
-export function receiptOf(
-  transaction: PublicTransaction | null,
-  list: PublicGiftList | null,
-  share: boolean,
-): Receipt {
-  const listName = list?.name ?? transaction?.giftListName ?? null;
+export function receiptOf(transaction: PublicTransaction, list: PublicGiftList | null): Receipt {
+  const listName = list?.name ?? transaction.giftListName ?? null;
   return {
-    ...(transaction ? purchaseOf(transaction) : emptyReceipt(share)),
+    ...purchaseOf(transaction),
     listName,
     occasion: list?.occasionName ?? null,
     recipients: recipientsIn(list, listName),
@@ -75,7 +56,7 @@ export function receiptOf(
 
 /** Nothing went through a provider: there is no payment to speak of. */
 export function isShopReservation({ transaction }: Receipt): boolean {
-  return transaction?.paymentMethod === 'in_negozio';
+  return transaction.paymentMethod === 'in_negozio';
 }
 
 export function titleOf(outcome: Outcome, receipt: Receipt): string {
@@ -85,7 +66,6 @@ export function titleOf(outcome: Outcome, receipt: Receipt): string {
     paid: `Grazie${to}!`,
     reserved: thing.feminine ? 'È prenotata' : 'È prenotato',
     unfinished: 'Ci siamo quasi',
-    pending: 'Ci siamo quasi',
     failed: isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato',
   };
   return titles[outcome];

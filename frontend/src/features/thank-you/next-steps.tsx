@@ -9,7 +9,7 @@ function mailWords({ email }: Receipt, what: string): string {
 
 /** Nobody carries a card that was never written. */
 function withCard({ transaction }: Receipt): string {
-  return transaction?.buyerMessage ? ', con il tuo biglietto' : '';
+  return transaction.buyerMessage ? ', con il tuo biglietto' : '';
 }
 
 /** Where a part of a gift goes; null for a whole one. */
@@ -22,8 +22,8 @@ function shareWords(receipt: Receipt): string | null {
 
 function reservedSteps(receipt: Receipt): readonly string[] {
   const { transaction, total, free } = receipt;
-  const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total ?? 'l’importo'}`;
-  const until = transaction?.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
+  const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
+  const until = transaction.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
   return [
     mailWords(receipt, 'La conferma'),
     `Passa in negozio${until}, con il numero d’ordine: ${pay}.`,
@@ -44,7 +44,7 @@ function paidSteps(receipt: Receipt): readonly string[] {
   };
   const joined = shareWords(receipt);
   if (joined) return [mailWords(receipt, 'La ricevuta'), joined];
-  const way = transaction?.deliveryMethod;
+  const way = transaction.deliveryMethod;
   return [mailWords(receipt, 'La ricevuta'), 'Prepariamo il regalo.', ...(way ? [arrival[way]] : [])];
 }
 

@@ -7,18 +7,11 @@ import type { Outcome } from './outcome.js';
 interface OutcomeWordsProps {
   readonly outcome: Outcome;
   readonly receipt: Receipt;
-  readonly error?: string;
 }
 
-function paidWords({ transaction, share, thing }: Receipt): string {
-  if (!transaction) return 'Il pagamento è andato a buon fine. La conferma arriva per e-mail.';
+function paidWords({ share, thing }: Receipt): string {
   if (!share) return 'Adesso è fra i già regalati.';
   return `${thing.your} è ${thing.feminine ? 'arrivata' : 'arrivato'}.`;
-}
-
-function failedWords(receipt: Receipt, error: string | undefined): string {
-  if (error) return error;
-  return receipt.transaction ? 'Il regalo torna disponibile nella lista.' : 'Puoi riprovare dalla lista.';
 }
 
 function passWords({ free, thing }: Receipt): string {
@@ -27,7 +20,7 @@ function passWords({ free, thing }: Receipt): string {
 }
 
 /** The sentence under the title. */
-export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
+export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
   switch (outcome) {
     case 'paid':
       return <p>{paidWords(receipt)}</p>;
@@ -44,17 +37,10 @@ export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
           <strong>Manca ancora un passo.</strong> I tuoi dati sono salvi: puoi riprendere da dove eri.
         </p>
       );
-    case 'pending':
-      return (
-        <p>
-          <strong>Stiamo aspettando la conferma del pagamento.</strong> Di solito arriva in pochi minuti. Non
-          serve rifarlo.
-        </p>
-      );
     case 'failed':
       return (
         <p>
-          <strong>Nessun addebito è stato effettuato.</strong> {failedWords(receipt, error)}
+          <strong>Nessun addebito è stato effettuato.</strong> Il regalo torna disponibile nella lista.
         </p>
       );
   }
@@ -62,7 +48,7 @@ export function OutcomeWords({ outcome, receipt, error }: OutcomeWordsProps) {
 
 /** The warning of a reservation: seven days, named by their last. */
 export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
-  const until = receipt.transaction?.expiresAt;
+  const until = receipt.transaction.expiresAt;
   return (
     <Notice icon={<ClockIcon />}>
       <p>

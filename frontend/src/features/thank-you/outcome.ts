@@ -1,38 +1,25 @@
 import type { PublicTransaction } from '@fiocco/contracts';
 
-export type Outcome = 'paid' | 'reserved' | 'unfinished' | 'pending' | 'failed';
+export type Outcome = 'paid' | 'reserved' | 'unfinished' | 'failed';
 
-/** What an address may bring along; the specification's names, all optional. */
+/** What an address says counts for nothing but where to look; the specification's other names are passed over. */
 export interface ThankYouSearch {
   readonly trid?: string;
   readonly giftListId?: string;
-  readonly quota?: boolean;
-  readonly pp_status?: string;
-  readonly pp_error?: string;
 }
 
-const ERROR_LENGTH = 300;
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function isShare(search: Record<string, unknown>): true | undefined {
-  return text(search['quota']) === '1' || search['quota'] === true || search['tp'] === 'quota' || undefined;
-}
-
-function transactionId(search: Record<string, unknown>): string | undefined {
-  const id = text(search['trid']) ?? text(search['tid']) ?? text(search['transactionId']) ?? '';
-  return /^[\w-]{1,64}$/.test(id) ? id : undefined;
+function matching(pattern: RegExp, value: unknown): string | undefined {
+  return pattern.exec(text(value))?.[0];
 }
 
 export function thankYouSearch(search: Record<string, unknown>): ThankYouSearch {
   return {
-    trid: transactionId(search),
-    giftListId: text(search['giftListId']),
-    quota: isShare(search),
-    pp_status: text(search['pp_status']),
-    pp_error: text(search['pp_error'])?.slice(0, ERROR_LENGTH),
+    trid: matching(/^[\w-]{1,64}$/, search['trid'] ?? search['tid'] ?? search['transactionId']),
+    giftListId: matching(/^\d{1,16}$/, search['giftListId']),
   };
 }
 
@@ -44,9 +31,7 @@ const OF_STAGE: Record<PublicTransaction['stage'], Outcome> = {
   cancelled: 'failed',
 };
 
-/** The transaction decides; without one the provider's word in the address does. */
-export function outcomeOf(transaction: PublicTransaction | null, search: ThankYouSearch): Outcome {
-  if (transaction) return OF_STAGE[transaction.stage];
-  if (search.pp_status === 'successo') return 'paid';
-  return search.pp_status === 'insuccesso' ? 'failed' : 'pending';
+/** How a purchase stands, by the server's word alone. */
+export function outcomeOf({ stage }: Pick<PublicTransaction, 'stage'>): Outcome {
+  return OF_STAGE[stage];
 }

@@ -1,9 +1,10 @@
+import type { PublicGiftList, PublicTransaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { publicListQuery } from '../../shared/gift-lists/queries.js';
-import { AlertIcon } from '../../shared/icons/index.js';
+import { AlertIcon, GiftIcon } from '../../shared/icons/index.js';
 import { CallButton } from '../../shared/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/shop/calm-page.js';
 import { transactionQuery } from '../../shared/transactions/public-transaction.js';
@@ -36,6 +37,7 @@ interface ThankYouErrorProps {
 
 function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
   const unknown = isApiProblem(error) && error.status === 404;
+  useTitle('Il tuo regalo');
   return (
     <CalmPage
       role="alert"
@@ -57,24 +59,54 @@ function ThankYouError({ error, listId, onRetry }: ThankYouErrorProps) {
   );
 }
 
+/** No purchase to look at. Whatever else the address says, somebody else may have written it. */
+function NoPurchase({ listId }: { readonly listId: string | undefined }) {
+  useTitle('Il tuo regalo');
+  return (
+    <CalmPage
+      icon={<GiftIcon />}
+      eyebrow="Il tuo regalo"
+      title="Da qui non vediamo il tuo acquisto"
+      text="Se l’hai già confermato non serve rifarlo: per sapere com’è andata chiedi al negozio. Altrimenti riapri la lista e riprendi da lì."
+    >
+      <CalmActions>
+        <ToList listId={listId} />
+        <CallButton wide variant="text" />
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
 /** The purchase by its id, and its list; neither the list's absence nor its lock takes the receipt away. */
 function usePurchase({ trid, giftListId }: ThankYouSearch, given: string | undefined) {
   const seen = useQuery({ ...transactionQuery(trid ?? ''), enabled: trid !== undefined });
   const transaction = seen.data?.transaction ?? null;
   const listId = transaction ? String(transaction.giftListId) : (given ?? giftListId);
-  const list = useQuery({ ...publicListQuery(listId ?? ''), enabled: listId !== undefined });
+  const list = useQuery({ ...publicListQuery(listId ?? ''), enabled: transaction !== null });
   return { seen, transaction, listId, list };
 }
 
 export function ThankYouPage({ search, listId: given }: ThankYouPageProps) {
-  const { storeName, appName } = usePublicSettings();
   const { seen, transaction, listId, list } = usePurchase(search, given);
-  const outcome = outcomeOf(transaction, search);
-  const receipt = receiptOf(transaction, list.data ?? null, search.quota ?? false);
-  usePageTitle(titleOf(outcome, receipt), storeName || appName);
-  if (seen.error && !transaction) {
-    return <ThankYouError error={seen.error} listId={listId} onRetry={() => void seen.refetch()} />;
-  }
   if (seen.isLoading || list.isLoading) return <ThankYouSkeleton />;
-  return <ThankYouView outcome={outcome} receipt={receipt} listId={listId} error={search.pp_error} />;
+  if (transaction) return <Purchase transaction={transaction} list={list.data ?? null} />;
+  if (!seen.error) return <NoPurchase listId={listId} />;
+  return <ThankYouError error={seen.error} listId={listId} onRetry={() => void seen.refetch()} />;
+}
+
+interface PurchaseProps {
+  readonly transaction: PublicTransaction;
+  readonly list: PublicGiftList | null;
+}
+
+function Purchase({ transaction, list }: PurchaseProps) {
+  const outcome = outcomeOf(transaction);
+  const receipt = receiptOf(transaction, list);
+  useTitle(titleOf(outcome, receipt));
+  return <ThankYouView outcome={outcome} receipt={receipt} listId={String(transaction.giftListId)} />;
+}
+
+function useTitle(title: string): void {
+  const { storeName, appName } = usePublicSettings();
+  usePageTitle(title, storeName || appName);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { coverStyle } from '../../shared/gift-lists/covers.js';
 import { GiftPicture } from '../../shared/gift-lists/gift-picture.js';
-import { AlertIcon, BookmarkIcon, BowMark, ClockIcon } from '../../shared/icons/index.js';
+import { AlertIcon, BookmarkIcon, ClockIcon } from '../../shared/icons/index.js';
 import bow from '../../shared/illustrations/fiocco.svg';
 import envelope from '../../shared/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/shop/contact.js';
@@ -22,21 +22,19 @@ interface ThankYouViewProps {
   readonly outcome: Outcome;
   readonly receipt: Receipt;
   readonly listId: string | undefined;
-  readonly error?: string;
 }
 
 const BANDS: Record<Outcome, string | undefined> = {
   paid: styles.big,
   reserved: styles.warn,
   unfinished: styles.plain,
-  pending: styles.plain,
   failed: styles.no,
 };
 
-const SEALS = { reserved: BookmarkIcon, unfinished: ClockIcon, pending: ClockIcon, failed: AlertIcon };
+const SEALS = { reserved: BookmarkIcon, unfinished: ClockIcon, failed: AlertIcon };
 
 function pictureOf({ transaction, fund }: Receipt): string | null {
-  return fund ? envelope : (transaction?.productImageUrl ?? null);
+  return fund ? envelope : (transaction.productImageUrl ?? null);
 }
 
 /** The decorated band with the gift tied by the bow, or with a seal for what is not finished. */
@@ -49,16 +47,12 @@ function Joy({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'
         <div className={styles.seal} data-outcome={outcome} aria-hidden="true">
           <Seal size={34} strokeWidth={1.5} />
         </div>
-      ) : receipt.transaction ? (
+      ) : (
         <div className={styles.tied}>
           <div className={styles.pic}>
             <GiftPicture src={pictureOf(receipt)} alt={receipt.giftName} eager />
           </div>
           <img className={styles.bow} src={bow} alt="" width={240} height={210} />
-        </div>
-      ) : (
-        <div className={styles.seal} aria-hidden="true">
-          <BowMark width={52} strokeWidth={1.4} />
         </div>
       )}
     </>
@@ -84,7 +78,6 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
 
 function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
   const { transaction, recipients, share, total, free } = receipt;
-  if (!transaction) return null;
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
   return (
     <Facts flush>
@@ -114,7 +107,6 @@ function Shop() {
 
 function Resume({ receipt }: { readonly receipt: Receipt }) {
   const { transaction } = receipt;
-  if (!transaction) return null;
   const { productId } = transaction;
   return (
     <Link
@@ -144,7 +136,6 @@ function GuestCard({ message }: { readonly message: string | null | undefined })
 /** What was bought, and what happens with it now. */
 function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
   const { transaction } = receipt;
-  if (!transaction) return null;
   const done = outcome === 'paid' || outcome === 'reserved';
   return (
     <div className={styles.in}>
@@ -168,7 +159,7 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
   );
 }
 
-function WaysOn({ outcome, receipt, listId }: Omit<ThankYouViewProps, 'error'>) {
+function WaysOn({ outcome, receipt, listId }: ThankYouViewProps) {
   const done = outcome === 'paid' || outcome === 'reserved';
   return (
     <div className={styles.go}>
@@ -193,7 +184,7 @@ function WaysOn({ outcome, receipt, listId }: Omit<ThankYouViewProps, 'error'>) 
 }
 
 /** The purchase's end: a small celebration, then facts. */
-export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewProps) {
+export function ThankYouView({ outcome, receipt, listId }: ThankYouViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -205,8 +196,8 @@ export function ThankYouView({ outcome, receipt, listId, error }: ThankYouViewPr
           <h1 ref={heading} tabIndex={-1}>
             {titleOf(outcome, receipt)}
           </h1>
-          {outcome === 'paid' && receipt.transaction && <p className={styles.gift}>{receipt.giftName}</p>}
-          <OutcomeWords outcome={outcome} receipt={receipt} error={error} />
+          {outcome === 'paid' && <p className={styles.gift}>{receipt.giftName}</p>}
+          <OutcomeWords outcome={outcome} receipt={receipt} />
         </div>
         <Details outcome={outcome} receipt={receipt} />
         <WaysOn outcome={outcome} receipt={receipt} listId={listId} />
