@@ -80,6 +80,15 @@ export class Server {
     await gone;
   }
 
+  /** Stops it in the middle of whatever it does, with its connections open, as a machine that is paused. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   private async isReady(): Promise<boolean> {
     try {
       const answer = await fetch(`${this.url}/health/ready`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LIVELY } from '@fiocco/postgres';
 import { runMigrations, type PgPool, type PgQueryResult } from 'bullmq';
 import pg from 'pg';
 
@@ -17,16 +18,10 @@ export class PostgresQueuePool implements PgPool {
 
   constructor(databaseUrl: string, workers: number, onError: (error: unknown) => void) {
     // What the queue forgets in a crash the outbox knows: its own commits need not wait for the disk.
-    const options = `-c search_path=${SCHEMA} -c synchronous_commit=off`;
+    const options = `-c search_path=${SCHEMA} -c synchronous_commit=off ${LIVELY.options}`;
     // Each worker keeps one connection for LISTEN; the others serve its short statements.
     this.#pool = new pg.Pool({
-      ...{
-        connectionString: databaseUrl,
-        options,
-        max: workers + 3,
-        keepAlive: true,
-        statement_timeout: 30_000,
-      },
+      ...{ ...LIVELY, connectionString: databaseUrl, options, max: workers + 3, statement_timeout: 30_000 },
       application_name: 'fiocco-jobs',
     });
     // A connection lost while it is in use rejects its statement; nobody else needs to hear of it.

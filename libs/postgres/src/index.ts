@@ -1,4 +1,6 @@
+export { BEGIN_LEASE, beat, END_LEASE, type Heartbeat, inLeaseTime } from './lease.js';
 export { giveBack, lend } from './lent-client.js';
+export { LIVELY } from './lively.js';
 export { unlessLocked, withSessionLock } from './session-lock.js';
 export { isLockNotAvailable, isUndefinedTable } from './sqlstate.js';
 export { inRolledBackTransaction, inTransaction, inTransactionFrom } from './transaction.js';

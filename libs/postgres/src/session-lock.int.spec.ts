@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { createTcpRelay, createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { inTransaction, isLockNotAvailable, unlessLocked, withSessionLock } from './index.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -69,6 +72,36 @@ describe('a lock of the session', () => {
     await expect(unlessLocked(pool, 'one', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await doIt('afterwards')).toBe(true);
     expect(done).toEqual(['alone', 'afterwards']);
+    expect(await held()).toBe(0);
+  });
+
+  it('is kept by a process that lives, however long its work takes', async () => {
+    await withSessionLock(pool, 'one', 0, async () => {
+      const late = await withSessionLock(pool, 'one', 6_000, async () => 'in').catch(
+        (error: unknown) => error,
+      );
+      expect(isLockNotAvailable(late)).toBe(true);
+    });
+    // Nor is the connection ended later, when it is idle in the pool.
+    const { rows } = await pool.query("select current_setting('idle_session_timeout') as idle");
+    expect(rows).toEqual([{ idle: '0' }]);
+  });
+
+  it.each([
+    ['waited for', (cut: pg.Pool, work: () => Promise<void>) => withSessionLock(cut, 'one', 0, work)],
+    ['tried', (cut: pg.Pool, work: () => Promise<void>) => unlessLocked(cut, 'one', work)],
+  ])('is lost within seconds by a process that is frozen or cut off: %s', async (_, hold) => {
+    const relay = await createTcpRelay(database.url);
+    const cut = new pg.Pool({ connectionString: relay.url, max: 1 });
+    cut.on('error', () => undefined);
+    const overtaken = hold(cut, async () => {
+      relay.stall();
+      expect(await withSessionLock(pool, 'one', 20_000, async () => 'in')).toBe('in');
+      relay.mend();
+    });
+    await overtaken;
+    await cut.end();
+    await relay.close();
     expect(await held()).toBe(0);
   });
 

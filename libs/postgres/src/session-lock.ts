@@ -1,11 +1,13 @@
 import pg from 'pg';
+import { BEGIN_LEASE, beat, END_LEASE, inLeaseTime } from './lease.js';
 import { giveBack, lend } from './lent-client.js';
 import { isLockNotAvailable } from './sqlstate.js';
 
 /**
  * Runs `work` while no other session is at what bears this name, and in no transaction: it may call others and take its
  * time. The lock is the session's of `holder`: where that ends, another takes over, and the next statement on it fails.
- * Rejects with 55P03 when the lock is not to be had within `waitMs`; 0 waits as long as a statement may.
+ * It also ends, within seconds, when this process is frozen or cut off: `work` must bear being overtaken. Rejects with
+ * 55P03 when the lock is not to be had within `waitMs`; 0 waits as long as a statement may.
  */
 export async function withSessionLock<Result>(
   pool: pg.Pool,
@@ -14,9 +16,9 @@ export async function withSessionLock<Result>(
   work: (holder: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const key = keyOf(name);
-  // Sent as one: the limit ends with these two statements, the lock does not.
+  // Sent as one: the limit ends with these statements, the lock does not.
   const { client } = await lendAnd(pool, (lent) =>
-    lent.query(`set local lock_timeout = ${waitMs}; select pg_advisory_lock(${key})`),
+    lent.query(`${BEGIN_LEASE}; set local lock_timeout = ${waitMs}; select pg_advisory_lock(${key})`),
   );
   return holding(client, key, work);
 }
@@ -24,16 +26,30 @@ export async function withSessionLock<Result>(
 /** The same without any wait: answers `false`, and does nothing, while another session is at it. */
 export async function unlessLocked(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const key = keyOf(name);
-  const { client, answer } = await lendAnd(pool, (lent) =>
-    lent.query<{ taken: boolean }>(`select pg_try_advisory_lock(${key}) as taken`),
-  );
-  const isTaken = answer.rows[0]?.taken ?? false;
-  if (isTaken) await holding(client, key, work);
+  const { client, answer } = await lendAnd(pool, async (lent) => {
+    const [, tried] = await sendTogether<{ taken: boolean }>(lent, [
+      BEGIN_LEASE,
+      `select pg_try_advisory_lock(${key}) as taken`,
+    ]);
+    const taken = tried?.rows[0]?.taken ?? false;
+    if (!taken) await lent.query(END_LEASE);
+    return taken;
+  });
+  if (answer) await holding(client, key, work);
   else giveBack(client);
-  return isTaken;
+  return answer;
 }
 
 const keyOf = (name: string): string => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
+
+/** In one message, so that no lock is held without its lease. */
+async function sendTogether<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  statements: readonly string[],
+): Promise<pg.QueryResult<Row>[]> {
+  const results: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(statements.join('; '));
+  return [results].flat();
+}
 
 async function holding<Result>(
   holder: pg.PoolClient,
@@ -41,10 +57,14 @@ async function holding<Result>(
   work: (holder: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   let broken: Error | undefined;
+  const heartbeat = beat(holder);
   try {
     return await work(holder);
   } finally {
-    await holder.query(`select pg_advisory_unlock(${key})`).catch((failure: Error) => (broken = failure));
+    heartbeat.stop();
+    await holder
+      .query(inLeaseTime(`select pg_advisory_unlock(${key}); ${END_LEASE}`))
+      .catch((failure: Error) => (broken = failure));
     // Closed and not lent on where it may still hold the lock.
     giveBack(holder, broken);
   }

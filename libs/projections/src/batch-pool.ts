@@ -4,13 +4,16 @@ import { LIVE_SCHEMA } from './schema.js';
 
 /** Groups of projections that stand at different positions go side by side, seldom more than two. */
 const CONNECTIONS = 3;
+/** Whoever takes over waits for the checkpoints that a frozen process has locked in the middle of a batch. */
+const IDLE_IN_BATCH_MS = 5_000;
 
 /**
  * Connections for batches alone, with the pool's settings: the search path, the time limit and the statement that moves
  * checkpoints are set once per connection and not once per batch.
  */
 export function createBatchPool(pool: pg.Pool, statementTimeoutMs: number): pg.Pool {
-  const prepare = `set search_path to ${LIVE_SCHEMA}, public; set statement_timeout to ${statementTimeoutMs}; ${PREPARE_MOVE}`;
+  const prepare = `set search_path to ${LIVE_SCHEMA}, public; set statement_timeout to ${statementTimeoutMs};
+    set idle_in_transaction_session_timeout to ${IDLE_IN_BATCH_MS}; ${PREPARE_MOVE}`;
   const batches = new pg.Pool({
     ...pool.options,
     // The pool hides it from enumeration.

@@ -13,7 +13,7 @@ import { LIVE_SCHEMA } from './schema.js';
 const REPLAY_BATCH = 2_000;
 /** A long work in one transaction, whose statements have no limits. */
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0`;
+  set local idle_in_transaction_session_timeout = '5min'`;
 
 export interface TableComparison {
   readonly name: string;

@@ -60,6 +60,7 @@ export class Lane {
   #position: Position | undefined;
   #failures = 0;
   #state: LaneState = 'standby';
+  #elsewhere = false;
 
   constructor(
     readonly projection: Projection,
@@ -75,6 +76,11 @@ export class Lane {
   /** Whether this process applies it, so that nobody else moves its checkpoint. */
   get runsHere(): boolean {
     return this.#state === 'running' || this.#state === 'failing';
+  }
+
+  /** Whether another process was found to run it. */
+  get runsElsewhere(): boolean {
+    return this.#elsewhere;
   }
 
   /** News in the log, or a lock lost. */
@@ -133,7 +139,8 @@ export class Lane {
 
   async #takeOver(): Promise<void> {
     this.#position = undefined;
-    if (await this.options.locks.acquire(this.#name)) return;
+    this.#elsewhere = !(await this.options.locks.acquire(this.#name));
+    if (!this.#elsewhere) return;
     this.#state = 'standby';
     this.options.rebuilds.pass(this.projection);
     await this.#bell.pause(this.options.lockRetryMs);

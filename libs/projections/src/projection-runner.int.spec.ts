@@ -204,6 +204,35 @@ describe('two runners', () => {
     expect(await totalsIn(database.pool)).toEqual({ 'sample-1': 4 });
   });
 
+  it('hand over when the first one is frozen in the middle of a batch, which then writes nothing', async () => {
+    let isFreezing = false;
+    let thaw = (): void => undefined;
+    const frozen = new Promise<void>((resolve) => (thaw = resolve));
+    const freezing: Projection = {
+      ...totals,
+      async apply(events, tx) {
+        await totals.apply(events, tx);
+        if (!isFreezing) return;
+        // From here on the server hears nothing of it.
+        relay.stall();
+        await frozen;
+      },
+    };
+    const first = await start({ pool: relayedPool, projections: [freezing] });
+    await first.waitFor(await count(store, ['sample-1', 1]));
+    const second = await start({ projections: [totals] });
+    isFreezing = true;
+    const position = await count(store, ['sample-1', 1]);
+    expect(await second.waitFor(position, { timeoutMs: 30_000 })).toBe('applied');
+    expect(await statesOf(second)).toEqual(['running']);
+    isFreezing = false;
+    thaw();
+    relay.mend();
+    await eventually(async () => expect(await statesOf(first)).toEqual(['standby']));
+    await second.waitFor(await count(store, ['sample-1', 1]));
+    expect(await totalsIn(database.pool)).toEqual({ 'sample-1': 3 });
+  });
+
   it('hand over when the first one’s backends are killed', async () => {
     const first = await start({ pool: relayedPool, lockRetryMs: 60_000 });
     await first.waitFor(await count(store, ['sample-1', 1]));

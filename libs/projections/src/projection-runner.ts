@@ -50,6 +50,8 @@ export interface ProjectionRunner {
   start(): Promise<void>;
   /** Resolves when no batch is under way and the locks are free. */
   stop(): Promise<void>;
+  /** Whether another process was found to run it; what this one has just begun with counts as its own. */
+  runsElsewhere(name: string): boolean;
   /** For read models; works on standby too. */
   waitFor(position: Position, options?: WaitOptions): Promise<Waited>;
   status(): Promise<ProjectionStatus[]>;
@@ -122,6 +124,7 @@ export function createProjectionRunner({
       await Promise.all([running, news?.close(), board.close()]);
       await Promise.all([locks.close(), batches.close()]);
     },
+    runsElsewhere: (name) => lanes.some((lane) => lane.projection.name === name && lane.runsElsewhere),
     waitFor(position, wait) {
       const waited = board.waitFor(position, wait);
       hurry(lanes, position, wait?.names);

@@ -22,10 +22,11 @@ export interface RebuildSource extends SwitchOptions {
 
 const ROWS_IN_MEMORY = 10_000;
 /**
- * A long work in one transaction; its statements have no limits but those of the switch. The planner's
+ * A long work in one transaction; its statements have no limits but those of the switch. It keeps rows in memory for long
+ * and is idle meanwhile; one that is frozen must not be in another's way for ever. The planner's
  * figures come from a third of the usual rows, which takes a quarter of the time: nothing else goes on meanwhile.
  */
-const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min';
   set local default_statistics_target = 30`;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 

@@ -1,15 +1,17 @@
-import { giveBack, lend } from '@fiocco/postgres';
+import { BEGIN_LEASE, beat, giveBack, type Heartbeat, inLeaseTime, lend } from '@fiocco/postgres';
 import type pg from 'pg';
 
 const KEY = `hashtextextended('fiocco.projection.' || $1, 0)`;
 
 /**
- * Advisory locks of one session, on a connection that does nothing else: they end with it, however it ends, and another
- * process takes over. They only spare work; what keeps a read model right is the checkpoint's compare-and-set.
+ * Advisory locks of one session, on a connection that does nothing else: they end with it, however it ends, and within
+ * seconds also when this process is frozen or cut off; another one takes over. They only spare work; what keeps a read
+ * model right, also while one that was overtaken does not know it yet, is the checkpoint's compare-and-set.
  */
 export class SessionLocks {
   readonly #held = new Set<string>();
   #client: pg.PoolClient | undefined;
+  #heartbeat: Heartbeat | undefined;
   /** One question after the other: a session answers one at a time. */
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -26,10 +28,10 @@ export class SessionLocks {
     return this.#inTurn(async () => {
       if (this.#held.has(name)) return true;
       const client = (this.#client ??= await this.#open());
-      const { rows } = await client.query<{ taken: boolean }>(
-        `select pg_try_advisory_lock(${KEY}) as taken`,
-        [name],
-      );
+      const { rows } = await client.query<{ taken: boolean }>({
+        ...inLeaseTime(`select pg_try_advisory_lock(${KEY}) as taken`),
+        values: [name],
+      });
       // The answer may belong to a session that has ended since.
       if (!rows[0]?.taken || client !== this.#client) return false;
       this.#held.add(name);
@@ -57,6 +59,13 @@ export class SessionLocks {
     const client = await lend(this.pool);
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
+    try {
+      await client.query(inLeaseTime(BEGIN_LEASE));
+    } catch (error) {
+      giveBack(client, true);
+      throw error;
+    }
+    this.#heartbeat = beat(client, () => this.#lose(client));
     return client;
   }
 
@@ -69,6 +78,7 @@ export class SessionLocks {
   #end(): void {
     const client = this.#client;
     this.#client = undefined;
+    this.#heartbeat?.stop();
     this.#held.clear();
     // Closed and not lent on: the next user of the connection must not inherit the locks.
     if (client) giveBack(client, true);

@@ -12,6 +12,8 @@ import type { ShadowPass } from './shadow-pass.js';
  * our giving way, never by an error for a reader.
  */
 const LOCK_PATIENCE = '300ms';
+/** A process that is frozen while it holds the live tables is ended by the server; nobody can read them before. */
+const IDLE_IN_SWITCH = '5s';
 /** Longer than any report or dump should take. */
 const PATIENCE_MS = 3_600_000;
 /** Between two tries, which hold up whoever comes meanwhile: a reader of an hour is asked seldom. */
@@ -55,7 +57,9 @@ export async function switchLive(
 async function switchLocked(tx: pg.ClientBase, pass: ShadowPass, after: Position): Promise<Position> {
   const { shadows } = pass;
   const names = shadows.map(({ projection }) => projection.name);
-  await tx.query(`set local lock_timeout = '${LOCK_PATIENCE}'`);
+  await tx.query(
+    `set local lock_timeout = '${LOCK_PATIENCE}'; set local idle_in_transaction_session_timeout = '${IDLE_IN_SWITCH}'`,
+  );
   await tx.query('select from projections.checkpoints where name = any($1) order by name for update', [
     names,
   ]);

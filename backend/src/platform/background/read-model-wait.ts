@@ -7,6 +7,9 @@ import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
 
 const PAGE_PATIENCE_MS = 2_000;
+const OWN_PATIENCE_MS = 1_500;
+/** Enough for what is usually under way. */
+const OTHERS_PATIENCE_MS = 200;
 
 /** Waits until every read model shows a position, whether this process runs the projections or another one. */
 @Injectable()
@@ -29,6 +32,23 @@ export class ReadModelWait {
 
   close(): Promise<void> {
     return this.waiter.close();
+  }
+
+  /**
+   * Whether read models show all that the ledger holds at this moment: `behind` when this process fails to bring its own
+   * there, `stale` when another one is late with its own.
+   */
+  async currency(): Promise<'current' | 'behind' | 'stale'> {
+    const head = await this.store.head();
+    const runner = this.background.projectionRunner;
+    const isElsewhere = (name: string): boolean => runner?.runsElsewhere(name) ?? true;
+    const [own, others] = [false, true].map((elsewhere) =>
+      this.registry.readModelNames.filter((name) => isElsewhere(name) === elsewhere),
+    );
+    const isLate = async (names: readonly string[] = [], patienceMs: number) =>
+      names.length > 0 && (await this.waitFor(head, names, patienceMs)) === 'late';
+    if (await isLate(own, OWN_PATIENCE_MS)) return 'behind';
+    return (await isLate(others, OTHERS_PATIENCE_MS)) ? 'stale' : 'current';
   }
 
   async until(position: Position, timeoutMs: number): Promise<'applied' | 'late'> {

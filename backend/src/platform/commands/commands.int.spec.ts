@@ -90,7 +90,10 @@ describe('a command', () => {
     await lock.query('lock table read_models.probe_counts in exclusive mode');
     const { headers } = await worker.http.post('/api/probe/count/g/1').expect(201);
     expect(headers['x-ledger-stale']).toBe('1');
+    // Only who should have applied it is unready; the others serve on, and say so.
     await worker.http.get('/health/ready').expect(503);
+    const other = await api.http.get('/health/ready').expect(200, { status: 'ok', stale: true });
+    expect(other.headers['x-ledger-stale']).toBe('1');
     await lock.query('rollback');
     lock.release();
     await worker.http.post('/api/probe/count/g/0').expect(201);

@@ -1,5 +1,6 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import { BEGIN_LEASE, beat, type Heartbeat, LIVELY } from '@fiocco/postgres';
 import type pg from 'pg';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
@@ -15,6 +16,7 @@ export async function createOrm(databaseUrl: string): Promise<MikroORM> {
       extensions: [Migrator],
       migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
       pool: { min: 0, max: 8 },
+      driverOptions: { connection: LIVELY },
       connect: false,
       ensureDatabase: false,
       // Its lines quote statements with their values.
@@ -27,11 +29,15 @@ export async function createOrm(databaseUrl: string): Promise<MikroORM> {
 /** Brings the schema up to date. Processes that start together take turns; the later ones find nothing to do. */
 export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
+  let heartbeat: Heartbeat | undefined;
   try {
     await client.query('set statement_timeout = 0');
+    await client.query(BEGIN_LEASE);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    heartbeat = beat(client);
     await orm.migrator.up();
   } finally {
+    heartbeat?.stop();
     // The connection ends here, and with it the lock and the changed setting.
     client.release(true);
   }

@@ -1,3 +1,4 @@
+import { LIVELY } from '@fiocco/postgres';
 import pg from 'pg';
 import type { Log } from '../logging/log.js';
 
@@ -9,7 +10,7 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...LIVELY,
     application_name: 'fiocco',
   });
   let isAway = false;

@@ -1,4 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
+import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import type { FastifyReply } from 'fastify';
 import { Permission } from '../permissions/permission.decorator.js';
 import { Readiness } from './readiness.js';
 
@@ -14,8 +16,10 @@ export class HealthController {
 
   @Get('ready')
   @Permission('public')
-  async ready(): Promise<{ status: 'ok' }> {
-    await this.readiness.check();
-    return { status: 'ok' };
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ok'; stale?: true }> {
+    const { isStale } = await this.readiness.check();
+    if (!isStale) return { status: 'ok' };
+    void reply.header(LEDGER_STALE_HEADER, '1');
+    return { status: 'ok', stale: true };
   }
 }

@@ -1,23 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { EventStore } from '@fiocco/event-sourcing';
+import { Injectable } from '@nestjs/common';
 import { ReadModelWait } from '../background/read-model-wait.js';
 import { unavailable } from '../errors/problem.js';
 import { problemOf } from '../errors/problem-of.js';
-import { EVENT_STORE } from '../tokens.js';
 
-const LAG_PATIENCE_MS = 1_500;
-
-/** Ready: started and migrated, not draining, no newer release beside it, the database answers, the read models keep up with the ledger. */
+/** Ready: started and migrated, not draining, no newer release beside it, the database answers, its own work keeps up. */
 @Injectable()
 export class Readiness {
   private started = false;
   private drain = false;
   private stopped = false;
 
-  constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    private readonly readModels: ReadModelWait,
-  ) {}
+  constructor(private readonly readModels: ReadModelWait) {}
 
   get isDraining(): boolean {
     return this.drain;
@@ -40,14 +33,20 @@ export class Readiness {
     this.drain = true;
   }
 
-  async check(): Promise<void> {
+  /**
+   * Throws while this process should get no calls. What another process is late with is none of its business: it answers,
+   * and so would every other one. `isStale`: pages may lack what was done a moment ago.
+   */
+  async check(): Promise<{ readonly isStale: boolean }> {
     if (!this.isStarted || this.drain || this.readModels.isSuperseded) throw unavailable();
-    if ((await this.lag()) === 'late') throw unavailable();
+    const currency = await this.currency();
+    if (currency === 'behind') throw unavailable();
+    return { isStale: currency === 'stale' };
   }
 
-  private async lag() {
+  private async currency() {
     try {
-      return await this.readModels.until(await this.store.head(), LAG_PATIENCE_MS);
+      return await this.readModels.currency();
     } catch (error) {
       const problem = problemOf(error);
       // That the database is away is told by whoever works with it, not again by each who asks whether it is.

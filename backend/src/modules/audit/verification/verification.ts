@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { verifyLedger } from '@fiocco/integrity';
+import { BEGIN_LEASE, beat, END_LEASE } from '@fiocco/postgres';
 import type pg from 'pg';
 import { Log, PG_POOL, Problem } from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
@@ -46,7 +47,7 @@ export class Verification implements BeforeApplicationShutdown {
     }
   }
 
-  /** Whether somebody is at it: the lock ends with the process that holds it. */
+  /** Whether somebody is at it: the lock ends with the process that holds it, also where that is only frozen. */
   async isRunning(): Promise<boolean> {
     const { rows } = await this.pool.query<{ held: boolean }>(IS_HELD);
     return rows[0]?.held ?? false;
@@ -58,6 +59,7 @@ export class Verification implements BeforeApplicationShutdown {
   }
 
   private async run(id: number, lock: pg.PoolClient): Promise<void> {
+    const heartbeat = beat(lock);
     try {
       const report = await verifyLedger({
         source: this.ledger.source,
@@ -71,6 +73,7 @@ export class Verification implements BeforeApplicationShutdown {
       if (!this.ending.signal.aborted) this.log.failure(error, { part: 'verification' });
       await this.runs.end(id, null).catch(() => undefined);
     } finally {
+      heartbeat.stop();
       await giveBack(lock);
     }
   }
@@ -88,13 +91,14 @@ export class Verification implements BeforeApplicationShutdown {
 }
 
 async function isOurs(client: pg.PoolClient): Promise<boolean> {
+  await client.query(BEGIN_LEASE);
   const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${LOCK}) as ours`);
   return rows[0]?.ours ?? false;
 }
 
 async function giveBack(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query(`select pg_advisory_unlock_all()`);
+    await client.query(`select pg_advisory_unlock_all(); ${END_LEASE}`);
     client.release();
   } catch (error) {
     client.release(error as Error);

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
+import { Log } from '../logging/log.js';
+import { createOrm } from './orm.js';
+import { createPool } from './pool.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const SETTINGS = `
+select current_setting('tcp_keepalives_idle') as silence, current_setting('tcp_keepalives_interval') as interval,
+  current_setting('tcp_keepalives_count') as probes, current_setting('tcp_user_timeout') as untaken,
+  current_setting('idle_in_transaction_session_timeout') as "idleInTransaction"`;
+
+/** A host that is gone, or a process that is frozen in a transaction, is noticed in seconds, not in hours. */
+const LIVELY = {
+  silence: '10',
+  interval: '3',
+  probes: '3',
+  untaken: '20000',
+  idleInTransaction: '10s',
+};
+
+describe('the server ends what it hears nothing of', () => {
+  it('on the connections of the pool', async () => {
+    const pool = createPool(database.url, new Log({ level: 'silent', production: true }));
+    expect((await pool.query(SETTINGS)).rows).toEqual([LIVELY]);
+    await pool.end();
+  });
+
+  it('on those of the mapper', async () => {
+    const orm = await createOrm(database.url);
+    expect(await orm.em.getConnection().execute(SETTINGS)).toEqual([LIVELY]);
+    await orm.close();
+  });
+});
