@@ -38,9 +38,9 @@ const settings = {
  * A server that a killed process left behind in the same folder is stopped first; two living processes on one folder
  * are the caller's to prevent. What an operator can put right is thrown as an `OperatorError`.
  *
- * @returns `{ url, localUrl, pid, port, exited, stop() }`. `url` goes through TCP, `localUrl` through a socket of the
- * data folder where its path is short enough for one: half the cost of each query. `exited` resolves when the server has
- * ended, wanted or not.
+ * @returns `{ url, localUrl, pid, port, exited, stop(), hold() }`. `url` goes through TCP, `localUrl` through a socket of
+ * the data folder where its path is short enough for one: half the cost of each query. `exited` resolves when the server
+ * has ended, wanted or not. `hold()` is a descriptor: whoever inherits it has the server until it ends itself.
  */
 export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined }) {
   const home = path.resolve(dataDir);
@@ -124,7 +124,7 @@ async function tryToRun({ folder, password, native, account, env, log }, port) {
       stdio: ['ignore', 'pipe'],
     },
   );
-  const { child, exited, release } = leashed;
+  const { child, exited, release, hold } = leashed;
   const failure = await firstOf(child.stderr, exited, log);
   if (failure !== undefined) return { failure };
   child.unref();
@@ -135,7 +135,7 @@ async function tryToRun({ folder, password, native, account, env, log }, port) {
   const url = urlOf('127.0.0.1');
   const socket = path.join(folder, socketPrefix + port);
   const localUrl = Buffer.byteLength(socket) <= longestSocketPath ? urlOf(encodeURIComponent(folder)) : url;
-  return { server: { url, localUrl, pid, port, exited, stop: release } };
+  return { server: { url, localUrl, pid, port, exited, stop: release, hold } };
 }
 
 /** Resolves to undefined once the server is ready, or to the reason when it ended before. */

@@ -120,6 +120,17 @@ test.each([
   60_000,
 );
 
+test('nor by the lock of a start that was killed and whose parent has not looked yet', async () => {
+  const dataDir = scene.newFolder();
+  // What the shell becomes collects nothing, as the first process of many a container.
+  const parent = scene.start(dataDir, {}, ['sh', '-c', 'node tools/start.mjs & exec tail -f /dev/null']);
+  await parent.visit();
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'fiocco.lock'), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGKILL');
+  const second = scene.start(dataDir);
+  expect((await second.visit()).visits).toBe(2);
+});
+
 test("nor by a database's lock whose process number another program has now", async () => {
   const dataDir = scene.newFolder();
   const first = scene.start(dataDir);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@fiocco/testing';
 import { allGone, Scene } from './support/shop-process.js';
@@ -38,6 +39,21 @@ test('kill -9 of the starter leaves no process, and the next start finds all tha
   await allGone(tree);
 }, 60_000);
 
+test('kill -9 of the starter leaves the application its database until it has ended', async () => {
+  const drain = join(mkdtempSync(join(tmpdir(), 'fiocco-drain-')), 'draining');
+  const shop = scene.start(scene.newFolder(), { STAND_IN_DRAIN: drain });
+  const url = await shop.ready();
+  const tree = shop.tree();
+  shop.child.kill('SIGKILL');
+  await eventually(() => expect(existsSync(drain)).toBe(true), { timeoutMs: 45_000 });
+  const statuses = new Set<number>();
+  // Far more than a database that was told to end at the same moment would have answered.
+  for (let visit = 0; visit < 500; visit += 1) statuses.add((await fetch(url)).status);
+  expect([...statuses]).toEqual([200]);
+  rmSync(drain);
+  await allGone(tree);
+}, 60_000);
+
 test('kill -9 of npm leaves no process', async () => {
   const shop = scene.start(scene.newFolder(), {}, ['npm', 'start']);
   await shop.visit();
@@ -47,15 +63,37 @@ test('kill -9 of npm leaves no process', async () => {
   await allGone(tree);
 }, 60_000);
 
-test('an application that ends by itself ends the shop with one line', async () => {
+test('an application that crashed is started again on its address; one that keeps crashing ends the shop', async () => {
   const shop = scene.start(scene.newFolder());
   await shop.visit();
-  const tree = shop.tree();
-  const application = tree.find((pid) => isApplication(pid));
-  process.kill(application ?? 0, 'SIGKILL');
+  let tree = shop.tree();
+  const application = (): number => tree.find((pid) => isApplication(pid)) ?? 0;
+  let visits = 1;
+  for (let crash = 1; crash <= 6; crash += 1) {
+    const crashed = application();
+    process.kill(crashed, 'SIGKILL');
+    if (crash === 6) break;
+    await eventually(
+      async () => {
+        tree = shop.tree();
+        expect(application()).not.toBe(crashed);
+        expect((await shop.visit()).visits).toBeGreaterThan(visits);
+      },
+      { timeoutMs: 45_000 },
+    );
+    visits += 1;
+  }
   expect(await shop.exited).toBe(137);
+  expect(shop.output).toContain('Fiocco has ended unexpectedly (code 137): starting it again.');
   expect(shop.output).toContain('Fiocco has ended by itself (code 137).');
   await allGone(tree);
+}, 120_000);
+
+test('one that ends before it was ready is not tried again', async () => {
+  const shop = scene.start(scene.newFolder(), { STAND_IN_ENDS: '3' });
+  expect(await shop.exited).toBe(3);
+  expect(shop.output).toContain('Fiocco has ended by itself (code 3).');
+  expect(shop.output).not.toContain('starting it again');
 }, 60_000);
 
 test('a database that was killed is started again on its address', async () => {

@@ -6,9 +6,16 @@ import { root } from './workspace.mjs';
 
 const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).href;
 
-/** The application as a process of its own: it drains on TERM while the database is still there. */
-export function runApplication({ entry, room, env }) {
+const socketsMost = 2;
+
+/**
+ * The application as a process of its own: it drains on TERM while the database is still there. `databaseHold` is the
+ * database's leash (see `leash.mjs`), so that this holds too when the starter is killed and both are let go at once.
+ */
+export function runApplication({ entry, room, env, databaseHold }) {
   const sockets = room.descriptors();
+  const unused = Array.from({ length: socketsMost - sockets.length }, () => 'ignore');
+  const held = databaseHold === undefined ? [] : [databaseHold];
   const leashed = spawnLeashed(process.execPath, ['--enable-source-maps', '--import', handOver, entry], {
     // From Node.js 22 on the next start finds its code compiled.
     env: {
@@ -16,7 +23,7 @@ export function runApplication({ entry, room, env }) {
       ...env,
       FIOCCO_SOCKETS: sockets.map((_, index) => 4 + index).join(' '),
     },
-    stdio: ['inherit', 'inherit', 'pipe', ...sockets],
+    stdio: ['inherit', 'inherit', 'pipe', ...sockets, ...unused, ...held],
     graceSeconds: 15,
     descendants: true,
   });
@@ -26,7 +33,7 @@ export function runApplication({ entry, room, env }) {
   return leashed;
 }
 
-/** Resolves when the application says that it is ready, or has ended. */
+/** Resolves to true when the application says that it is ready, to false when it has ended before. */
 export async function whenReady({ host, port }, exited) {
   let ended = false;
   exited.then(
@@ -37,6 +44,7 @@ export async function whenReady({ host, port }, exited) {
   while (!ended && (await statusOf(target)) !== 200) {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  return !ended;
 }
 
 function statusOf(target) {

@@ -1,14 +1,12 @@
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { exitCodes, OperatorError } from './operator-error.mjs';
+import { limitRestarts } from './restarts.mjs';
 import { say } from './terminal.mjs';
-
-const restartsAllowed = 5;
-const withinMs = 60_000;
 
 /** The embedded server, started again on its port when it ends unasked; `onGivenUp` when that happens too often. */
 export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
   let stopping = false;
-  const restarts = [];
+  const mayRestart = limitRestarts();
   let server = await startEmbeddedPostgres({ dataDir, log: report });
   const { localUrl: url, port } = server;
   watch();
@@ -21,9 +19,7 @@ export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
   }
 
   async function restart(code) {
-    const now = Date.now();
-    restarts.push(now);
-    if (restarts.filter((at) => now - at < withinMs).length > restartsAllowed) {
+    if (!mayRestart()) {
       onGivenUp(new OperatorError(`The database keeps ending (code ${code}).`, exitCodes.databaseFailed));
       return;
     }
@@ -39,6 +35,8 @@ export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
 
   return {
     url,
+    /** A descriptor for the application to inherit: the database then outlives it, also when this process is killed. */
+    hold: () => server.hold(),
     stop: () => {
       stopping = true;
       return server.stop();

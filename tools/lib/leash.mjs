@@ -9,7 +9,7 @@ trap : TERM INT
 exec 9<&0
 "$@" </dev/null 9<&- &
 child=$!
-exec 3<&- 4<&- 5<&-
+exec 3<&- 4<&- 5<&- 6<&-
 [ "$whole" = yes ] && target=-$$ || target=$child
 (
   trap 'exit' USR1
@@ -33,7 +33,9 @@ exit $code
  * Starts a command that cannot outlive this process, however this process ends.
  * `release()` stops it with `signal`, then with `lastSignal` when it is still there after `graceSeconds`; with
  * `descendants` the signals go to everything that it started as well.
- * Descriptors 3 to 5 are the command's alone: a socket among them is closed when the command closes it.
+ * Descriptors 3 to 6 are the command's alone: a socket among them is closed when the command closes it.
+ * `hold()` names the descriptor that holds the leash: a process that inherits it keeps the command alive when this one
+ * dies, until it has ended itself. `release()` stops the command whoever holds it.
  * It does not keep the event loop alive: hold `exited` for that, or call `ref()` on the child.
  */
 export function spawnLeashed(command, args, options = {}) {
@@ -59,5 +61,6 @@ export function spawnLeashed(command, args, options = {}) {
     child.stdin.end();
     return exited;
   };
-  return { child, exited, release };
+  const hold = () => child.stdin._handle?.fd;
+  return { child, exited, release, hold };
 }

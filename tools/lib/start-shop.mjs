@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { runApplication, whenReady } from './application.mjs';
+import { keepApplicationRunning } from './application-keeper.mjs';
 import { build } from './build.mjs';
 import { keepDatabaseRunning } from './database-keeper.mjs';
 import { install } from './install.mjs';
 import { lockDataFolder, lockWorkspace } from './locks.mjs';
-import { exitCodes, OperatorError } from './operator-error.mjs';
+import { exitCodes } from './operator-error.mjs';
 import { makeWritable } from './postgres-folder.mjs';
 import { createScope } from './scope.mjs';
 import { describeError, say, secondsSince } from './terminal.mjs';
@@ -37,26 +37,25 @@ async function bringUp(scope, env) {
   // Only for the project's own tests: an application that needs neither packages nor a build.
   const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
 
-  let databaseUrl = env.DATABASE_URL;
+  const onGivenUp = (error) => fail(scope, error);
+  let database;
   if (embedded) {
     room.report('database');
-    const database = await keepDatabaseRunning({ dataDir, onGivenUp: (error) => fail(scope, error) });
+    database = await keepDatabaseRunning({ dataDir, onGivenUp });
     scope.defer(() => database.stop());
-    databaseUrl = database.url;
   }
+  const databaseUrl = database?.url ?? env.DATABASE_URL;
 
-  room.report('application');
-  const application = runApplication({
+  const application = keepApplicationRunning({
     entry,
     room,
     env: applicationEnv(env, { databaseUrl, dataDir, address, embedded }),
+    hold: database?.hold,
+    onGivenUp,
   });
-  scope.defer(() => application.release());
-  void application.exited.then((code) =>
-    fail(scope, new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1)),
-  );
-  await whenReady(address, application.exited);
-  if (!scope.closing) say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
+  scope.defer(() => application.stop());
+  if ((await application.ready) && !scope.closing)
+    say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
 }
 
 async function prepare(scope, room) {

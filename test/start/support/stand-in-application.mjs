@@ -1,10 +1,12 @@
 // What the start suite runs in the application's place when only starting and stopping is asked about: it listens on
 // PORT, is ready when the database answers, and counts its visits there. FIOCCO_APP_ENTRY names it; nothing else does.
-// With STAND_IN_GATE it does not listen before that file is there.
+// With STAND_IN_GATE it does not listen before that file is there. With STAND_IN_DRAIN it makes that file when it is asked to
+// end, and answers on until the file is gone again. With STAND_IN_ENDS it ends at once, with that code.
 import fs from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
 
+if (process.env.STAND_IN_ENDS) process.exit(Number(process.env.STAND_IN_ENDS));
 const database = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 database.on('error', () => undefined); // a connection of a database that was stopped
 await database.query('create table if not exists visits (at timestamptz not null default now())');
@@ -30,7 +32,10 @@ const gate = process.env.STAND_IN_GATE;
 while (gate && !fs.existsSync(gate)) await new Promise((resolve) => setTimeout(resolve, 20));
 for (const { server, host } of servers) server.listen(Number(process.env.PORT), host);
 
-process.on('SIGTERM', () => {
+const drain = process.env.STAND_IN_DRAIN;
+process.on('SIGTERM', async () => {
+  if (drain) fs.writeFileSync(drain, '');
+  while (drain && fs.existsSync(drain)) await new Promise((resolve) => setTimeout(resolve, 20));
   for (const { server } of servers) {
     server.close();
     server.closeAllConnections();

@@ -1,0 +1,49 @@
+import { runApplication, whenReady } from './application.mjs';
+import { OperatorError } from './operator-error.mjs';
+import { limitRestarts } from './restarts.mjs';
+import { say } from './terminal.mjs';
+import { openWaitingRoom } from './waiting-room.mjs';
+
+/**
+ * Runs the application and starts it again on its address when it ends unasked; meanwhile the starting page answers.
+ * One that ends before it was ever ready, or too often, is given up: `onGivenUp` gets an `OperatorError` with its code.
+ * `hold()` is what the application keeps the database by.
+ */
+export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
+  const { address } = room;
+  const mayRestart = limitRestarts();
+  let stopping = false;
+  let wasReady = false;
+  let current;
+  run(room);
+  const ready = whenReady(address, current.exited).then((isReady) => (wasReady = isReady));
+
+  function run(inRoom) {
+    inRoom.report('application');
+    current = runApplication({ entry, room: inRoom, env, databaseHold: hold?.() });
+    current.exited.then((code) => stopping || restart(code), onGivenUp);
+  }
+
+  async function restart(code) {
+    if (!wasReady || !mayRestart()) {
+      onGivenUp(new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1));
+      return;
+    }
+    say(`Fiocco has ended unexpectedly (code ${code}): starting it again.`);
+    try {
+      const waiting = await openWaitingRoom(address);
+      if (stopping) waiting.close();
+      else run(waiting);
+    } catch (error) {
+      onGivenUp(error);
+    }
+  }
+
+  return {
+    ready,
+    stop: () => {
+      stopping = true;
+      return current.release();
+    },
+  };
+}
