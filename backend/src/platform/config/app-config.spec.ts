@@ -51,6 +51,19 @@ describe('configuration', () => {
     { PUBLIC_URL: 'javascript:alert(1)' },
     { JWT_SECRET: 'short' },
     { FIOCCO_MASTER_KEY: 'c2hvcnQ=' },
+    { DATABASE_URL: 'nonsense' },
+    { DATABASE_URL: 'mysql://x/y' },
+    { DATABASE_PASSWORD_FILE: '/no/such/file' },
+    { SMTP_URL: 'nonsense' },
+    { SMTP_URL: 'smtp://' },
+    { SMTP_URL: 'http://mail.example' },
+    { REDIS_URL: 'localhost:6379' },
+    { TRUST_PROXY: 'yes' },
+    { TRUST_PROXY: '0' },
+    { TRUST_PROXY: '3000' },
+    { TRUST_PROXY: '0.0.0.1x' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.1,proxy' },
   ])('refuses %j with one line', (env) => {
     expect(() => load(env)).toThrow(ConfigError);
   });
@@ -64,6 +77,44 @@ describe('configuration', () => {
     expect(() => load({ EVENT_STORE: 'http://admin:secret@elsewhere' })).toThrow(
       new ConfigError('EVENT_STORE is neither "postgres" nor an address esdb://…'),
     );
+  });
+
+  it('repeats no address that may hold a password', () => {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'REDIS_URL', 'EVENT_STORE']) {
+      const refused = () => load({ [name]: 'nonsense://user:hunter2@host' });
+      expect(refused).toThrow(ConfigError);
+      expect(refused).not.toThrow(/hunter2/);
+    }
+  });
+
+  it('takes the password of the database from a file', async () => {
+    const file = join(dataDir, 'password');
+    await writeFile(file, 'a/b:c\n');
+    const env = { DATABASE_URL: 'postgres://fiocco@postgres:5432/fiocco', DATABASE_PASSWORD_FILE: file };
+    expect(load(env).databaseUrl).toBe('postgres://fiocco:a%2Fb%3Ac@postgres:5432/fiocco');
+    await writeFile(file, '\n');
+    expect(() => load(env)).toThrow(new ConfigError(`DATABASE_PASSWORD_FILE ${file} holds no password`));
+  });
+
+  it('trusts proxies by their address or by their number', () => {
+    const trusted = (text: string) => load({ TRUST_PROXY: text }).trustProxy;
+    expect(trusted('')).toBeNull();
+    expect(trusted('2')).toBe(2);
+    expect(trusted('10.0.0.1')).toEqual(['10.0.0.1']);
+    expect(trusted('loopback, 10.0.0.0/8,fd00::/8')).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it('asks the first registration for a code wherever others than this computer reach it', () => {
+    expect(load({ HOST: '127.0.0.1' }).setupCode).toBeNull();
+    expect(load({ HOST: '::1' }).setupCode).toBeNull();
+    for (const env of [{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { TRUST_PROXY: 'loopback' }]) {
+      expect(load(env).setupCode).toMatch(/^[0-9a-f]{12}$/);
+    }
+  });
+
+  it('serves one name outside production, and every name behind a proxy that minds it', () => {
+    expect(load({ PUBLIC_URL: 'http://Prova.test:8080' }).servedHost).toBe('prova.test');
+    expect(load({ NODE_ENV: 'production' }).servedHost).toBeNull();
   });
 
   it('drops the slash at the end of the public address', () => {

@@ -2,27 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { MasterKeyInput } from '@fiocco/personal-data';
 import { masterKeysFrom } from './master-keys.js';
+import { databaseUrlFrom, eventStoreFrom, mailServerFrom, redisFrom } from './addresses.js';
+import { ConfigError } from './config-error.js';
+import { networkFrom, type NetworkConfig } from './network.js';
 import { readOrCreateSecret } from './secrets.js';
+
+export { ConfigError } from './config-error.js';
 
 type ProcessRole = 'all' | 'api' | 'worker';
 
 /** Everything the process reads from outside, read once at start. */
-export interface AppConfig {
+export interface AppConfig extends NetworkConfig {
   readonly databaseUrl: string;
   /** `esdb://…`: the ledger is kept there; null keeps it in the database. */
   readonly eventStoreUrl: string | null;
-  readonly port: number;
-  readonly host: string;
   /** Queue backend; PostgreSQL when it is absent. */
   readonly redisUrl: string | null;
   /** Mail is only kept in the register when it is absent. */
   readonly smtpUrl: string | null;
-  /** Base of every link that leaves the server; the Host header never is. Without a trailing slash. */
-  readonly publicUrl: string;
   readonly jwtSecret: string;
   /** 32 bytes that wrap every other key, or several by version while they are rotated; never in the database. */
   readonly masterKey: MasterKeyInput;
-  /** What the first registration must name in production. */
+  /** What the first registration must name; null where nobody but this computer reaches the process. */
   readonly setupCode: string | null;
   readonly dataDir: string;
   /** The built client; pages answer 404 while it is not there. */
@@ -34,8 +35,6 @@ export interface AppConfig {
   /** By how much the process's clock is set wrong; tests of clocks that jump do so, production refuses it. */
   readonly clockOffsetMs: number;
   readonly logLevel: string;
-  /** Addresses of the proxies whose `X-Forwarded-*` count; null trusts none. */
-  readonly trustProxy: string | null;
   /** How long a call may take to arrive; tests shorten it. */
   readonly requestLimits: RequestLimits;
   /** argon2id; tests lower it. */
@@ -63,20 +62,17 @@ const REQUEST_LIMITS: RequestLimits = {
   drainMs: 5_000,
 };
 
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   const production = env['NODE_ENV'] === 'production';
   const dataDir = resolve(env['DATA_DIR'] ?? '.data');
+  const network = networkFrom(env, production);
   return {
-    databaseUrl: required(env, 'DATABASE_URL'),
+    databaseUrl: databaseUrlFrom(env),
     eventStoreUrl: eventStoreFrom(env['EVENT_STORE']),
-    redisUrl: env['REDIS_URL'] || null,
-    smtpUrl: env['SMTP_URL'] || null,
-    ...networkFrom(env, production),
-    ...secretsFrom(env, dataDir, production),
+    redisUrl: redisFrom(env['REDIS_URL']),
+    smtpUrl: mailServerFrom(env['SMTP_URL']),
+    ...network,
+    ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,
     clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
     demo: env['DEMO'] === 'on',
@@ -89,30 +85,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   };
 }
 
-function networkFrom(
-  env: NodeJS.ProcessEnv,
-  production: boolean,
-): Pick<AppConfig, 'port' | 'host' | 'publicUrl' | 'trustProxy'> {
-  const port = portFrom(env['PORT']);
-  return {
-    port,
-    host: env['HOST'] || (production ? '0.0.0.0' : 'localhost'),
-    publicUrl: publicUrlFrom(env['PUBLIC_URL'], port),
-    trustProxy: env['TRUST_PROXY'] || null,
-  };
-}
-
 function secretsFrom(
   env: NodeJS.ProcessEnv,
   dataDir: string,
-  production: boolean,
+  asksForCode: boolean,
 ): Pick<AppConfig, 'jwtSecret' | 'masterKey' | 'setupCode'> {
   const jwtSecret =
     env['JWT_SECRET'] ||
     readOrCreateSecret(dataDir, 'jwt-secret', () => randomBytes(48).toString('base64url'));
   if (jwtSecret.length < 32) throw new ConfigError('JWT_SECRET must have at least 32 characters');
   const masterKey = masterKeysOf(env['FIOCCO_MASTER_KEY'], dataDir);
-  const setupCode = production
+  const setupCode = asksForCode
     ? readOrCreateSecret(dataDir, 'setup-code', () => randomBytes(6).toString('hex'))
     : null;
   return { jwtSecret, masterKey, setupCode };
@@ -127,28 +110,6 @@ function masterKeysOf(named: string | undefined, dataDir: string): MasterKeyInpu
   }
 }
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name];
-  if (!value) throw new ConfigError(`${name} is not set`);
-  return value;
-}
-
-function eventStoreFrom(text: string | undefined): string | null {
-  if (!text || text === 'postgres') return null;
-  if (!/^esdb(\+discover)?:\/\/./.test(text)) {
-    // The address may hold a password: it isn't repeated.
-    throw new ConfigError('EVENT_STORE is neither "postgres" nor an address esdb://…');
-  }
-  return text;
-}
-
-function portFrom(text: string | undefined): number {
-  const port = Number(text ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT ${text} is not a port`);
-  return port;
-}
-
 function clockOffsetFrom(text: string | undefined, isTest: boolean): number {
   const ms = Number(text || 0);
   if (ms !== 0 && !isTest) throw new ConfigError('FIOCCO_CLOCK_OFFSET_MS is for tests: NODE_ENV=test');
@@ -160,11 +121,4 @@ function roleFrom(text: string | undefined): ProcessRole {
   const role = text ?? 'all';
   if (role === 'all' || role === 'api' || role === 'worker') return role;
   throw new ConfigError(`FIOCCO_ROLE ${role} is none of all, api, worker`);
-}
-
-function publicUrlFrom(text: string | undefined, port: number): string {
-  const url = text || `http://localhost:${port}`;
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new ConfigError(`PUBLIC_URL ${url} is not a web address`);
-  return url.replace(/\/+$/, '');
 }

@@ -45,6 +45,7 @@ export async function createApp(
   await app.register(fastifyCookie);
   addHooks(fastify, {
     publicUrl: config.publicUrl,
+    servedHost: config.servedHost,
     onlyHealth: config.role === 'worker',
     securityHeaders,
     bodyTimes: new BodyTimes(config.requestLimits, (socket) => refuseOnSocket(socket, 408, securityHeaders)),
@@ -63,7 +64,7 @@ function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): Fas
   const { headMs, uploadMs, checkEveryMs } = config.requestLimits;
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: trustedBy(config),
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -85,6 +86,13 @@ function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): Fas
       else refuseOnSocket(socket, statusOfParserError(error.code), securityHeaders);
     },
   });
+}
+
+function trustedBy({
+  trustProxy,
+}: AppConfig): string[] | ((address: string, hop: number) => boolean) | false {
+  if (trustProxy === null) return false;
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy];
 }
 
 function statusOfParserError(code: string | undefined): number {

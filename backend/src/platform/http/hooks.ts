@@ -8,6 +8,7 @@ import { refuseUnholdable } from '../errors/plain-input.js';
 import { notFound, unavailable } from '../errors/problem.js';
 import type { Log } from '../logging/log.js';
 import { checkOrigin } from '../permissions/check-origin.js';
+import { checkHost } from '../permissions/check-host.js';
 import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
 import type { BodyTimes } from './body-times.js';
@@ -35,6 +36,7 @@ export interface HookParts {
   readonly publicUrl: string;
   /** A worker answers those who decide about it, and nobody else. */
   readonly onlyHealth: boolean;
+  readonly servedHost: string | null;
   readonly securityHeaders: SecurityHeaders;
   readonly bodyTimes: BodyTimes;
   readonly sessions: Sessions;
@@ -59,6 +61,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   fastify.addHook('onRequest', async (request, reply) => {
     refuseUnclearHost(request.raw);
+    checkHost(request, parts.servedHost);
     if (isHealth(request)) return;
     if (parts.onlyHealth) throw notFound();
     if (!parts.readiness.isStarted) return sendAway(request, reply);

@@ -35,6 +35,28 @@ describe('roles', () => {
   });
 });
 
+describe('the name that a call is made under', () => {
+  const statusOf = async (host: string) =>
+    (await test.http.get('/api/probe/context').set('host', host)).status;
+
+  it.each([
+    'negozio.test',
+    'NEGOZIO.test:8080',
+    'localhost:3000',
+    'shop.localhost',
+    '127.0.0.9',
+    '[::1]:3000',
+  ])('is served as %s', async (host) => expect(await statusOf(host)).toBe(200));
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5', '0.0.0.0'])(
+    'is refused as %s, so that no page reads the shop by a name of its own',
+    async (host) => {
+      const answer = await test.http.get('/api/probe/context').set('host', host);
+      expect([answer.status, answer.body.code]).toEqual([421, 'UNKNOWN_HOST']);
+    },
+  );
+});
+
 describe('origin of a change', () => {
   const post = () => test.http.post('/api/probe/echo').send({ text: 'a' });
 

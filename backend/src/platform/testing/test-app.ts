@@ -142,6 +142,8 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     logLevel: 'warn',
     trustProxy: null,
     requestLimits: { headMs: 25_000, bodyMs: 30_000, uploadMs: 60_000, checkEveryMs: 1_000, drainMs: 5_000 },
+    isLocal: true,
+    servedHost: 'negozio.test',
     // Real argon2id at its smallest, so that tests don't spend their time on it.
     passwordCost: { memoryKiB: 64, passes: 1 },
   };

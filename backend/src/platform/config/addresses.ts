@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from './config-error.js';
+
+/*
+ * Addresses of the servers that the process uses. Each may hold a password, so a refusal never repeats one.
+ */
+
+/** `DATABASE_URL`, with the password of the file that `DATABASE_PASSWORD_FILE` names when there is one. */
+export function databaseUrlFrom(env: NodeJS.ProcessEnv): string {
+  const text = env['DATABASE_URL'];
+  if (!text) throw new ConfigError('DATABASE_URL is not set');
+  const url = addressOf(text, ['postgres:', 'postgresql:']);
+  if (!url) throw new ConfigError('DATABASE_URL is not an address postgres://…');
+  const file = env['DATABASE_PASSWORD_FILE'];
+  if (!file) return text;
+  url.password = encodeURIComponent(passwordIn(file));
+  return url.href;
+}
+
+function passwordIn(file: string): string {
+  const password = readIfPossible(file).trim();
+  if (password === '') throw new ConfigError(`DATABASE_PASSWORD_FILE ${file} holds no password`);
+  return password;
+}
+
+function readIfPossible(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATABASE_PASSWORD_FILE ${file} cannot be read (${code})`);
+  }
+}
+
+/** `EVENT_STORE`: null for `postgres` or nothing. */
+export function eventStoreFrom(text: string | undefined): string | null {
+  if (!text || text === 'postgres') return null;
+  if (!/^esdb(\+discover)?:\/\/./.test(text)) {
+    throw new ConfigError('EVENT_STORE is neither "postgres" nor an address esdb://…');
+  }
+  return text;
+}
+
+export function redisFrom(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!addressOf(text, ['redis:', 'rediss:'])) throw new ConfigError('REDIS_URL is not an address redis://…');
+  return text;
+}
+
+export function mailServerFrom(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!addressOf(text, ['smtp:', 'smtps:'])?.hostname) {
+    throw new ConfigError('SMTP_URL is not an address smtp://… or smtps://…');
+  }
+  return text;
+}
+
+function addressOf(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}

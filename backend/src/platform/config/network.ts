@@ -1,0 +1,86 @@
+import { BlockList, isIP } from 'node:net';
+import { ConfigError } from './config-error.js';
+
+export interface NetworkConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Base of every link that leaves the server; the Host header never is. Without a trailing slash. */
+  readonly publicUrl: string;
+  /**
+   * The proxies whose `X-Forwarded-*` count: their addresses (CIDR ranges and the names `loopback`, `linklocal`,
+   * `uniquelocal` too), or how many of them a call has passed; null trusts none.
+   */
+  readonly trustProxy: readonly string[] | number | null;
+  /** Whether only this computer reaches the process: it listens on a loopback address, with no proxy in front. */
+  readonly isLocal: boolean;
+  /**
+   * The hosts under which calls are answered; null answers to any. Outside production nobody has put a proxy in front that
+   * minds the name, and a page whose name was pointed at this computer must not read the shop (DNS rebinding).
+   */
+  readonly servedHost: string | null;
+}
+
+/** Some proxies in a row are usual; a large number is a port or another mistake. */
+const MOST_HOPS = 10;
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+export function networkFrom(env: NodeJS.ProcessEnv, production: boolean): NetworkConfig {
+  const port = portFrom(env['PORT']);
+  const host = env['HOST'] || (production ? '0.0.0.0' : 'localhost');
+  const publicUrl = publicUrlFrom(env['PUBLIC_URL'], port);
+  const trustProxy = trustProxyFrom(env['TRUST_PROXY']);
+  return {
+    port,
+    host,
+    publicUrl,
+    trustProxy,
+    isLocal: isLoopback(host) && trustProxy === null,
+    servedHost: production ? null : new URL(publicUrl).hostname,
+  };
+}
+
+/** Whether a host, as in a URL or an address to listen on, is this computer's own. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  const version = isIP(name);
+  return version !== 0 && loopback.check(name, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+function portFrom(text: string | undefined): number {
+  const port = Number(text ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT ${text} is not a port`);
+  return port;
+}
+
+function publicUrlFrom(text: string | undefined, port: number): string {
+  const url = text || `http://localhost:${port}`;
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new ConfigError(`PUBLIC_URL ${url} is not a web address`);
+  return url.replace(/\/+$/, '');
+}
+
+function trustProxyFrom(text: string | undefined): readonly string[] | number | null {
+  const wanted = text?.trim();
+  if (!wanted) return null;
+  if (/^[1-9]\d*$/.test(wanted) && Number(wanted) <= MOST_HOPS) return Number(wanted);
+  const ranges = wanted.split(',').map((range) => range.trim());
+  const wrong = ranges.find((range) => !isRange(range));
+  if (wrong === undefined) return ranges;
+  throw new ConfigError(
+    `TRUST_PROXY ${wrong} is no address of a proxy, and no number of proxies (1 to ${MOST_HOPS})`,
+  );
+}
+
+function isRange(text: string): boolean {
+  if (NAMED_RANGES.has(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+}

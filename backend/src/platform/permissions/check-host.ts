@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/network.js';
+import { Problem } from '../errors/problem.js';
+
+/** Refuses a call made under another name than `servedHost` or one of this computer's own; null serves every name. */
+export function checkHost(request: FastifyRequest, servedHost: string | null): void {
+  if (servedHost === null) return;
+  const host = request.hostname.toLowerCase();
+  if (host === servedHost || isLoopback(host)) return;
+  throw new Problem(
+    'UNKNOWN_HOST',
+    421,
+    'Questo indirizzo non è quello del negozio: si imposta con PUBLIC_URL.',
+  );
+}
