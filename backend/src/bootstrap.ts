@@ -1,9 +1,12 @@
+import { LedgerRefused } from '@fiocco/event-sourcing';
 import { AppModule } from './app.module.js';
 import { prepareExampleShop } from './demo/load-example-shop.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { createApp } from './platform/http/create-app.js';
 import { closeOnSignals } from './platform/http/run.js';
+import { Readiness } from './platform/http/readiness.js';
 import { startApp } from './platform/http/start-app.js';
+import { reasonOf } from './platform/logging/describe-error.js';
 import { Log } from './platform/logging/log.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
@@ -28,13 +31,30 @@ async function run(config: AppConfig): Promise<void> {
   const prepare = async () => {
     if (config.role !== 'worker') await prepareExampleShop({ config, log, createRoot });
   };
-  await startApp(app, { port: config.port, host: config.host }, prepare);
+  const readiness = app.get(Readiness);
+  try {
+    await startApp(app, { port: config.port, host: config.host }, prepare);
+  } catch (error) {
+    // Stopping takes away what the start was waiting for; the process ends when that is done.
+    if (readiness.isDraining) return;
+    throw error;
+  }
   log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
+
+/** SQLSTATEs of a server that is there and does not let us in. */
+const REFUSED_BY_DATABASE: Readonly<Record<string, string>> = {
+  '28000': 'the server refuses this user',
+  '28P01': 'the server refuses this password',
+  '3D000': 'there is no such database',
+};
 
 /** Faults that only whoever starts the process can mend get one line instead of a stack. */
 function operatorLine(error: unknown, env: NodeJS.ProcessEnv): string | undefined {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof LedgerRefused) return `EVENT_STORE: ${error.message} (${reasonOf(error)})`;
+  const refused = REFUSED_BY_DATABASE[(error as { code?: string }).code ?? ''];
+  if (refused) return `DATABASE_URL: ${refused}`;
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${env['PORT'] ?? 3000} is taken: set PORT to another one`;
   if (code === 'EACCES' || code === 'EROFS') return `No permission for ${path ?? `port ${env['PORT']}`}`;

@@ -31,12 +31,13 @@ async function main([command, ...names]: readonly string[]): Promise<boolean> {
 }
 
 function workOf(command: string | undefined, names: readonly string[]): (tools: Tools) => Promise<boolean> {
-  const [name, stream] = names;
+  const [name, stream, ...more] = names;
   if (command === 'rebuild' && name !== undefined)
     return (tools) => new RebuildCommand(tools, say).run(names);
   if (command === 'compare')
     return (tools) => new RebuildCommand(tools, say).compare(names.length > 0 ? names : ['all']);
-  if (command === 'retry' && name !== undefined) return (tools) => retry(tools, name, stream);
+  if (command === 'retry' && name !== undefined && more.length === 0)
+    return (tools) => retry(tools, name, stream);
   if (command === 'list' && name === undefined) return list;
   throw new ConfigError(USAGE.trimEnd());
 }

@@ -1,7 +1,9 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { allGone, root, Scene, type ShopProcess } from './support/shop-process.js';
+import { eventually } from '@fiocco/testing';
+import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
+import { allGone, freePort, root, Scene, type ShopProcess } from './support/shop-process.js';
 
 const scene = new Scene();
 afterAll(() => scene.end());
@@ -9,9 +11,9 @@ afterAll(() => scene.end());
 const entry = join(root, 'backend/dist/main.js');
 const account = { username: 'proprietaria', password: 'una-prova-lunga' };
 
-function startReal(dataDir: string): ShopProcess {
+function startReal(dataDir: string, env: NodeJS.ProcessEnv = {}): ShopProcess {
   if (!existsSync(entry)) throw new Error('The application is not built: npm run build');
-  return scene.start(dataDir, { FIOCCO_APP_ENTRY: entry, DEMO: 'off', LOG_LEVEL: 'warn' });
+  return scene.start(dataDir, { FIOCCO_APP_ENTRY: entry, DEMO: 'off', LOG_LEVEL: 'warn', ...env });
 }
 
 async function call(url: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
@@ -47,3 +49,51 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
   90_000,
 );
+
+test('kill -9 of the starter: the application says that it stops, and never that it failed', async () => {
+  const shop = startReal(scene.newFolder());
+  const url = await shop.ready();
+  const tree = shop.tree();
+  shop.child.kill('SIGKILL');
+  const statuses = new Set<number>();
+  for (let isGone = false; !isGone;) {
+    try {
+      statuses.add((await call(url, '/api/check-admin-exists')).status);
+    } catch {
+      isGone = true; // nobody listens any more
+    }
+  }
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await allGone(tree);
+}, 90_000);
+
+describe('a ledger elsewhere', () => {
+  /** Its exit code, and what it said beside its progress. */
+  const ended = async (shop: ShopProcess) => {
+    const code = await shop.exited;
+    return [code, ...shop.output.split('\n').filter((line) => line !== '' && !line.startsWith('·'))];
+  };
+  const startWith = (eventStore: string) => startReal(scene.newFolder(), { EVENT_STORE: eventStore });
+
+  test('that refuses this user, or whose certificates are not there, ends the start with one line', async () => {
+    const double = await new EventStoreDbDouble().start();
+    double.refusesReads = true;
+    const refused = await ended(startWith(double.url));
+    double.kill();
+    expect(refused).toEqual([
+      1,
+      expect.stringMatching(/^EVENT_STORE: the event store refuses access \(.*Not authenticated\)$/),
+    ]);
+    const without = await ended(startWith('esdb://localhost:2113?tls=true&tlsCAFile=/no/such/file.pem'));
+    expect(without).toEqual([1, expect.stringMatching(/^EVENT_STORE: .*certificate file.*not found/i)]);
+  }, 90_000);
+
+  test('that is waited for is no failure when the shop is stopped meanwhile', async () => {
+    const shop = startWith(`esdb://127.0.0.1:${await freePort()}?tls=false`);
+    await eventually(() => expect(shop.output).toContain('waiting for the ledger'), { timeoutMs: 60_000 });
+    await shop.stop();
+    expect(shop.output).not.toMatch(/^ +at /m);
+    expect(shop.output).toMatch(/waiting for the ledger reason=.*ECONNREFUSED/);
+    expect(shop.child.exitCode).toBe(0);
+  }, 90_000);
+});

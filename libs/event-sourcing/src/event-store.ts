@@ -60,6 +60,14 @@ export class LedgerUnavailable extends Error {
   override readonly name = 'LedgerUnavailable';
 }
 
+/**
+ * The store does not let this process in: its user or password is wrong, or may not do what was asked. Asking again does
+ * not help before somebody has put that right.
+ */
+export class LedgerRefused extends Error {
+  override readonly name = 'LedgerRefused';
+}
+
 /** Events are missing that were stored, or a position is not of this ledger. Asking again does not help. */
 export class LedgerDamaged extends Error {
   override readonly name = 'LedgerDamaged';

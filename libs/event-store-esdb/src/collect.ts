@@ -1,13 +1,13 @@
-import { LedgerDamaged, LedgerUnavailable } from '@fiocco/event-sourcing';
+import { LedgerDamaged, LedgerRefused, LedgerUnavailable } from '@fiocco/event-sourcing';
 import { StreamDeletedError, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
-import { isUnknownPosition } from './failure.js';
+import { isRefusal, isUnknownPosition } from './failure.js';
 
 /** Late errors of a call that was given up have nobody to tell; without a listener they would end the process. */
 export const ignoreError = (): void => undefined;
 
 /**
  * A whole read within its time: the client itself keeps no limit for reads. Throws {@link LedgerDamaged},
- * `LedgerUnavailable`, or the client's StreamNotFoundError.
+ * `LedgerUnavailable`, `LedgerRefused`, or the client's StreamNotFoundError.
  */
 export async function collect<Event>(reading: StreamingRead<Event>, timeoutMs: number): Promise<Event[]> {
   reading.on('error', ignoreError);
@@ -35,5 +35,6 @@ function failureOfRead(error: unknown): unknown {
   if (isUnknownPosition(error)) {
     return new LedgerDamaged('no event of this ledger stands at the position to read from', { cause: error });
   }
+  if (isRefusal(error)) return new LedgerRefused('the event store refuses access', { cause: error });
   return new LedgerUnavailable('the event store does not answer', { cause: error });
 }

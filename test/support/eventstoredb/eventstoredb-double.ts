@@ -77,6 +77,11 @@ export class EventStoreDbDouble {
     this.#featuresFailure = code;
   }
 
+  /** How many reads were asked for. */
+  readsAsked = 0;
+  /** Whether reads are answered to nobody, as to a user that the server does not know (code 16). */
+  refusesReads = false;
+
   readonly #listFeatures = (call: unknown, answer: sendUnaryData<features.SupportedMethods>): void => {
     const code = this.#featuresFailure;
     this.#featuresFailure = undefined;
@@ -116,8 +121,10 @@ export class EventStoreDbDouble {
 
   async #read(call: ReadCall): Promise<void> {
     call.on('error', () => undefined);
+    this.readsAsked += 1;
     const options = call.request.getOptions();
     if (!this.appending.isReady) throw failure(status.UNAVAILABLE, 'Server Is Not Ready');
+    if (this.refusesReads) throw failure(status.UNAUTHENTICATED, 'Not authenticated');
     if (!options || options.getResolveLinks() || options.hasFilter()) throw notModelled();
     if (!options.hasSubscription()) return answerRead(this.log, call, options);
     if (!options.hasAll()) throw notModelled();

@@ -1,7 +1,8 @@
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import type pg from 'pg';
-import type { AppConfig } from '../config/app-config.js';
+import { type AppConfig, ConfigError } from '../config/app-config.js';
+import { scrub } from '../logging/describe-error.js';
 
 export type ClosableStore = EventStore & { close(): Promise<void> };
 
@@ -20,5 +21,10 @@ export async function openEventStore(
 export async function openLedgerElsewhere(url: string): Promise<ClosableStore> {
   // Only where it is chosen: its client takes memory and start-up time.
   const { createEsdbEventStore } = await import('@fiocco/event-store-esdb');
-  return createEsdbEventStore({ url, categories: LEDGER_CATEGORIES });
+  try {
+    return createEsdbEventStore({ url, categories: LEDGER_CATEGORIES });
+  } catch (error) {
+    // The client reads the whole address and the certificates that it names here, and connects later.
+    throw new ConfigError(`EVENT_STORE: ${scrub((error as Error).message)}`);
+  }
 }

@@ -20,9 +20,16 @@ interface ErrorLike {
   readonly errors?: readonly unknown[];
 }
 
-const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = { '25006': readOnly, '53100': storageFull };
+/** The database's words for it, and those of the file system that keeps the pictures. */
+const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = {
+  '25006': readOnly,
+  EROFS: readOnly,
+  '53100': storageFull,
+  ENOSPC: storageFull,
+  EDQUOT: storageFull,
+};
 
-/** A database that answers but takes no writes, behind whatever the error is wrapped in. */
+/** A database or a disk that answers but takes no writes, behind whatever the error is wrapped in. */
 export function problemOfStorage(error: unknown): Problem | undefined {
   return TAKES_NO_WRITES[originOf(error).code]?.();
 }

@@ -3,6 +3,7 @@ import {
   AppendNotStored,
   AppendUnknown,
   HandleTimeout,
+  LedgerRefused,
   LedgerUnavailable,
   Refusal,
 } from '@fiocco/event-sourcing';
@@ -22,7 +23,7 @@ export function problemOf(error: unknown): Problem {
   return problemOfDatabaseError(error) ?? problemOfFrameworkError(error) ?? internal();
 }
 
-const LEDGER_AWAY = [HandleTimeout, AppendNotStored, AppendUnknown, LedgerUnavailable];
+const LEDGER_AWAY = [HandleTimeout, AppendNotStored, AppendUnknown, LedgerUnavailable, LedgerRefused];
 
 function isLedgerAway(error: unknown): boolean {
   return LEDGER_AWAY.some((kind) => error instanceof kind);

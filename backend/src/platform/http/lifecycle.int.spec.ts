@@ -8,9 +8,10 @@ import { AppModule } from '../../app.module.js';
 import { IdentityModule } from '../../modules/identity/index.js';
 import { Log } from '../logging/log.js';
 import { ProbeModule } from '../testing/probe.module.js';
-import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.js';
+import { createTestApp, newGround, PASSWORD, type TestApp } from '../testing/test-app.js';
 import { rawCall } from '../testing/raw-call.js';
 import { createTcpRelay } from '../testing/tcp-relay.js';
+import { EventStoreDbDouble } from '../../../../test/support/eventstoredb/eventstoredb-double.js';
 import { createApp } from './create-app.js';
 import { Readiness } from './readiness.js';
 import { startApp } from './start-app.js';
@@ -62,7 +63,7 @@ describe('health', () => {
 
 describe('a call that never becomes whole', () => {
   const brief = { headMs: 200, bodyMs: 200, uploadMs: 200, checkEveryMs: 50, drainMs: 200 };
-  const HEAD = 'POST /api/probe/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const HEAD = 'POST /api/probe/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
   const patient = { headMs: 60_000, bodyMs: 60_000, uploadMs: 60_000, checkEveryMs: 50, drainMs: 200 };
 
   it.each([
@@ -70,7 +71,7 @@ describe('a call that never becomes whole', () => {
     ['half a body of unknown length', `${HEAD}transfer-encoding: chunked\r\n\r\n7\r\n{"text"\r\n`],
     [
       'half a body of a call that was refused',
-      `POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{`,
+      `POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{`,
     ],
     ['half a head', HEAD],
     ['no byte', ''],
@@ -131,6 +132,24 @@ describe('a call that never becomes whole', () => {
   });
 });
 
+describe("a database role that owns the shop's database and is no superuser", () => {
+  it('is enough to set the shop up and to run it', async () => {
+    const ground = await newGround();
+    const url = new URL(ground.config.databaseUrl);
+    const role = `role_of_${url.pathname.slice(1)}`;
+    await ground.pool.query(`create role ${role} login password 'ordinary'`);
+    await ground.pool.query(`alter database ${url.pathname.slice(1)} owner to ${role}`);
+    url.username = role;
+    url.password = 'ordinary';
+    const other = await createTestApp({ modules: [ProbeModule], config: { databaseUrl: url.href } });
+    await other.http.get('/health/ready').expect(200);
+    await other.http.post('/api/probe/count/ordinary/1').expect(201);
+    await other.close();
+    await ground.clear();
+    await test.pool.query(`drop role ${role}`);
+  });
+});
+
 describe('a start without its Redis', () => {
   it('is ready for the shop all the same', async () => {
     const redisUrl = join(test.config.dataDir, 'nobody.sock');
@@ -162,6 +181,47 @@ describe('a start before its database', () => {
     await http.get('/api/probe/context').expect(200);
     await app.close();
     await relay.close();
+  });
+});
+
+describe('a start before its ledger', () => {
+  /** Starts on the double; answers the start, what is logged, and how to end it. */
+  async function startOn(double: EventStoreDbDouble) {
+    const lines: string[] = [];
+    const log = new Log({
+      level: 'warn',
+      production: true,
+      destination: { write: (line) => lines.push(line) },
+    });
+    const config = { ...test.config, eventStoreUrl: double.url };
+    const root = AppModule.create({ config, log, clock: { now: () => new Date() } }, [ProbeModule]);
+    const app = await createApp(root, config, log);
+    const started = startApp(app, { port: 0, host: '127.0.0.1' });
+    const reasons = () =>
+      lines
+        .map((line) => JSON.parse(line) as { msg: string; reason: string })
+        .filter(({ msg }) => msg === 'waiting for the ledger')
+        .map(({ reason }) => reason);
+    return { app, started, reasons };
+  }
+
+  it('tells why it waits once, and again when the reason changes', async () => {
+    const double = await new EventStoreDbDouble().start();
+    const beReady = double.beStarting();
+    const { app, started, reasons } = await startOn(double);
+    const isStarting = expect.stringContaining('Server Is Not Ready');
+    await eventually(() => expect(reasons()).toEqual([isStarting]), { timeoutMs: 20_000 });
+    const asked = double.readsAsked;
+    await eventually(() => expect(double.readsAsked).toBeGreaterThan(asked + 1), { timeoutMs: 20_000 });
+    double.kill();
+    const isGone = expect.stringContaining('ECONNREFUSED');
+    await eventually(() => expect(reasons()).toEqual([isStarting, isGone]), { timeoutMs: 20_000 });
+    await double.start();
+    beReady();
+    double.refusesReads = true;
+    await expect(started).rejects.toThrow('the event store refuses access');
+    await app.close();
+    double.kill();
   });
 });
 

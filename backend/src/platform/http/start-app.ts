@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventStore } from '@fiocco/event-sourcing';
+import { type EventStore, LedgerRefused } from '@fiocco/event-sourcing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
@@ -7,6 +7,7 @@ import { BackgroundRegistry } from '../background/background.registry.js';
 import { BackgroundService } from '../background/background.service.js';
 import { migrate } from '../database/orm.js';
 import { problemOf } from '../errors/problem-of.js';
+import { reasonOf } from '../logging/describe-error.js';
 import { Log } from '../logging/log.js';
 import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { Readiness } from './readiness.js';
@@ -36,19 +37,26 @@ export async function startApp(
   app.get(Readiness).noteStarted();
 }
 
-/** What isn't there yet is waited for: containers start in any order. Any other failure ends the start. */
+/**
+ * What isn't there yet is waited for: containers start in any order. Why it is not there is told once, and again when the
+ * reason changes. Any other failure ends the start; so does a server that is there and refuses us.
+ */
 async function whenPossible(
   app: NestFastifyApplication,
   what: string,
   step: () => Promise<unknown>,
 ): Promise<void> {
+  let told: string | null = null;
   for (;;) {
     try {
       await step();
       return;
     } catch (error) {
-      if (problemOf(error).status !== 503 || app.get(Readiness).isDraining) throw error;
-      app.get(Log).warn(`waiting for ${what}`, { code: (error as { code?: string }).code });
+      const isPassing = problemOf(error).status === 503 && !(error instanceof LedgerRefused);
+      if (!isPassing || app.get(Readiness).isDraining) throw error;
+      const reason = reasonOf(error);
+      if (reason !== told) app.get(Log).warn(`waiting for ${what}`, { reason });
+      told = reason;
       await pause(RETRY_MS);
     }
   }

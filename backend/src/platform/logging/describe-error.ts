@@ -51,3 +51,11 @@ export function scrub(text: string): string {
     .replace(/\+?\d[\d ]{6,}\d/g, '…')
     .slice(0, 500);
 }
+
+/** Why something failed, in a line: what the innermost cause says, or its code where its words may not be kept. */
+export function reasonOf(error: unknown): string {
+  let innermost = error;
+  while (isErrorLike(innermost) && isErrorLike(innermost.cause)) innermost = innermost.cause;
+  const { name, code, message } = describeError(innermost);
+  return message?.replace(/\. Resolution note: $/, '') || code || name;
+}

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { ConfigError } from '../config/config-error.js';
 import { describeError } from './describe-error.js';
 import { Repeats } from './repeats.js';
 
@@ -57,8 +58,8 @@ export class Log {
       verbose: (): void => undefined,
       warn: (text: unknown): void => this.warn(String(text)),
       error: (text: unknown): void => {
-        // A port that can't be had is told in one line by whoever starts the process.
-        if (String(text).startsWith('Error: listen ')) return;
+        // What the operator can mend, such as a port that is taken, is told in one line by whoever starts the process.
+        if (String(text).startsWith('Error: listen ') || text instanceof ConfigError) return;
         this.failure(text instanceof Error ? text : new Error(String(text)));
       },
       fatal: (text: unknown): void => this.failure(text),

@@ -10,7 +10,6 @@ import { guestView } from '../gift-list/list.views.js';
 import { listIdFrom } from '../list-id.js';
 import { PaymentMethods } from '../payment-methods.js';
 import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
-import { publicOrigin } from '../qr-code/public-origin.js';
 import { listHead } from './list-head.js';
 
 const LIST_PAGE = /^\/(?:list|gift-lists)\/(\d+)\/?$/;
@@ -44,7 +43,7 @@ export class ListPage implements OnModuleInit {
   async parts(path: string, request: FastifyRequest): Promise<PageParts | null> {
     const listId = listIdFrom(LIST_PAGE.exec(path)?.[1]);
     if (listId === undefined) return null;
-    const origin = publicOrigin(this.config, request);
+    const origin = this.config.publicUrl;
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
     if (!found?.visit.canSee) return { head: listHead({ ...GENERIC, url }) };

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission } from '../../../platform/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId } from '../list-id.js';
-import { publicOrigin } from './public-origin.js';
 import { renderQr } from './render-qr.js';
 
 @Controller('api/gift-lists')
@@ -23,7 +22,7 @@ export class QrCodeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListQrCode> {
     visibleList(await this.access.greet(id, request, reply));
-    const url = `${publicOrigin(this.config, request)}/list/${id}`;
+    const url = `${this.config.publicUrl}/list/${id}`;
     const { svg, png } = await renderQr(url);
     void reply.header('cache-control', 'private, no-cache');
     return { qrCode: `data:image/png;base64,${png.toString('base64')}`, svg, url };

@@ -15,7 +15,7 @@ describe('the QR code of a list', () => {
     const { id } = await newList(staff);
     const { body } = await shop.http
       .get(`/api/gift-lists/${id}/qrcode`)
-      .set('Host', 'evil.example')
+      .set('Host', 'localhost')
       .expect(200);
     expect(body.url).toBe(`http://liste.example.it/list/${id}`);
     const png = Buffer.from(body.qrCode.replace('data:image/png;base64,', ''), 'base64');
