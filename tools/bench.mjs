@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { readArguments } from './lib/arguments.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const folder = path.join(root, 'test', 'bench');
@@ -32,7 +33,14 @@ async function runOn(name) {
   }
 }
 
-const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const help = `
+npm run bench [-- <name>…] [-- --no-build]    each benchmark of test/bench; without a name all of them
+`;
+const { values, positionals: wanted } = readArguments({
+  help,
+  options: { 'no-build': { type: 'boolean' } },
+  allowPositionals: true,
+});
 const known = fs
   .readdirSync(folder)
   .filter((file) => file.endsWith(suffix))
@@ -44,7 +52,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const build = ['node_modules/@typescript/native/bin/tsc', '-b', 'backend'];
-if (!process.argv.includes('--no-build') && !(await run(build))) process.exit(1);
+if (!values['no-build'] && !(await run(build))) process.exit(1);
 let passed = true;
 for (const name of wanted.length > 0 ? wanted : known) passed = (await runOn(name)) && passed;
 process.exit(passed ? 0 : 1);

@@ -3,7 +3,7 @@
 // What was played is kept, so that a run that was stopped goes on; `--fresh` forgets it, as one does after a change.
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { spawnLeashed } from './lib/leash.mjs';
 import { root } from './lib/workspace.mjs';
 
@@ -28,7 +28,14 @@ function numberFrom(text, name) {
   process.exit(2);
 }
 
-const { values } = parseArgs({
+const help = `
+npm run test:faults -- [--runs 500] [--seed 1] [--fresh]    seeded runs of random commands with kills
+npm run test:faults -- --failpoints                         each failpoint once, in each shape of the shop's processes
+
+What was played is kept in .data/faults.jsonl, so that a run that was stopped goes on; --fresh forgets it.
+`;
+const { values } = readArguments({
+  help,
   options: {
     runs: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },

@@ -1,4 +1,7 @@
 // `npm run ledger -- <stream>`: prints a stream's events, without anything about a person.
 import { runShopCommand } from './lib/shop-command.mjs';
 
-await runShopCommand('ledger.main.js');
+await runShopCommand(
+  'ledger.main.js',
+  `npm run ledger -- <stream>    (gift-<list>_<product>, gift-<list>_fund, stock-<product>, …)`,
+);

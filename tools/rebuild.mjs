@@ -2,4 +2,4 @@
 import { runShopCommand } from './lib/shop-command.mjs';
 
 process.argv.splice(2, 0, 'rebuild');
-await runShopCommand('projections.main.js');
+await runShopCommand('projections.main.js', 'npm run rebuild -- <read model>…|all');

@@ -1,4 +1,8 @@
 // `npm run rotate-keys`: a new master key, and everything sealed under it, while the shop runs. See docs/decisions/0020.
 import { runShopCommand } from './lib/shop-command.mjs';
 
-await runShopCommand('rotate-keys.main.js');
+await runShopCommand(
+  'rotate-keys.main.js',
+  `npm run rotate-keys [-- --remove-old]
+  --remove-old    ends a rotation: the older keys are taken away`,
+);

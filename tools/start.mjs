@@ -5,5 +5,8 @@ if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(`Fiocco needs Node.js ${needed.join('.')} or newer, this is ${process.versions.node}.`);
   process.exit(10);
 }
+const { readArguments } = await import('./lib/arguments.mjs');
+const { startHelp } = await import('./lib/start-help.mjs');
+readArguments({ help: startHelp });
 const { startShop } = await import('./lib/start-shop.mjs');
 await startShop(process.env);

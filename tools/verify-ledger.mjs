@@ -1,4 +1,8 @@
 // `npm run verify-ledger`: is the ledger what it was? Exit code 0 when it is, 1 when it is not. See docs/decisions/0017.
 import { runShopCommand } from './lib/shop-command.mjs';
 
-await runShopCommand('verify-ledger.main.js');
+await runShopCommand(
+  'verify-ledger.main.js',
+  `npm run verify-ledger [-- --heads <file>]
+  --heads <file>    compares with heads kept elsewhere, such as the mailed ones, a line of JSON each`,
+);

@@ -1,8 +1,9 @@
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Scene, type ShopProcess } from './support/shop-process.js';
+import { root, Scene, type ShopProcess } from './support/shop-process.js';
 
 jest.setTimeout(60_000);
 const scene = new Scene();
@@ -139,4 +140,56 @@ test("nor by a database's lock whose process number another program has now", as
   writeFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
   const second = scene.start(dataDir);
   expect((await second.visit()).visits).toBe(2);
+});
+
+describe('arguments', () => {
+  const run = (script: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${script}.mjs`, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATA_DIR: join(scene.newFolder(), 'never made') },
+    });
+    return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
+  };
+
+  test.each([
+    ['start', /PUBLIC_URL[\s\S]*npm run verify-ledger/],
+    ['test', /npm run test:long/],
+    ['bench', /--no-build/],
+    ['faults', /--failpoints/],
+    ['verify-ledger', /--heads <file>/],
+    ['ledger', /<stream>/],
+    ['projections', /compare/],
+    ['rebuild', /all/],
+    ['rotate-keys', /--remove-old/],
+    ['after-restore', /npm run after-restore/],
+  ])('%s tells with --help what there is, and does nothing', (script, said) => {
+    const { status, stdout, lines } = run(script, '--help');
+    expect([status, lines]).toEqual([0, []]);
+    expect(stdout).toMatch(said);
+  });
+
+  test.each([
+    ['start', '--demo'],
+    ['start', 'production'],
+    ['test', '--watch'],
+    ['bench', '--fast'],
+    ['faults', '--run'],
+  ])('%s refuses %s with one line', (script, argument) => {
+    const { status, lines } = run(script, argument);
+    expect([status, lines]).toEqual([2, [expect.stringContaining(argument)]]);
+  });
+});
+
+test('what belongs to another user is told in one line', () => {
+  const tell = `import { describeError } from './tools/lib/terminal.mjs';
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/clone/.cache/workspace.lock' });
+    console.log(describeError(denied));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', tell], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe(
+    '/clone/.cache/workspace.lock may not be written by this user (EACCES): start Fiocco as the user to whom it belongs, or change its rights.\n',
+  );
 });

@@ -6,7 +6,8 @@ import { openWaitingRoom } from './waiting-room.mjs';
 
 /**
  * Runs the application and starts it again on its address when it ends unasked; meanwhile the starting page answers.
- * One that ends before it was ever ready, or too often, is given up: `onGivenUp` gets an `OperatorError` with its code.
+ * One that ends before it was ever ready, or too often, is given up: `onGivenUp` gets an `OperatorError` with its code, and whether the
+ * application has said why itself.
  * `hold()` is what the application keeps the database by.
  */
 export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
@@ -26,7 +27,9 @@ export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
 
   async function restart(code) {
     if (!wasReady || !mayRestart()) {
-      onGivenUp(new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1));
+      // A start that fails has said why before it ended with 1.
+      const isTold = !wasReady && code === 1;
+      onGivenUp(new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1), { isTold });
       return;
     }
     say(`Fiocco has ended unexpectedly (code ${code}): starting it again.`);

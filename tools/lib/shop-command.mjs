@@ -6,8 +6,15 @@ import { openShopDatabase } from './shop-database.mjs';
 import { describeError } from './terminal.mjs';
 import { root } from './workspace.mjs';
 
-/** Runs one of the server's commands on the shop's database and data folder, and ends with its exit code. */
-export async function runShopCommand(entryName, env = process.env) {
+/**
+ * Runs one of the server's commands on the shop's database and data folder, and ends with its exit code. `--help` prints
+ * `usage` and starts nothing; what else the arguments may be, the command itself knows and refuses.
+ */
+export async function runShopCommand(entryName, usage, env = process.env) {
+  if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument))) {
+    console.log(usage);
+    return;
+  }
   try {
     process.exitCode = await run(path.join(root, 'backend', 'dist', entryName), env);
   } catch (error) {

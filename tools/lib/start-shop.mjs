@@ -37,7 +37,7 @@ async function bringUp(scope, env) {
   // Only for the project's own tests: an application that needs neither packages nor a build.
   const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
 
-  const onGivenUp = (error) => fail(scope, error);
+  const onGivenUp = (error, told) => fail(scope, error, told);
   let database;
   if (embedded) {
     room.report('database');
@@ -84,8 +84,8 @@ function applicationEnv(env, { databaseUrl, dataDir, address, embedded }) {
   };
 }
 
-async function fail(scope, error) {
+async function fail(scope, error, { isTold = false } = {}) {
   if (scope.closing) return;
-  console.error(describeError(error));
+  if (!isTold) console.error(describeError(error));
   await scope.close(error.exitCode ?? exitCodes.failed);
 }

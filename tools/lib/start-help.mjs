@@ -1,0 +1,31 @@
+/** What `npm start -- --help` prints. The README says more of each. */
+export const startHelp = `
+npm start    installs, builds and opens the shop, with a database under .data/ if DATABASE_URL names none; Ctrl-C stops it
+
+Settings are environment variables:
+  PORT, HOST               where it listens (3000, localhost)
+  PUBLIC_URL               the address that mails, QR codes and returns carry
+  DATABASE_URL             a PostgreSQL instead of the embedded one
+  DATABASE_PASSWORD_FILE   a file with its password
+  EVENT_STORE              esdb://… keeps the ledger on EventStoreDB
+  REDIS_URL                job queue on Redis
+  SMTP_URL                 sends mail
+  DATA_DIR                 files and the embedded database (.data)
+  DEMO                     on | off: the example shop, in an empty database only
+  NODE_ENV                 production: strict mode
+  FIOCCO_ROLE              all | api | worker
+  FIOCCO_MASTER_KEY        the key of everything sealed; otherwise a file in DATA_DIR
+  JWT_SECRET               the key of sessions; otherwise a file in DATA_DIR
+  TRUST_PROXY              the proxies in front: their addresses, or how many
+  LOG_LEVEL                info, warn, error, silent
+
+Other commands, each with --help:
+  npm test, npm run test:long      every check and test; races, kills and endurance
+  npm run verify-ledger            is the ledger what it was?
+  npm run ledger -- <stream>       prints a stream
+  npm run projections -- list | compare | retry
+  npm run rebuild -- <read model>…|all
+  npm run rotate-keys              a new master key
+  npm run after-restore            after a backup was restored
+  npm run bench, test:faults       figures; seeded runs with kills
+`;
