@@ -130,7 +130,10 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
   it.each(['/list/%zz', '/api/probe/things/%zz', '/api/probe/things/%'])(
     'refuses the malformed address %s',
     async (path) => {
-      const answer = await rawCall(test.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+      const answer = await rawCall(
+        test.url,
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+      );
       expect(answer).toMatch(/^HTTP\/1.1 400 /);
       expect(answer).toContain(PROBLEM);
       expect(answer).toContain('"code":"BAD_REQUEST"');
@@ -165,7 +168,10 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     'GET api/probe/context',
     'GET /\t',
   ])('answers %s without a fault', async (line) => {
-    const answer = await rawCall(test.url, `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    const answer = await rawCall(
+      test.url,
+      `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1.1 (200|400|404) /);
   });
 

@@ -13,10 +13,7 @@ describe('the QR code of a list', () => {
 
   it('leads to the public address, as PNG and SVG, whatever host was called', async () => {
     const { id } = await newList(staff);
-    const { body } = await shop.http
-      .get(`/api/gift-lists/${id}/qrcode`)
-      .set('Host', 'localhost')
-      .expect(200);
+    const { body } = await shop.http.get(`/api/gift-lists/${id}/qrcode`).set('Host', 'localhost').expect(200);
     expect(body.url).toBe(`http://liste.example.it/list/${id}`);
     const png = Buffer.from(body.qrCode.replace('data:image/png;base64,', ''), 'base64');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
