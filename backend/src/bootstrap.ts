@@ -53,10 +53,13 @@ const REFUSED_BY_DATABASE: Readonly<Record<string, string>> = {
 function operatorLine(error: unknown, env: NodeJS.ProcessEnv): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof LedgerRefused) return `EVENT_STORE: ${error.message} (${reasonOf(error)})`;
-  const refused = REFUSED_BY_DATABASE[(error as { code?: string }).code ?? ''];
+  return lineOfCode(error as NodeJS.ErrnoException, env['PORT'] ?? '3000');
+}
+
+function lineOfCode({ code = '', path }: NodeJS.ErrnoException, port: string): string | undefined {
+  const refused = REFUSED_BY_DATABASE[code];
   if (refused) return `DATABASE_URL: ${refused}`;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${env['PORT'] ?? 3000} is taken: set PORT to another one`;
-  if (code === 'EACCES' || code === 'EROFS') return `No permission for ${path ?? `port ${env['PORT']}`}`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another one`;
+  if (code === 'EACCES' || code === 'EROFS') return `No permission for ${path ?? `port ${port}`}`;
   return undefined;
 }

@@ -22,7 +22,10 @@ export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
   function run(inRoom) {
     inRoom.report('application');
     current = runApplication({ entry, room: inRoom, env, databaseHold: hold?.() });
-    current.exited.then((code) => stopping || restart(code), onGivenUp);
+    current.exited.then(
+      (code) => stopping || restart(code),
+      (error) => onGivenUp(error),
+    );
   }
 
   async function restart(code) {

@@ -38,24 +38,24 @@ async function bringUp(scope, env) {
   const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
 
   const onGivenUp = (error, told) => fail(scope, error, told);
-  let database;
-  if (embedded) {
-    room.report('database');
-    database = await keepDatabaseRunning({ dataDir, onGivenUp });
-    scope.defer(() => database.stop());
-  }
-  const databaseUrl = database?.url ?? env.DATABASE_URL;
-
+  const database = embedded ? await bringUpDatabase({ scope, room, dataDir, onGivenUp }) : undefined;
   const application = keepApplicationRunning({
     entry,
     room,
-    env: applicationEnv(env, { databaseUrl, dataDir, address, embedded }),
+    env: applicationEnv(env, { database, dataDir, address }),
     hold: database?.hold,
     onGivenUp,
   });
   scope.defer(() => application.stop());
   if ((await application.ready) && !scope.closing)
     say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
+}
+
+async function bringUpDatabase({ scope, room, dataDir, onGivenUp }) {
+  room.report('database');
+  const database = await keepDatabaseRunning({ dataDir, onGivenUp });
+  scope.defer(() => database.stop());
+  return database;
 }
 
 async function prepare(scope, room) {
@@ -69,14 +69,15 @@ async function prepare(scope, room) {
   return path.join(root, 'backend', 'dist', 'main.js');
 }
 
-function applicationEnv(env, { databaseUrl, dataDir, address, embedded }) {
+function applicationEnv(env, { database, dataDir, address }) {
+  const embedded = database !== undefined;
   const production = env.NODE_ENV === 'production';
   // A ledger elsewhere may hold a real shop, whatever the embedded database says.
   const own = embedded && !env.EVENT_STORE;
   const demo = own && !production ? env.DEMO !== 'off' : env.DEMO === 'on';
   return {
     ...env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database?.url ?? env.DATABASE_URL,
     DATA_DIR: dataDir,
     PORT: String(address.port),
     DEMO: demo ? 'on' : 'off',

@@ -33,7 +33,9 @@ while (gate && !fs.existsSync(gate)) await new Promise((resolve) => setTimeout(r
 for (const { server, host } of servers) server.listen(Number(process.env.PORT), host);
 
 const drain = process.env.STAND_IN_DRAIN;
-process.on('SIGTERM', async () => {
+process.on('SIGTERM', () => void end());
+
+async function end() {
   if (drain) fs.writeFileSync(drain, '');
   while (drain && fs.existsSync(drain)) await new Promise((resolve) => setTimeout(resolve, 20));
   for (const { server } of servers) {
@@ -41,4 +43,4 @@ process.on('SIGTERM', async () => {
     server.closeAllConnections();
   }
   void database.end().then(() => process.exit(0));
-});
+}
