@@ -31,16 +31,21 @@ async function main([command, ...names]: readonly string[]): Promise<boolean> {
 }
 
 function workOf(command: string | undefined, names: readonly string[]): (tools: Tools) => Promise<boolean> {
-  const [name, stream, ...more] = names;
-  if (command === 'rebuild' && name !== undefined)
-    return (tools) => new RebuildCommand(tools, say).run(names);
-  if (command === 'compare')
-    return (tools) => new RebuildCommand(tools, say).compare(names.length > 0 ? names : ['all']);
-  if (command === 'retry' && name !== undefined && more.length === 0)
-    return (tools) => retry(tools, name, stream);
-  if (command === 'list' && name === undefined) return list;
-  throw new ConfigError(USAGE.trimEnd());
+  const work = command === undefined ? undefined : COMMANDS[command]?.(names);
+  if (!work) throw new ConfigError(USAGE.trimEnd());
+  return work;
 }
+
+/** By command: what it does with the names that follow it; undefined where they are not what it takes. */
+const COMMANDS: Readonly<
+  Record<string, (names: readonly string[]) => ((tools: Tools) => Promise<boolean>) | undefined>
+> = {
+  rebuild: (names) => (names.length > 0 ? (tools) => new RebuildCommand(tools, say).run(names) : undefined),
+  compare: (names) => (tools) => new RebuildCommand(tools, say).compare(names.length > 0 ? names : ['all']),
+  retry: ([name, stream, ...more]) =>
+    name !== undefined && more.length === 0 ? (tools) => retry(tools, name, stream) : undefined,
+  list: (names) => (names.length === 0 ? list : undefined),
+};
 
 async function list({ pool, store, projections }: Tools): Promise<boolean> {
   const parked = await listParked(pool);
