@@ -82,6 +82,7 @@ describe.each([
     const earlier = guestAt();
     const before = ok<Transaction>(await draft(earlier, 'Paola'));
     ok(await earlier.put(`/api/transactions/${before.id}`, RESERVE));
+    const leaving = await shop.test.signInAsAdmin();
     await set(true);
     const known = await stored();
     const calls: Record<string, () => Promise<{ status: number; body: unknown }>> = {
@@ -103,6 +104,9 @@ describe.each([
     }
     expect(said).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, [503, code]])));
     expect(await stored()).toEqual(known);
+    // Whoever leaves is out of this browser all the same.
+    await leaving.post('/api/logout').expect(204);
+    await leaving.get('/api/user').expect(401);
     expect((await guestAt().get(`/api/gift-lists/${gift.giftListId}`)).status).toBe(200);
 
     await set(false);

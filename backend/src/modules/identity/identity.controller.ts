@@ -1,7 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { AdminExists, SessionUser } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission, Problem, RequestContext, Throttle } from '../../platform/index.js';
+import {
+  Log,
+  Permission,
+  Problem,
+  problemOfStorage,
+  RequestContext,
+  Throttle,
+} from '../../platform/index.js';
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { LoginDto, RegisterDto } from './identity.dto.js';
@@ -21,6 +28,7 @@ export class IdentityController {
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
     private readonly throttle: Throttle,
+    private readonly log: Log,
   ) {}
 
   @Get('check-admin-exists')
@@ -62,7 +70,10 @@ export class IdentityController {
     return sessionUserOfEntity(user);
   }
 
-  /** Also for a browser whose session is over already. */
+  /**
+   * Also for a browser whose session is over already, and while nothing can be stored: whoever leaves a shared computer must
+   * be out of it. Then the session itself ends by its time.
+   */
   @Post('logout')
   @HttpCode(204)
   @Permission('public')
@@ -70,8 +81,13 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.endSession(request);
     this.tokens.clear(reply);
+    try {
+      await this.endSession(request);
+    } catch (error) {
+      if (!problemOfStorage(error)) throw error;
+      this.log.recurring(error, 'logout');
+    }
   }
 
   @Get('user')
