@@ -87,7 +87,9 @@ async function start(processes: Processes, clockMs: number, fault?: Fault): Prom
   // One that ran on would not hear of its failpoint.
   await Promise.all(struck.map((one) => one.kill()));
   const envOf = (one: Server) => ({
+    // The whole machine's: a process whose clock differs from the database's does no work.
     FIOCCO_CLOCK_OFFSET_MS: String(clockMs),
+    FIOCCO_DATABASE_CLOCK_OFFSET_MS: String(clockMs),
     ...(armed && struck.includes(one) && { FIOCCO_FAILPOINTS: `${armed.name}:${armed.count}` }),
   });
   const idle = both(processes).filter((one) => !one.isAlive);

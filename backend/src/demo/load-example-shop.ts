@@ -61,11 +61,16 @@ export async function loadExampleShop(options: LoadOptions): Promise<void> {
 async function load({ config, log, createRoot, now = new Date() }: LoadOptions): Promise<void> {
   log.info('loading the example shop');
   const clock = new StoryClock(momentOf(exampleShop.opensAt, now));
+  const databaseClock = { now: async () => clock.now() };
   // Three hundred calls of two weeks ago would only puzzle whoever reads the log.
   const storyLog = new Log({ level: 'warn', production: config.production });
   // Nobody of the example gets mail: its register shows what would have been sent.
   const story: AppConfig = { ...config, role: 'all', smtpUrl: null };
-  const app = await createApp(createRoot({ config: story, clock, log: storyLog }), story, storyLog);
+  const app = await createApp(
+    createRoot({ config: story, clock, databaseClock, log: storyLog }),
+    story,
+    storyLog,
+  );
   try {
     await startApp(app, { port: 0, host: '127.0.0.1' });
     await tellStory(exampleShop, { app, config, clock, now });

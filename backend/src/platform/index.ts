@@ -3,6 +3,7 @@ export { BackgroundRegistry, type RestorePass, type RestoreStep } from './backgr
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
+export type { DatabaseClock } from './clock/database-clock.js';
 export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
 export { type AppConfig, ConfigError } from './config/app-config.js';
@@ -40,5 +41,5 @@ export {
 export { recordEvents } from './record-history/record.versions.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { Throttle, type ThrottleRule } from './throttling/throttle.js';
-export { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+export { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

@@ -17,6 +17,8 @@ import { BackgroundController } from './background/background.controller.js';
 import { BackgroundRegistry } from './background/background.registry.js';
 import { BackgroundService } from './background/background.service.js';
 import { ReadModelWait } from './background/read-model-wait.js';
+import { ClockWatch } from './clock/clock-watch.js';
+import { type DatabaseClock, databaseClockOf } from './clock/database-clock.js';
 import { Pages } from './client/pages.js';
 import { Commands } from './commands/commands.service.js';
 import type { AppConfig } from './config/app-config.js';
@@ -31,12 +33,14 @@ import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
 import { RecordHistory } from './record-history/record-history.js';
 import { Throttle } from './throttling/throttle.js';
-import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+import { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
 
 export interface PlatformOptions {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly log: Log;
+  /** The database's own when absent. */
+  readonly databaseClock?: DatabaseClock;
 }
 
 const COMMAND_RUNNER = Symbol('COMMAND_RUNNER');
@@ -44,6 +48,8 @@ const COMMAND_RUNNER = Symbol('COMMAND_RUNNER');
 const EXPORTS = [
   APP_CONFIG,
   CLOCK,
+  DATABASE_CLOCK,
+  ClockWatch,
   PG_POOL,
   EVENT_STORE,
   VAULT,
@@ -78,7 +84,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     private readonly http: HttpAdapterHost,
   ) {}
 
-  static forRoot({ config, clock, log }: PlatformOptions): DynamicModule {
+  static forRoot({ config, clock, log, databaseClock }: PlatformOptions): DynamicModule {
     return {
       module: PlatformModule,
       controllers: [HealthController, BackgroundController],
@@ -86,6 +92,12 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         { provide: APP_CONFIG, useValue: config },
         { provide: CLOCK, useValue: clock },
         { provide: Log, useValue: log },
+        {
+          provide: DATABASE_CLOCK,
+          useFactory: (pool: pg.Pool) => databaseClock ?? databaseClockOf(pool, config.databaseClockOffsetMs),
+          inject: [PG_POOL],
+        },
+        ClockWatch,
         { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
         { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl) },
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
@@ -102,8 +114,8 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         },
         {
           provide: Commands,
-          useFactory: (runner: CommandRunner) => new Commands(runner),
-          inject: [COMMAND_RUNNER],
+          useFactory: (runner: CommandRunner, clocks: ClockWatch) => new Commands(runner, clocks),
+          inject: [COMMAND_RUNNER, ClockWatch],
         },
         { provide: Pages, useFactory: () => new Pages(config.clientDir, log) },
         RouteTable,

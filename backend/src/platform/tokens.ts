@@ -2,6 +2,8 @@
 export const APP_CONFIG = Symbol('APP_CONFIG');
 /** `{ now(): Date }`. */
 export const CLOCK = Symbol('CLOCK');
+/** `{ now(): Promise<Date> }`: the time that all processes share. */
+export const DATABASE_CLOCK = Symbol('DATABASE_CLOCK');
 /** The shared `pg.Pool`. */
 export const PG_POOL = Symbol('PG_POOL');
 /** The ledger's port. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createCommandRunner, HandleTimeout } from './command-runner.js';
+import { createCommandRunner, HandleTimeout, type StreamEnd } from './command-runner.js';
 import { type Decider, Refusal } from './decider.js';
 import type { DomainEvent, SealedEvent } from './event.js';
 import { AppendNotStored, AppendUnknown, type EventStore, NO_STREAM } from './event-store.js';
@@ -337,5 +337,32 @@ describe('an append with an unknown outcome', () => {
     };
     await expect(count(1)).rejects.toThrow(AppendNotStored);
     expect(store.appends).toHaveLength(1);
+  });
+});
+
+describe('a process whose clock is behind', () => {
+  it('writes nothing before the event that it follows, and decides with that time in hand', async () => {
+    const { store, count } = setUp();
+    await count(1);
+    const minuteBefore = '2026-11-21T09:59:00.000Z';
+    const behind = createCommandRunner({
+      store,
+      clock: { now: () => new Date(minuteBefore) },
+      newId: randomUUID,
+    });
+    const ends: unknown[] = [];
+    const command = (_: number, end: StreamEnd): Count => {
+      ends.push(end);
+      return { by: 1 };
+    };
+    await behind.handle('counter-1', counter, command, context);
+    await behind.handle('counter-2', counter, command, context);
+    const timesOf = async (stream: string) => (await store.read(stream)).map(({ metadata }) => metadata.at);
+    expect(await timesOf('counter-1')).toEqual([at, at]);
+    expect(await timesOf('counter-2')).toEqual([minuteBefore]);
+    expect(ends).toEqual([
+      { revision: 0, lastAt: at },
+      { revision: NO_STREAM, lastAt: null },
+    ]);
   });
 });

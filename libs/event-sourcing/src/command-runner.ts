@@ -1,7 +1,7 @@
 import { failpoint } from '@fiocco/failpoints';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from './decider.js';
-import type { Actor, DomainEvent, Position, SealedEvent } from './event.js';
+import type { Actor, DomainEvent, Position, SealedEvent, StoredEvent } from './event.js';
 import { type AppendResult, AppendUnknown, type EventStore } from './event-store.js';
 import { createKeyedQueue } from './keyed-queue.js';
 import { seal } from './seal.js';
@@ -49,7 +49,14 @@ export interface HandleResult<State, Event extends DomainEvent = DomainEvent> {
 }
 
 /** A command, or how to make one from the very state that it will be decided on. */
-export type CommandSource<State, Command> = Command | ((state: State, at: { revision: number }) => Command);
+export type CommandSource<State, Command> = Command | ((state: State, at: StreamEnd) => Command);
+
+/** Where a stream ends. */
+export interface StreamEnd {
+  readonly revision: number;
+  /** When its last event happened, ISO; null for an empty stream. */
+  readonly lastAt: string | null;
+}
 
 export interface CommandRunner {
   /**
@@ -148,7 +155,10 @@ export function createCommandRunner({
   ): Promise<HandleResult<State, Event> | undefined> {
     const { stream, decider, session } = turn;
     const drafts = events.map((event) => ({ id: newId(), event }));
-    const sealed = seal(stream, before.last, drafts, { at: clock.now().toISOString(), ...turn.context });
+    const sealed = seal(stream, before.last, drafts, {
+      at: timeAfter(before.last, clock.now()),
+      ...turn.context,
+    });
     const asOf = performance.now();
     const result = await appendUntilKnown(turn, before.revision, sealed);
     if (result.outcome === 'stored') {
@@ -224,8 +234,15 @@ export function createCommandRunner({
 
 function commandFor<State, Command>(
   source: CommandSource<State, Command>,
-  { state, revision }: Folded<State>,
+  { state, revision, last }: Folded<State>,
 ): Command {
   if (typeof source !== 'function') return source;
-  return (source as (state: State, at: { revision: number }) => Command)(state, { revision });
+  const lastAt = last?.metadata.at ?? null;
+  return (source as (state: State, at: StreamEnd) => Command)(state, { revision, lastAt });
+}
+
+/** No event of a stream happened before the one that it follows, also where this process's clock is behind. */
+function timeAfter(last: StoredEvent | undefined, now: Date): string {
+  const at = now.toISOString();
+  return last && last.metadata.at > at ? last.metadata.at : at;
 }

@@ -8,6 +8,7 @@ import {
   type ProjectionRunner,
 } from '@fiocco/projections';
 import type pg from 'pg';
+import { ClockWatch } from '../clock/clock-watch.js';
 import type { AppConfig } from '../config/app-config.js';
 import { Log } from '../logging/log.js';
 import { APP_CONFIG, CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
@@ -15,6 +16,7 @@ import { BackgroundRegistry, type PeriodicTask } from './background.registry.js'
 import { inJobContext } from './job-context.js';
 import { PeriodicRunner } from './periodic-runner.js';
 import { ReleaseWatch } from './release-watch.js';
+import { jobWhileClocksAgree, taskWhileClocksAgree } from './while-clocks-agree.js';
 
 const HOUR_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
@@ -34,6 +36,7 @@ export class BackgroundService {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly registry: BackgroundRegistry,
+    private readonly clocks: ClockWatch,
     private readonly log: Log,
   ) {
     registry.addPeriodicTask(this.purge());
@@ -52,7 +55,7 @@ export class BackgroundService {
 
   async start(): Promise<void> {
     this.stopping = undefined;
-    const { pool, store, clock, registry } = this;
+    const { pool, store, clocks, registry } = this;
     await this.release.start();
     // A process that runs none still reads their tables.
     await ensureProjections(pool, registry.projections);
@@ -70,12 +73,14 @@ export class BackgroundService {
       pool,
       databaseUrl: this.config.databaseUrl,
       ...(this.config.redisUrl && { redisUrl: this.config.redisUrl }),
-      handlers: registry.jobs.map(inJobContext),
-      clock,
+      handlers: registry.jobs.map((job) => inJobContext(jobWhileClocksAgree(clocks, job))),
+      // A job falls due by the time that all processes share.
+      clock: clocks,
       onError: (error) => this.log.recurring(error, 'jobs'),
     });
     await this.jobs.start();
-    this.periodic = new PeriodicRunner(pool, registry.periodicTasks, this.log);
+    const tasks = registry.periodicTasks.map((task) => taskWhileClocksAgree(clocks, task));
+    this.periodic = new PeriodicRunner(pool, tasks, this.log);
     this.periodic.start();
   }
 

@@ -8,6 +8,7 @@ import type {
   HandleResult,
   Position,
 } from '@fiocco/event-sourcing';
+import type { ClockWatch } from '../clock/clock-watch.js';
 import { RequestContext } from '../context/request-context.js';
 
 export interface CommandOverrides {
@@ -19,7 +20,10 @@ export interface CommandOverrides {
 /** Runs deciders for the current request or job: takes actor and cause from its context and notes the position there. */
 @Injectable()
 export class Commands {
-  constructor(private readonly runner: CommandRunner) {}
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly clocks: ClockWatch,
+  ) {}
 
   async handle<State, Command, Event extends DomainEvent>(
     stream: string,
@@ -27,6 +31,7 @@ export class Commands {
     command: CommandSource<State, Command>,
     overrides: CommandOverrides = {},
   ): Promise<HandleResult<State, Event>> {
+    await this.clocks.mustAgree();
     const context = RequestContext.current();
     const handled = await this.runner.handle(stream, decider, command, {
       actor: overrides.actor ?? context.actor,

@@ -34,7 +34,8 @@ describe('configuration', () => {
 
   it('sets the clock wrong for tests alone', () => {
     const hourBack = { FIOCCO_CLOCK_OFFSET_MS: '-3600000' };
-    expect(load().clockOffsetMs).toBe(0);
+    expect(load()).toMatchObject({ clockOffsetMs: 0, databaseClockOffsetMs: 0 });
+    expect(load({ FIOCCO_DATABASE_CLOCK_OFFSET_MS: '5', NODE_ENV: 'test' }).databaseClockOffsetMs).toBe(5);
     expect(load({ ...hourBack, NODE_ENV: 'test' }).clockOffsetMs).toBe(-3_600_000);
     expect(() => load({ ...hourBack, NODE_ENV: 'production' })).toThrow(ConfigError);
     expect(() => load(hourBack)).toThrow(ConfigError);

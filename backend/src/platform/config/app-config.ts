@@ -34,6 +34,8 @@ export interface AppConfig extends NetworkConfig {
   readonly production: boolean;
   /** By how much the process's clock is set wrong; tests of clocks that jump do so, production refuses it. */
   readonly clockOffsetMs: number;
+  /** The same of the database's clock; the two are set alike to have a whole machine's clock jump. */
+  readonly databaseClockOffsetMs: number;
   readonly logLevel: string;
   /** How long a call may take to arrive; tests shorten it. */
   readonly requestLimits: RequestLimits;
@@ -78,7 +80,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     demo: env['DEMO'] === 'on',
     role: roleFrom(env['FIOCCO_ROLE']),
     production,
-    clockOffsetMs: clockOffsetFrom(env['FIOCCO_CLOCK_OFFSET_MS'], env['NODE_ENV'] === 'test'),
+    clockOffsetMs: clockOffsetFrom(env, 'FIOCCO_CLOCK_OFFSET_MS'),
+    databaseClockOffsetMs: clockOffsetFrom(env, 'FIOCCO_DATABASE_CLOCK_OFFSET_MS'),
     logLevel: env['LOG_LEVEL'] ?? (production ? 'warn' : 'info'),
     requestLimits: REQUEST_LIMITS,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
@@ -110,10 +113,10 @@ function masterKeysOf(named: string | undefined, dataDir: string): MasterKeyInpu
   }
 }
 
-function clockOffsetFrom(text: string | undefined, isTest: boolean): number {
-  const ms = Number(text || 0);
-  if (ms !== 0 && !isTest) throw new ConfigError('FIOCCO_CLOCK_OFFSET_MS is for tests: NODE_ENV=test');
-  if (!Number.isSafeInteger(ms)) throw new ConfigError(`FIOCCO_CLOCK_OFFSET_MS ${text} is no whole number`);
+function clockOffsetFrom(env: NodeJS.ProcessEnv, name: string): number {
+  const ms = Number(env[name] || 0);
+  if (ms !== 0 && env['NODE_ENV'] !== 'test') throw new ConfigError(`${name} is for tests: NODE_ENV=test`);
+  if (!Number.isSafeInteger(ms)) throw new ConfigError(`${name} ${env[name]} is no whole number`);
   return ms;
 }
 

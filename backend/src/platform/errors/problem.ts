@@ -52,6 +52,15 @@ export const readOnly = (): Problem =>
     headers: { 'retry-after': '30' },
   });
 
+/** The process's clock is not the database's: what it would write could end what others hold. */
+export const clocksDiffer = (): Problem =>
+  new Problem(
+    'CLOCKS_DIFFER',
+    503,
+    'L’orologio del server non coincide con quello del database: per il momento il negozio si può solo consultare.',
+    { headers: { 'retry-after': '30' } },
+  );
+
 /** The disk of the database is full: nothing of the call was stored. */
 export const storageFull = (): Problem =>
   new Problem(

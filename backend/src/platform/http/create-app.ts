@@ -7,6 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Pages } from '../client/pages.js';
 import { serveClient } from '../client/static-files.js';
+import { ClockWatch } from '../clock/clock-watch.js';
 import type { AppConfig } from '../config/app-config.js';
 import { problemOfStatus } from '../errors/http-problems.js';
 import { ProblemFilter, sendProblem } from '../errors/problem.filter.js';
@@ -53,6 +54,7 @@ export async function createApp(
     log,
     readiness: app.get(Readiness),
     readModels: app.get(ReadModelWait),
+    clocks: app.get(ClockWatch),
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
   app.useGlobalFilters(new ProblemFilter(log));

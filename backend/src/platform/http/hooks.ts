@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { Actor } from '@fiocco/event-sourcing';
 import type { ReadModelWait } from '../background/read-model-wait.js';
+import type { ClockWatch } from '../clock/clock-watch.js';
 import { announcePosition } from '../commands/announce-position.js';
 import { RequestContext, type RequestContextData } from '../context/request-context.js';
 import { refuseUnholdable } from '../errors/plain-input.js';
@@ -18,6 +19,9 @@ import { keepOwnCookies } from './own-cookies.js';
 import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
+
+/** These change nothing. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Each of a buyer's cookies has a name of its own behind this: two first calls at once get two, and a browser keeps both.
@@ -43,6 +47,7 @@ export interface HookParts {
   readonly log: Log;
   readonly readiness: Readiness;
   readonly readModels: ReadModelWait;
+  readonly clocks: ClockWatch;
 }
 
 /**
@@ -72,6 +77,9 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     checkPermission(request.routeOptions.config.permission, user);
     if (!user) refuseLargeGuestBody(request);
     else if (request.routeOptions.config.bodyLimit) parts.bodyTimes.allowUpload(request, reply);
+  });
+  fastify.addHook('onRequest', async ({ method }) => {
+    if (!READING.has(method)) await parts.clocks.mustAgree();
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const needsMeasure = !request.context.user && request.headers['transfer-encoding'] !== undefined;

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { ReadModelWait } from '../background/read-model-wait.js';
+import { ClockWatch } from '../clock/clock-watch.js';
 import { unavailable } from '../errors/problem.js';
 import { problemOf } from '../errors/problem-of.js';
 
-/** Ready: started and migrated, not draining, no newer release beside it, the database answers, its own work keeps up. */
+/**
+ * Ready: started and migrated, not draining, no newer release beside it, the database answers, its clock is ours, our own
+ * work keeps up.
+ */
 @Injectable()
 export class Readiness {
   private started = false;
   private drain = false;
   private stopped = false;
 
-  constructor(private readonly readModels: ReadModelWait) {}
+  constructor(
+    private readonly readModels: ReadModelWait,
+    private readonly clocks: ClockWatch,
+  ) {}
 
   get isDraining(): boolean {
     return this.drain;
@@ -46,6 +53,7 @@ export class Readiness {
 
   private async currency() {
     try {
+      await this.clocks.mustAgree();
       return await this.readModels.currency();
     } catch (error) {
       const problem = problemOf(error);

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
 import { BackgroundRegistry } from '../background/background.registry.js';
 import { BackgroundService } from '../background/background.service.js';
+import { ClockWatch } from '../clock/clock-watch.js';
 import { migrate } from '../database/orm.js';
 import { problemOf } from '../errors/problem-of.js';
 import { reasonOf } from '../logging/describe-error.js';
@@ -30,6 +31,7 @@ export async function startApp(
   const pool = app.get<pg.Pool>(PG_POOL);
   await whenPossible(app, 'the database', () => migrate(app.get(MikroORM), pool));
   await whenPossible(app, 'the ledger', () => app.get<EventStore>(EVENT_STORE).head());
+  await app.get(ClockWatch).start();
   await whenNobodyObjects(app);
   await prepare();
   await app.get(BackgroundService).start();

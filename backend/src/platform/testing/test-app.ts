@@ -10,6 +10,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../app.module.js';
+import type { DatabaseClock } from '../clock/database-clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { migrate } from '../database/orm.js';
 import { createApp } from '../http/create-app.js';
@@ -21,6 +22,8 @@ export type Browser = ReturnType<typeof request.agent>;
 
 export interface TestAppOptions {
   readonly clock?: Clock;
+  /** What the database's clock shows: the given clock's time where there is one. */
+  readonly databaseClock?: DatabaseClock;
   /** Only these modules beside the platform; all of the shop's when absent. */
   readonly modules?: readonly Type<unknown>[];
   readonly config?: Partial<AppConfig>;
@@ -60,13 +63,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     destination: { write: (line) => void logLines.push(line) },
   });
   const clock = options.clock ?? { now: () => new Date() };
+  const databaseClock = options.databaseClock ?? (options.clock && { now: async () => clock.now() });
   let app: NestFastifyApplication | undefined;
   const close = async (): Promise<void> => {
     await app?.close();
     await ground.clear();
   };
   try {
-    app = await createApp(AppModule.create({ config, clock, log }, options.modules), config, log);
+    app = await createApp(
+      AppModule.create({ config, clock, log, databaseClock }, options.modules),
+      config,
+      log,
+    );
     if (options.beforeStart) {
       await migrateApp(app);
       await options.beforeStart(app);
@@ -139,6 +147,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     role: 'all',
     production: false,
     clockOffsetMs: 0,
+    databaseClockOffsetMs: 0,
     logLevel: 'warn',
     trustProxy: null,
     requestLimits: { headMs: 25_000, bodyMs: 30_000, uploadMs: 60_000, checkEveryMs: 1_000, drainMs: 5_000 },

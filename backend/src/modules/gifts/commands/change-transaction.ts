@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { CLOCK, type Clock } from '../../../platform/index.js';
+import { CLOCK, type Clock, DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
 import type { CancelReason, ReleaseReason } from '../gift/gift.events.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
@@ -139,8 +139,11 @@ export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
   }
 }
 
-/** The time of a hold, or of an unpaid share's reservation, is past. A no-op when it was extended, renewed or ended. */
-export class ExpireTransaction extends Command<void> {
+/**
+ * The time of a hold, or of an unpaid share's reservation, is past by the database's clock. Changes nothing where it was
+ * renewed or ended, or is not past yet: then it answers when that will be (ISO), null where nothing is left to end.
+ */
+export class ExpireTransaction extends Command<string | null> {
   constructor(
     readonly stream: string,
     readonly transactionId: string,
@@ -155,18 +158,32 @@ export class ExpireTransaction extends Command<void> {
 export class ExpireTransactionHandler implements ICommandHandler<ExpireTransaction> {
   constructor(
     private readonly ledger: GiftLedger,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DATABASE_CLOCK) private readonly clock: DatabaseClock,
   ) {}
 
-  async execute({ stream, transactionId, holdId }: ExpireTransaction): Promise<void> {
-    const now = this.clock.now().toISOString();
-    if (holdId !== null) {
-      await this.ledger.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
-      return;
-    }
+  async execute({ stream, transactionId, holdId }: ExpireTransaction): Promise<string | null> {
+    const now = (await this.clock.now()).toISOString();
+    return holdId === null
+      ? this.endShare(stream, transactionId, now)
+      : this.endHold(stream, transactionId, { holdId, now });
+  }
+
+  private async endHold(
+    stream: string,
+    transactionId: string,
+    { holdId, now }: { readonly holdId: string; readonly now: string },
+  ): Promise<string | null> {
+    const { live } = await this.ledger.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
+    const held = live.get(transactionId);
+    return held?.stage === 'held' && held.holdId === holdId ? held.expiresAt : null;
+  }
+
+  private async endShare(stream: string, transactionId: string, now: string): Promise<string | null> {
     const purchase = (await this.ledger.load(stream)).live.get(transactionId);
     // An unpaid share always expires; a whole reservation only shows as overdue, unless the shop says otherwise.
-    if (purchase?.kind !== 'quota') return;
-    await this.ledger.handle(stream, { type: 'ExpireReservation', transactionId, now });
+    if (purchase?.kind !== 'quota') return null;
+    const { live } = await this.ledger.handle(stream, { type: 'ExpireReservation', transactionId, now });
+    const reserved = live.get(transactionId);
+    return reserved?.stage === 'reserved' && reserved.receivedCents === 0 ? reserved.expiresAt : null;
   }
 }

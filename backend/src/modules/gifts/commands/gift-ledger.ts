@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createKeyedQueue } from '@fiocco/event-sourcing';
+import { createKeyedQueue, type StreamEnd } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandOverrides, Commands } from '../../../platform/index.js';
@@ -61,7 +61,14 @@ export class GiftLedger {
   commandsOf(overrides: CommandOverrides = {}): LedgerCommands {
     return {
       load: (stream, decider) => this.commands.load(stream, decider),
-      handle: (stream, decider, command) => this.commands.handle(stream, decider, command, overrides),
+      handle: (stream, decider, command) =>
+        this.commands.handle(stream, decider, (_, end) => notBeforeEnd(command, end), overrides),
     };
   }
+}
+
+/** Time does not go back within a stream: who decides with a clock that is behind decides at its last event's time. */
+function notBeforeEnd<Command>(command: Command, { lastAt }: StreamEnd): Command {
+  const { now } = command as { readonly now?: string };
+  return now !== undefined && lastAt !== null && lastAt > now ? { ...command, now: lastAt } : command;
 }

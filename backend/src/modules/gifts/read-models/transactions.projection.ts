@@ -39,10 +39,14 @@ create table transactions (
   updated_at timestamptz not null
 )`;
 
+/** What a job ends at its time: holds, save those that staff keep, and shares to be paid in the shop. */
+export const HAS_AN_END = `(stage = 'held' or (stage = 'reserved' and kind = 'quota' and received_cents = 0))`;
+
 const indexes = `
 create index transactions_created on transactions (created_at desc, id desc);
 create index transactions_list on transactions (list_id, created_at desc);
 create index transactions_product on transactions (product_id);
+create index transactions_end on transactions (expires_at, id) where ${HAS_AN_END};
 `;
 
 const COLUMNS: readonly (keyof TransactionRow)[] = [
@@ -117,7 +121,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 1,
+    version: 2,
     reads: [giftEvents],
     tables: [transactions],
     touches: (event) => (isTransactionEvent(event) ? [touch(transactions, event.data.transactionId)] : []),
