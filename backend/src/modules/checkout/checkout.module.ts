@@ -14,6 +14,7 @@ import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { DraftsData } from './personal-data/drafts-data.js';
 import { GiftFactsReader } from './steps/gift-facts.js';
 import { GuestCheckout } from './steps/guest-checkout.js';
+import { RecordedSales } from './steps/recorded-sales.js';
 import { StaffTransactions } from './steps/staff-transactions.js';
 import { TransactionSteps } from './steps/transaction-steps.js';
 
@@ -29,6 +30,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
     PurgeDrafts,
     GiftFactsReader,
     GuestCheckout,
+    RecordedSales,
     StaffTransactions,
     TransactionSteps,
     TransactionView,

@@ -53,6 +53,10 @@ registerRefusals({
     text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
   },
   TRANSACTION_NOT_FOUND: { status: 404, text: 'Questa transazione non esiste.' },
+  TRANSACTION_ID_TAKEN: {
+    status: 409,
+    text: 'Sotto questo numero c’è già un’altra transazione: controlla l’elenco prima di registrarla di nuovo.',
+  },
   TRANSACTION_NOT_HELD: {
     status: 409,
     text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',

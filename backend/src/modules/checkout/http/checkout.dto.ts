@@ -123,7 +123,7 @@ export class NewTransactionDto extends CheckoutStepDto {
   @IsBoolean({ message: 'Valore non valido' })
   isCheckoutStep1?: boolean;
 
-  /** A draft of this browser that is to be changed instead; anything else is ignored. */
+  /** A draft of this browser that is to be changed instead; anything else is ignored. Staff's page draws a sale's id. */
   @IsOptional()
   transactionId?: unknown;
 

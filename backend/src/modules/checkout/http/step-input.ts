@@ -114,9 +114,19 @@ function recordedStatusOf(value: unknown): StaffRecord['status'] {
   return status;
 }
 
+/** Like ours: at least 16 random bytes in base64url. */
+const DRAWN_ID = /^[\w-]{22,64}$/;
+
+function drawnIdOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && DRAWN_ID.test(value)) return value;
+  throw validationFailed({ transactionId: 'Il numero della transazione non è valido' });
+}
+
 export function staffRecordOf(body: NewTransactionDto): StaffRecord {
   return {
     ...draftFields(body),
+    transactionId: drawnIdOf(body.transactionId),
     namedCents: strict(body.amount, 'amount'),
     deliveryMethod: body.deliveryMethod ?? null,
     paymentMethod: body.paymentMethod ?? null,

@@ -17,8 +17,11 @@ import {
 import { shippingFor } from './delivery.js';
 import { GiftFactsReader, refuseMissing } from './gift-facts.js';
 import { type NewDraft, priced } from './guest-checkout.js';
+import { RecordedSales } from './recorded-sales.js';
 
 export interface StaffRecord extends NewDraft {
+  /** Drawn by the page: the same one again is the same sale. Null where the caller draws none. */
+  readonly transactionId: string | null;
   readonly namedCents: Cents | null;
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -40,18 +43,30 @@ export interface StaffChange {
 export class StaffTransactions {
   constructor(
     private readonly facts: GiftFactsReader,
+    private readonly sales: RecordedSales,
     private readonly bus: CommandBus,
   ) {}
 
-  /** "Nuova transazione". Answers its id. */
+  /**
+   * "Nuova transazione". Answers its id: the one that the page drew, under which a repeat finds the sale as it stands by
+   * now. Refuses `TRANSACTION_ID_TAKEN` for the id of anything else.
+   */
   async record(wanted: StaffRecord, request: FastifyRequest): Promise<string> {
+    const { transactionId, receiptId } = wanted;
+    const id = transactionId ?? randomBytes(16).toString('base64url');
+    const known = transactionId === null ? null : await this.sales.recorded(transactionId, wanted);
+    if (!known) await this.sell(id, wanted, request);
+    if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    return id;
+  }
+
+  private async sell(transactionId: string, wanted: StaffRecord, request: FastifyRequest): Promise<void> {
     const paymentMethod = wanted.paymentMethod ?? 'in_negozio';
     // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
     if (paymentMethod !== 'in_negozio') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const gift = await this.facts.openForStaff(wanted.listId, wanted.productId, request);
     refuseMissing(gift, wanted.productId);
     const kind = await this.facts.kindOf(gift, wanted.productId, wanted.kind);
-    const transactionId = randomBytes(16).toString('base64url');
     const deliveryMethod = wanted.deliveryMethod ?? 'beneficiaryPickup';
     await this.bus.execute(
       new HoldGift({
@@ -70,11 +85,9 @@ export class StaffTransactions {
         browserHash: null,
         by: 'staff',
         reserve: wanted.status !== 'in_attesa',
+        alongside: (tx) => this.sales.inTurn(tx, transactionId),
       }),
     );
-    const { receiptId } = wanted;
-    if (receiptId !== null) await this.bus.execute(new CollectMoney(transactionId, receiptId, null));
-    return transactionId;
   }
 
   /** The edit dialog's status becomes the matching command; the buyer's data become a correction. */

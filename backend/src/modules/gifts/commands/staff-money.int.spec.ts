@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
+import { randomBytes } from 'node:crypto';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { ShopFigures } from '../queries/shop-figures.js';
@@ -22,15 +23,29 @@ afterAll(() => test.close());
 
 const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 
-/** Sold at the counter and not paid yet: 129.00 €. */
-async function sold(): Promise<string> {
+interface Gift {
+  readonly giftListId: number;
+  readonly productId: number;
+}
+
+/** Of 129.00 €, one on its list and four in the shop. */
+async function gift(terms: object = {}): Promise<Gift> {
   const [list, product] = [await newList(admin), await newProduct(admin)];
   const place = { giftListId: list.id, productId: product.id };
-  await admin.post('/api/product-gift-lists').send(place).expect(201);
-  const { body } = await staff
-    .post('/api/transactions')
-    .send({ ...BUYER, ...place })
+  await admin
+    .post('/api/product-gift-lists')
+    .send({ ...place, ...terms })
     .expect(201);
+  return place;
+}
+
+const record = (place: Gift, more: object = {}, by = staff) =>
+  by.post('/api/transactions').send({ ...BUYER, ...place, ...more });
+const drawnId = () => randomBytes(16).toString('base64url');
+
+/** Sold at the counter and not paid yet. */
+async function sold(): Promise<string> {
+  const { body } = await record(await gift()).expect(201);
   return (body as Transaction).id;
 }
 
@@ -92,6 +107,72 @@ describe('money that staff record', () => {
     });
     expect(await transaction(id)).toMatchObject({ amount_received: '129.00' });
   });
+});
+
+describe('a sale at the counter', () => {
+  const salesOf = async ({ giftListId }: Gift) =>
+    (await admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200)).body as Transaction[];
+
+  it.each([
+    ['reserved', {}],
+    ['held', { status: 'in_attesa' }],
+    ['paid', { collected: true, receiptId: 'r-1' }],
+  ])('is made once under the id that the page drew: %s', async (stage, more) => {
+    const place = await gift({ listQuantity: 4 });
+    const transactionId = drawnId();
+    const sale = () => record(place, { transactionId, amount: '129.00', ...more });
+    const answers = await Promise.all([sale(), sale(), sale()]);
+    for (const { status, body } of [...answers, await sale()]) {
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ id: transactionId, stage });
+    }
+    expect((await salesOf(place)).map(({ id }) => id)).toEqual([transactionId]);
+  });
+
+  it('is answered as it stands by now, and its money is made up for where the first try broke off', async () => {
+    const place = await gift();
+    const transactionId = drawnId();
+    await record(place, { transactionId }).expect(201);
+    await staff.put(`/api/transactions/${transactionId}`).send({ buyerName: 'Giulia Neri' }).expect(200);
+    const again = await record(place, { transactionId, collected: true, receiptId: 'r-1' }).expect(201);
+    expect(again.body).toMatchObject({ stage: 'paid', buyerName: 'Giulia Neri', amount_received: '129.00' });
+    await admin.post(`/api/transactions/${transactionId}/reverse`).send({ receiptId: 'r-1', reason: 'Ops' });
+    await staff.post(`/api/transactions/${transactionId}/cancel`).send({}).expect(200);
+    expect((await record(place, { transactionId }).expect(201)).body).toMatchObject({ stage: 'cancelled' });
+  });
+
+  it('takes no id of anything else', async () => {
+    const [place, other] = [await gift({ canBuyInQuota: true }), await gift()];
+    const guest = test.browser();
+    const draft = await record(place, { isCheckoutStep1: true }, guest).expect(201);
+    const guestsId = (draft.body as Transaction).id;
+    const ownId = drawnId();
+    await record(other, { transactionId: ownId }).expect(201);
+    const taken = async (to: Gift, transactionId: string, more: object = {}) =>
+      expect(await refusal(record(to, { transactionId, ...more }))).toMatchObject({
+        code: 'TRANSACTION_ID_TAKEN',
+      });
+    await taken(place, guestsId);
+    await taken(place, ownId);
+    await taken(other, ownId, { amount: '20' });
+    await taken(other, ownId, { type: 'quota', amount: '129.00' });
+    const reserve = { paymentMethod: 'in_negozio', status: 'completata' };
+    await guest.put(`/api/transactions/${guestsId}`).send(reserve).expect(200);
+    await taken(place, guestsId, { collected: true, receiptId: 'r-1' });
+    expect(await transaction(guestsId)).toMatchObject({ stage: 'reserved', amount_received: '0.00' });
+    const twoGifts = [await gift(), await gift()];
+    const transactionId = drawnId();
+    const both = await Promise.all(twoGifts.map((each) => record(each, { transactionId })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it.each(['x', 'x'.repeat(21), `${'x'.repeat(21)} `, 'x'.repeat(65), 7, {}])(
+    'takes no id like %j',
+    async (transactionId) => {
+      const { body } = await record({ giftListId: 1, productId: 1 }, { transactionId }).expect(400);
+      expect(body).toMatchObject({ fields: { transactionId: expect.any(String) } });
+    },
+  );
 });
 
 describe('a mistaken entry', () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { createHmac } from 'node:crypto';
@@ -97,6 +98,7 @@ export class TransactionRegister {
 
   /**
    * Idempotent; a change of the buyer's data becomes a new version in the vault. `alongside` joins the transaction.
+   * Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of another gift or of a guest's browser.
    */
   async register(
     transaction: { readonly id: string; readonly stream: string; readonly browserHash: string | null },
@@ -106,6 +108,7 @@ export class TransactionRegister {
     return inTransaction(this.pool, async (tx) => {
       await alongside?.(tx);
       const known = await this.rowOf(tx, transaction.id);
+      if (known) refuseAnothers(known, transaction);
       if (known && (await this.sameBuyer(tx, known, fields))) return registration(known);
       const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields });
       const mark = fields.email ? this.buyerMark(fields.email) : null;
@@ -177,6 +180,14 @@ export class TransactionRegister {
     );
     return { orderNumber: known.order_number, buyer: { ref, digest } };
   }
+}
+
+function refuseAnothers(
+  known: Row,
+  { stream, browserHash }: Pick<RegisteredTransaction, 'stream' | 'browserHash'>,
+) {
+  const isOthers = known.browser_hash !== null && known.browser_hash !== browserHash;
+  if (isOthers || known.stream !== stream) throw new Refusal('TRANSACTION_ID_TAKEN');
 }
 
 function registration(row: Row): Registration {
