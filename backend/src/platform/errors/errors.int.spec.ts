@@ -65,7 +65,7 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
 
   it.each([
     ['broken JSON', 'application/json', '{"text":', 400, 'BAD_REQUEST'],
-    ['an empty body', 'application/json', '', 400, 'BAD_REQUEST'],
+    ['an empty body', 'application/json', '', 400, 'VALIDATION_FAILED'],
     ['a poisoned prototype', 'application/json', '{"__proto__":{"a":1},"text":"a"}', 400, 'BAD_REQUEST'],
     ['a bare string', 'application/json', '"text"', 400, 'VALIDATION_FAILED'],
     ['deep nesting', 'application/json', '['.repeat(8_000) + ']'.repeat(8_000), 400, 'VALIDATION_FAILED'],
@@ -91,6 +91,27 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     );
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toContain('"code":"PAYLOAD_TOO_LARGE"');
+  });
+
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+    'takes nothing, called %s, as nothing',
+    async (type) => {
+      const none = (path: string) => post(path).set('content-type', type).send();
+      await none('count/empty/0').expect(201);
+      const missing = await none('echo').expect(400);
+      expect(missing.body).toMatchObject({ fields: { text: 'Il testo è obbligatorio' } });
+    },
+  );
+
+  it('takes nothing as nothing also where its length is not said', async () => {
+    const call = (path: string) =>
+      rawCall(
+        test.url,
+        `POST /api/probe/${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n` +
+          'transfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      );
+    expect(await call('count/empty/0')).toMatch(/^HTTP\/1.1 201 /);
+    expect(await call('echo')).toMatch(/^HTTP\/1.1 400 [^]*"code":"VALIDATION_FAILED"/);
   });
 
   const keys = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, n) => [`k${n}`, n]));

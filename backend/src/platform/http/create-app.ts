@@ -16,6 +16,7 @@ import { ReadModelWait } from '../background/read-model-wait.js';
 import { Log } from '../logging/log.js';
 import { RouteTable } from '../permissions/route-table.js';
 import { Sessions } from '../permissions/sessions.js';
+import { readJsonOrNothing } from './empty-body.js';
 import { addHooks } from './hooks.js';
 import { Readiness } from './readiness.js';
 import { BodyTimes } from './body-times.js';
@@ -40,6 +41,7 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(fastify);
   fastify.removeContentTypeParser('text/plain');
+  readJsonOrNothing(fastify);
   // What a call expects beside `100-continue` is not promised: it is answered as any other.
   const server: Server = fastify.server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -16,6 +16,7 @@ import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';
 import { keepOwnCookies } from './own-cookies.js';
+import { forgetTypeOfNothing } from './empty-body.js';
 import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
@@ -58,6 +59,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   const everywhere = { ...parts.securityHeaders, 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {
     keepOwnCookies(request, parts);
+    forgetTypeOfNothing(request);
     const context = contextOf(request);
     request.context = context;
     void reply.headers(everywhere).header('x-request-id', request.id);

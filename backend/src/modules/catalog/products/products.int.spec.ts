@@ -35,6 +35,7 @@ describe('products', () => {
       quantityAllocated: 0,
       productCode: null,
       productType: 'intero',
+      image: null,
       imageUrl: null,
       video: null,
       giftListIds: [],
@@ -115,6 +116,30 @@ describe('products', () => {
       .send({ ...BODY, ...words })
       .expect(201);
     expect(body).toMatchObject(words);
+  });
+
+  it('take and answer their picture under both names', async () => {
+    const path = '/media/vaso.jpg';
+    const made = await newProduct(staff, { image: path });
+    expect(made).toMatchObject({ image: path, imageUrl: path });
+    const put = async (body: object) =>
+      (await staff.put(`/api/products/${made.id}`).send(body).expect(200)).body as object;
+    const other = '/media/altro.jpg';
+    expect(await put({ imageUrl: other })).toMatchObject({ image: other, imageUrl: other });
+    expect(await put({ name: 'Vaso' })).toMatchObject({ image: other, imageUrl: other });
+    expect(await put({ image: null })).toMatchObject({ image: null, imageUrl: null });
+    const foreign = await staff
+      .put(`/api/products/${made.id}`)
+      .send({ image: 'https://altrove.example/a.jpg' })
+      .expect(400);
+    expect(foreign.body.fields).toEqual({ image: "L'indirizzo dell'immagine non è valido" });
+  });
+
+  it('and logouts are called with an empty body of JSON as without one', async () => {
+    const { id } = await newProduct(staff);
+    await staff.delete(`/api/products/${id}`).set('content-type', 'application/json').send().expect(204);
+    const other = await shop.signInAsStaff();
+    await other.post('/api/logout').set('content-type', 'application/json').send().expect(204);
   });
 
   it('change only what the body names', async () => {
