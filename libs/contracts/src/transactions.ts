@@ -78,7 +78,18 @@ export interface HistoryEntry {
   }[];
   /** A reason in somebody's own words; its `text` is null once their data are erased. Null where nobody wrote any. */
   readonly note: { readonly text: string | null } | null;
+  /** The entry of money that it tells of; null where it tells of none. */
+  readonly receipt: RecordedReceipt | null;
   readonly type: string;
+}
+
+/** Money that staff recorded. */
+export interface RecordedReceipt {
+  readonly id: string;
+  /** Decimal string in euro. */
+  readonly amount: string;
+  /** Taken back by an admin since. */
+  readonly reversed: boolean;
 }
 
 /** Headers of paged answers. */

@@ -105,6 +105,14 @@ export const transactionRows: readonly Row[] = (
     },
     {
       page: 'transaction',
+      state: 'reverse',
+      is: 'An admin takes a mistaken entry of money back',
+      open: partlyCollected,
+      act: command('Storna…'),
+      shows: heading('Stornare l’incasso?'),
+    },
+    {
+      page: 'transaction',
       state: 'cancel',
       is: 'The question before it is cancelled',
       open: toCollect,

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '@fiocco/contracts';
+import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
 import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
-import { formatEuro } from '@fiocco/money';
+import { formatDecimal, formatEuro } from '@fiocco/money';
 import { readable } from '../../../platform/index.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
@@ -80,8 +80,21 @@ function entryOf(
     ],
     buyer,
     note: noteRefOf(event),
+    receipt: receiptOf(event),
     type: event.type,
   };
+}
+
+function receiptOf(event: TransactionEvent): RecordedReceipt | null {
+  if (event.type !== 'gift.MoneyTaken.v1') return null;
+  const { receiptId: id, amountCents } = event.data;
+  return { id, amount: formatDecimal(amountCents), reversed: false };
+}
+
+/** What became of it is known at the end of the stream. */
+function receiptNow(receipt: RecordedReceipt | null, purchase: Purchase | undefined): RecordedReceipt | null {
+  const known = receipt && purchase?.receipts.find(({ id }) => id === receipt.id);
+  return known ? { ...receipt, reversed: known.reversed } : receipt;
 }
 
 const currentVersion = (stored: StoredEvent): StoredEvent & GiftEvent =>
@@ -113,5 +126,6 @@ export function historyEntries(
     }
     state = after;
   }
-  return entries;
+  const purchase = purchaseIn(state, transactionId);
+  return entries.map((entry) => ({ ...entry, receipt: receiptNow(entry.receipt, purchase) }));
 }

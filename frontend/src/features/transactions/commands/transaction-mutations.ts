@@ -40,6 +40,16 @@ export function useCollect({ id, amount_received }: Transaction) {
   });
 }
 
+/** An entry of money that was a mistake is taken back. */
+export function useReverse(id: string, receiptId: string) {
+  const refresh = useRefreshed(id);
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.post<Transaction>(`/api/transactions/${id}/reverse`, { receiptId, reason }),
+    onSettled: refresh,
+  });
+}
+
 export function useCancel(id: string) {
   const refresh = useRefreshed(id);
   return useMutation({

@@ -1,5 +1,6 @@
-import type { HistoryEntry } from '@fiocco/contracts';
+import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
 import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../shared/back-office/button.js';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { initialsOf } from '../../../shared/back-office/initials.js';
 import type { ActorKind } from './diary.js';
@@ -59,15 +60,31 @@ function Note({ note }: Pick<HistoryEntry, 'note'>) {
   );
 }
 
+/** An entry of money that was a mistake may be taken back, once. */
+function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { readonly onReverse: OnReverse }) {
+  if (!receipt) return null;
+  if (receipt.reversed) return <p className={styles['reversed']}>Stornato: non conta più.</p>;
+  if (!onReverse) return null;
+  return (
+    <Button kind="g" icon="arrow-back-up" className={styles['reverse']} onClick={() => onReverse(receipt)}>
+      Storna…
+    </Button>
+  );
+}
+
+/** Null for whoever may not. */
+export type OnReverse = ((receipt: RecordedReceipt) => void) | null;
+
 interface DiaryEntryProps {
   readonly entry: HistoryEntry;
+  readonly onReverse: OnReverse;
   /** Counted within the transaction, from 1. */
   readonly place: number;
 }
 
 /** Time, who, what, before → after; the number opens what the ledger calls it. */
-export function DiaryEntry({ entry, place }: DiaryEntryProps) {
-  const { at, actor, sentence, changes, note, number, fingerprint } = entry;
+export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
+  const { at, actor, sentence, changes, note, receipt, number, fingerprint } = entry;
   const [open, setOpen] = useState(false);
   const detail = useId();
   return (
@@ -86,6 +103,7 @@ export function DiaryEntry({ entry, place }: DiaryEntryProps) {
             ))}
           </dl>
         )}
+        <Receipt receipt={receipt} onReverse={onReverse} />
         <p id={detail} className={styles['ledger']} hidden={!open}>
           Nel registro è l’evento n. <b>{number}</b> di questo regalo, con impronta{' '}
           <span className="sig">{fingerprint}</span>.

@@ -11,6 +11,7 @@ function entry(number: number, at: string, kind: ActorKind = 'buyer'): HistoryEn
     sentence: 'ha confermato',
     changes: [],
     note: null,
+    receipt: null,
     type: 'gift.UnitReserved.v1',
   };
 }

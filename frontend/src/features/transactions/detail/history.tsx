@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../../shared/back-office/states.js';
 import { countOf } from '../../../shared/back-office/words.js';
 import { historyQuery } from '../queries.js';
 import { diaryLines, KINDS, type ActorKind, type DiaryLine } from './diary.js';
-import { DiaryEntry } from './diary-entry.js';
+import { DiaryEntry, type OnReverse } from './diary-entry.js';
 import styles from './diary.module.css';
 
 type Shown = ActorKind | 'all';
@@ -48,8 +48,9 @@ function Chips({ entries, shown, onChange }: ChipsProps) {
   );
 }
 
-function Line({ line }: { readonly line: DiaryLine }) {
-  if (line.kind === 'entry') return <DiaryEntry entry={line.entry} place={line.place} />;
+function Line({ line, onReverse }: { readonly line: DiaryLine; readonly onReverse: OnReverse }) {
+  if (line.kind === 'entry')
+    return <DiaryEntry entry={line.entry} place={line.place} onReverse={onReverse} />;
   return (
     <li className={styles['day']}>
       <h3>{line.words}</h3>
@@ -59,7 +60,12 @@ function Line({ line }: { readonly line: DiaryLine }) {
 
 const keyOf = (line: DiaryLine): string => (line.kind === 'entry' ? `e${line.place}` : line.words);
 
-function Diary({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+interface DiaryProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly onReverse: OnReverse;
+}
+
+function Diary({ entries, onReverse }: DiaryProps) {
   const [shown, setShown] = useState<Shown>('all');
   if (entries.length === 0) return <p className="soft">Ancora nessun evento: è una bozza.</p>;
   return (
@@ -67,7 +73,7 @@ function Diary({ entries }: { readonly entries: readonly HistoryEntry[] }) {
       <Chips entries={entries} shown={shown} onChange={setShown} />
       <ol className={styles['diary']}>
         {diaryLines(entries, shown).map((line) => (
-          <Line key={keyOf(line)} line={line} />
+          <Line key={keyOf(line)} line={line} onReverse={onReverse} />
         ))}
       </ol>
     </>
@@ -75,7 +81,7 @@ function Diary({ entries }: { readonly entries: readonly HistoryEntry[] }) {
 }
 
 /** "Cronologia": what happened to this transaction, told by the ledger. */
-export function History({ id }: { readonly id: string }) {
+export function History({ id, onReverse }: { readonly id: string; readonly onReverse: OnReverse }) {
   const history = useQuery(historyQuery(id));
   return (
     <section id="cronologia" className={styles['history']} aria-labelledby="cronologia-titolo">
@@ -98,7 +104,7 @@ export function History({ id }: { readonly id: string }) {
         skeleton={<RowsSkeleton rows={5} />}
         failure="Errore nel caricamento della Cronologia"
       >
-        {(entries) => <Diary entries={entries} />}
+        {(entries) => <Diary entries={entries} onReverse={onReverse} />}
       </Loaded>
     </section>
   );

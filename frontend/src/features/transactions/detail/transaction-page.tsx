@@ -1,4 +1,4 @@
-import type { Transaction } from '@fiocco/contracts';
+import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,10 +6,12 @@ import { isApiProblem } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { Loaded } from '../../../shared/back-office/loaded.js';
+import { sessionQuery } from '../../../shared/back-office/queries/session.js';
 import { EmptyState } from '../../../shared/back-office/states.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { CommandDialog } from '../commands/command-dialog.js';
 import type { Command } from '../commands/permitted.js';
+import { ReverseDialog } from '../commands/reverse-dialog.js';
 import { transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
 import { DetailSkeleton } from './detail-skeleton.js';
@@ -46,6 +48,8 @@ function NotFound() {
 
 function Found({ transaction }: { readonly transaction: Transaction }) {
   const [command, setCommand] = useState<Command | null>(null);
+  const [mistake, setMistake] = useState<RecordedReceipt | null>(null);
+  const { data: user } = useQuery(sessionQuery);
   return (
     <>
       <TransactionHead transaction={transaction} onCommand={setCommand} />
@@ -57,10 +61,13 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
           <Buyer transaction={transaction} />
           <Money transaction={transaction} />
         </div>
-        <History id={transaction.id} />
+        <History id={transaction.id} onReverse={user?.role === 'admin' ? setMistake : null} />
       </div>
       {command && (
         <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
+      )}
+      {mistake && (
+        <ReverseDialog transaction={transaction} receipt={mistake} onClose={() => setMistake(null)} />
       )}
     </>
   );
