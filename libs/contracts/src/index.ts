@@ -5,6 +5,7 @@ export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './occasion-pattern.js';
 export * from './people.js';
+export * from './phone.js';
 export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';

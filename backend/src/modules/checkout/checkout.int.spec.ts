@@ -243,6 +243,64 @@ describe('shares', () => {
   });
 });
 
+describe('who a guest is', () => {
+  const step1 = (body: object) =>
+    test
+      .browser()
+      .post('/api/transactions')
+      .send({ ...BUYER, giftListId: listId, isCheckoutStep1: true, type: 'quota', ...body });
+
+  it.each([undefined, '', null, '12345', '1234567890123456', '333 555 01a', '333_555_0142'])(
+    'needs a telephone number on the wizard, and %j is none',
+    async (buyerPhone) => {
+      const { body } = await step1({ buyerPhone }).expect(400);
+      expect(body.fields).toEqual({
+        buyerPhone: buyerPhone ? 'Inserisci un numero di telefono valido' : 'Il telefono è obbligatorio',
+      });
+    },
+  );
+
+  it.each(['(055) 12.34/56-7', '+39 (333) 555-01.42', '123456', '123456789012345'])(
+    'has a telephone number like %s',
+    async (buyerPhone) => {
+      expect((await step1({ buyerPhone }).expect(201)).body).toMatchObject({ buyerPhone });
+    },
+  );
+
+  it('may leave it out on the single page', async () => {
+    const body = { isCheckoutStep1: false, amount: '50', buyerPhone: '' };
+    await step1(body).expect(201);
+  });
+
+  it.each([
+    ['buyerEmail', 'Inserisci un indirizzo email valido'],
+    ['buyerName', 'Il nome è obbligatorio'],
+  ])('is not made nobody by an empty %s, of staff or of their own', async (field, text) => {
+    const guest = test.browser();
+    // Of their own: nobody may leave many reservations unpaid.
+    const buyerEmail = `${field.toLowerCase()}@posta.example`;
+    const { id } = await start(guest, 0, { amount: '50', buyerEmail });
+    await guest
+      .put(`/api/transactions/${id}`)
+      .send({ ...RESERVE, amount: '50.00' })
+      .expect(200);
+    const later = await start(guest, 0, { amount: '50' });
+    for (const call of [
+      admin.put(`/api/transactions/${id}`).send({ [field]: '' }),
+      guest.put(`/api/transactions/${later.id}`).send({ [field]: ' ' }),
+    ]) {
+      const { body } = await call.expect(400);
+      expect(body.fields).toEqual({ [field]: text });
+    }
+    await admin
+      .put(`/api/transactions/${id}`)
+      .send({ [field]: null, message: 'Con affetto' })
+      .expect(200);
+    const seen = (await admin.get(`/api/transactions/${id}`)).body as Transaction;
+    expect(seen).toMatchObject({ buyerName: BUYER.buyerName, buyerEmail });
+  });
+});
+
 describe('time', () => {
   it('frees a hold that ran out, by the job that every hold gets', async () => {
     const productId = await gift();

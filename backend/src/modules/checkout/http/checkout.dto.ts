@@ -1,4 +1,4 @@
-import { deliveryMethodFrom, paymentMethodFrom } from '@fiocco/contracts';
+import { deliveryMethodFrom, isPhone, paymentMethodFrom } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -6,10 +6,12 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  Matches,
+  IsString,
   Max,
   MaxLength,
   Min,
+  MinLength,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { OptionalText, Text } from '../../../platform/index.js';
@@ -31,17 +33,26 @@ const Unsaid = () =>
     value === null ? undefined : typeof value === 'string' ? value.trim() || undefined : value,
   );
 
+/** Absent and null say nothing; an empty text names something that is not allowed to be empty. */
+const Said = () =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null ? undefined : typeof value === 'string' ? value.trim() : value,
+  );
+
 const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
 
-const PHONE = /^[\d+][\d\s()./-]{4,24}$/;
 const EMAIL_MAX = 254;
 
 /** Everything a checkout page may say; each step says a part of it. */
 export class CheckoutStepDto {
-  @OptionalText({ max: 200, message: 'Il nome è obbligatorio' })
-  buyerName?: string | null;
+  @Said()
+  @IsOptional()
+  @IsString({ message: 'Il nome è obbligatorio' })
+  @MinLength(1, { message: 'Il nome è obbligatorio' })
+  @MaxLength(200, { message: 'Testo troppo lungo: al massimo 200 caratteri' })
+  buyerName?: string;
 
-  @Unsaid()
+  @Said()
   @IsOptional()
   @MaxLength(EMAIL_MAX, { message: 'Inserisci un indirizzo email valido' })
   @IsEmail({}, { message: 'Inserisci un indirizzo email valido' })
@@ -49,7 +60,13 @@ export class CheckoutStepDto {
 
   @Unsaid()
   @IsOptional()
-  @Matches(PHONE, { message: 'Inserisci un numero di telefono valido' })
+  @ValidateBy(
+    {
+      name: 'isPhone',
+      validator: { validate: (value) => typeof value === 'string' && isPhone(value) },
+    },
+    { message: 'Inserisci un numero di telefono valido' },
+  )
   buyerPhone?: string;
 
   @OptionalText({ max: 2_000 })
@@ -117,6 +134,10 @@ export class NewTransactionDto extends CheckoutStepDto {
 
   @Text({ max: 200, message: 'Il nome è obbligatorio' })
   declare buyerName: string;
+
+  /** A sale at the counter may name none. */
+  @Unsaid()
+  declare buyerEmail?: string;
 
   @Transform(yes)
   @IsOptional()

@@ -27,7 +27,7 @@ function message(body: CheckoutStepDto): string | undefined {
 
 function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
   const fields: Partial<BuyerFields> = {
-    name: body.buyerName ?? undefined,
+    name: body.buyerName,
     email: body.buyerEmail,
     phone: body.buyerPhone,
     message: message(body),
@@ -51,12 +51,21 @@ function strict(value: unknown, field: string): Cents | null {
 
 /** A guest's first step; the e-mail address is where the receipt goes. */
 export function newDraftOf(body: NewTransactionDto): NewDraft {
-  if (!body.buyerEmail) throw validationFailed({ buyerEmail: "L'email è obbligatoria" });
+  const missing = {
+    ...(!body.buyerEmail && { buyerEmail: "L'email è obbligatoria" }),
+    ...missingPhone(body),
+  };
+  if (Object.keys(missing).length > 0) throw validationFailed(missing);
   return draftFields(body);
 }
 
+/** The wizard asks for it, the single page leaves it open. */
+function missingPhone({ isCheckoutStep1, buyerPhone }: NewTransactionDto): { buyerPhone?: string } {
+  return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
+}
+
 function draftFields(body: NewTransactionDto): NewDraft {
-  // The later steps' rule, under which an empty name is none, reaches this body as well.
+  // The later steps' rule, under which a name may be absent, reaches this body as well.
   if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
   return {
     listId: body.giftListId,
@@ -114,6 +123,14 @@ function recordedStatusOf(value: unknown): StaffRecord['status'] {
   return status;
 }
 
+/** Nobody at the counter means a type that there is not. */
+function recordedKindOf(body: NewTransactionDto): TransactionType | null {
+  const kind = wantedKind(body);
+  const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
+  if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
+  return kind;
+}
+
 /** Like ours: at least 16 random bytes in base64url. */
 const DRAWN_ID = /^[\w-]{22,64}$/;
 
@@ -126,6 +143,7 @@ function drawnIdOf(value: unknown): string | null {
 export function staffRecordOf(body: NewTransactionDto): StaffRecord {
   return {
     ...draftFields(body),
+    kind: recordedKindOf(body),
     transactionId: drawnIdOf(body.transactionId),
     namedCents: strict(body.amount, 'amount'),
     deliveryMethod: body.deliveryMethod ?? null,

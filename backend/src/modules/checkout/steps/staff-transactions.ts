@@ -66,7 +66,8 @@ export class StaffTransactions {
     if (paymentMethod !== 'in_negozio') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const gift = await this.facts.openForStaff(wanted.listId, wanted.productId, request);
     refuseMissing(gift, wanted.productId);
-    const kind = await this.facts.kindOf(gift, wanted.productId, wanted.kind);
+    // What is named is never made another thing: a gift that does not offer it refuses.
+    const kind = wanted.kind ?? (await this.facts.kindOf(gift, wanted.productId, null));
     const deliveryMethod = wanted.deliveryMethod ?? 'beneficiaryPickup';
     await this.bus.execute(
       new HoldGift({

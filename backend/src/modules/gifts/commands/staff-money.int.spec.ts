@@ -30,7 +30,8 @@ interface Gift {
 
 /** Of 129.00 €, one on its list and four in the shop. */
 async function gift(terms: object = {}): Promise<Gift> {
-  const [list, product] = [await newList(admin), await newProduct(admin)];
+  const allowedPaymentMethods = { stripe: false, paypal: false, inNegozio: true };
+  const [list, product] = [await newList(admin, { allowedPaymentMethods }), await newProduct(admin)];
   const place = { giftListId: list.id, productId: product.id };
   await admin
     .post('/api/product-gift-lists')
@@ -144,7 +145,11 @@ describe('a sale at the counter', () => {
   it('takes no id of anything else', async () => {
     const [place, other] = [await gift({ canBuyInQuota: true }), await gift()];
     const guest = test.browser();
-    const draft = await record(place, { isCheckoutStep1: true }, guest).expect(201);
+    const draft = await record(
+      place,
+      { isCheckoutStep1: true, buyerEmail: 'ospite@posta.example' },
+      guest,
+    ).expect(201);
     const guestsId = (draft.body as Transaction).id;
     const ownId = drawnId();
     await record(other, { transactionId: ownId }).expect(201);
@@ -164,6 +169,22 @@ describe('a sale at the counter', () => {
     const transactionId = drawnId();
     const both = await Promise.all(twoGifts.map((each) => record(each, { transactionId })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it.each([
+    { type: 'prenotazione' },
+    { type: 'prenotazione', amount: '129.00' },
+    { type: 'quota', amount: '20' },
+  ])('of a gift that is only sold whole refuses %j and records nothing', async (wanted) => {
+    const place = await gift();
+    expect(await refusal(record(place, wanted))).toMatchObject({ code: 'TYPE_NOT_OFFERED' });
+    expect(await salesOf(place)).toEqual([]);
+    await record(place).expect(201);
+  });
+
+  it('is of no type that there is not', async () => {
+    const { body } = await record(await gift(), { type: 'regalo' }).expect(400);
+    expect(body).toMatchObject({ fields: { type: expect.any(String) } });
   });
 
   it.each(['x', 'x'.repeat(21), `${'x'.repeat(21)} `, 'x'.repeat(65), 7, {}])(

@@ -1,4 +1,4 @@
-import type { BuyerAddress, PublicTransaction } from '@fiocco/contracts';
+import { type BuyerAddress, isPhone, type PublicTransaction } from '@fiocco/contracts';
 
 /** Step 1, under the names that the server gives its field errors. */
 export interface Buyer {
@@ -13,7 +13,6 @@ export type FieldErrors<T> = Partial<Record<keyof T, string>>;
 export const NOBODY: Buyer = { buyerName: '', buyerEmail: '', buyerPhone: '', buyerMessage: '' };
 
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)+$/;
-const PHONE = /^\+?[\d\s./()-]{5,24}$/;
 
 export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   const errors: FieldErrors<Buyer> = {};
@@ -21,7 +20,7 @@ export function buyerErrors(buyer: Buyer): FieldErrors<Buyer> {
   if (!EMAIL.test(buyer.buyerEmail.trim())) errors.buyerEmail = 'Inserisci un indirizzo email valido';
   const phone = buyer.buyerPhone.trim();
   if (phone === '') errors.buyerPhone = 'Il telefono è obbligatorio';
-  else if (!PHONE.test(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
+  else if (!isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
   return errors;
 }
 
