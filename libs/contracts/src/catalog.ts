@@ -32,6 +32,8 @@ export interface Product {
   readonly quantityAllocated: number;
   readonly productCode: string | null;
   readonly productType: ProductType;
+  /** The specifications' name of {@link imageUrl}: the same address. */
+  readonly image: string | null;
   readonly imageUrl: string | null;
   readonly video: string | null;
   readonly giftListIds: readonly number[];

@@ -98,6 +98,8 @@ export interface GiftCard {
   readonly giftListId: number;
   readonly name: string;
   readonly description: string | null;
+  /** The specifications' name of {@link imageUrl}: the same address. */
+  readonly image: string | null;
   readonly imageUrl: string | null;
   readonly images: readonly string[];
   readonly price: string;
@@ -115,6 +117,7 @@ export interface GiftCard {
   readonly availableQuantity: number;
   readonly quantityAvailable: number;
   readonly isQuota: boolean;
+  /** Whether a share can be had of it at all; what staff set is in {@link ProductGiftListRelation}. */
   readonly canBuyInQuota: boolean;
   readonly quotaPaid: string;
   readonly quotaHeld: string;

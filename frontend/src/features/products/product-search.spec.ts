@@ -13,6 +13,7 @@ function product(id: number, given: Partial<Product> = {}): Product {
     quantityAllocated: 0,
     productCode: null,
     productType: 'intero',
+    image: null,
     imageUrl: null,
     video: null,
     giftListIds: [],

@@ -55,6 +55,11 @@ export class ProductDto {
   @OptionalText({ max: 1000 })
   imageUrl?: string | null;
 
+  /** The specifications' name of {@link imageUrl}, which counts where both are named. */
+  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @OptionalText({ max: 1000 })
+  image?: string | null;
+
   @Matches(VIDEO_ADDRESS, { message: "L'indirizzo del video non è valido" })
   @OptionalText({ max: 1000 })
   video?: string | null;

@@ -19,6 +19,7 @@ export function productView(
     quantityAllocated: level?.allocated ?? 0,
     productCode: product.productCode,
     productType: product.productType,
+    image: product.imageUrl,
     imageUrl: product.imageUrl,
     video: product.video,
     giftListIds,

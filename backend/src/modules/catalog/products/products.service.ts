@@ -126,8 +126,7 @@ function apply(product: ProductEntity, input: Input): void {
   product.priceCents = parseEuro(input.price) ?? product.priceCents;
   product.shippingCents = parseEuro(input.shippingCost) ?? product.shippingCents;
   product.productType = input.productType ?? product.productType;
-  for (const field of ['description', 'productCode', 'imageUrl', 'video'] as const) {
-    const value = input[field];
-    if (value !== undefined) product[field] = value;
-  }
+  const { description, productCode, imageUrl = input.image, video } = input;
+  const texts = Object.entries({ description, productCode, imageUrl, video });
+  Object.assign(product, Object.fromEntries(texts.filter(([, value]) => value !== undefined)));
 }

@@ -55,14 +55,14 @@ const SHARE_PRICE = `coalesce(g.share_price_cents, p.price_cents)`;
 
 const CARD = `json_build_object(
   'id', p.id, 'giftListId', g.list_id, 'name', p.name, 'description', p.description,
-  'imageUrl', coalesce(p.image_url, i.urls[1]), 'images', coalesce(to_json(i.urls), '[]'::json),
+  'image', coalesce(p.image_url, i.urls[1]), 'imageUrl', coalesce(p.image_url, i.urls[1]), 'images', coalesce(to_json(i.urls), '[]'::json),
   'price', ${euro('p.price_cents')}, 'shippingCost', ${euro('p.shipping_cents')}, 'productCode', p.product_code,
   'productType', p.product_type, 'type', case when ${ONLY_SHARES} then 'quota' else p.product_type end,
   'status', case when json_array_length(x.offers) > 0 then 'available' else 'unavailable' end,
   'purchased', x.state in ('acquistato', 'quote_pagate'), 'reserved', x.state = 'prenotato',
   'purchasedCount', g.units_sold + g.units_shares_paid, 'listQuantity', g.list_quantity,
   'availableQuantity', ${AVAILABLE}, 'quantityAvailable', coalesce(s.quantity, 0),
-  'isQuota', g.is_quota, 'canBuyInQuota', g.can_buy_in_quota,
+  'isQuota', g.is_quota, 'canBuyInQuota', p.price_cents > 0 and ${SHARES_TOO},
   'quotaPaid', ${euro('g.share_paid_cents')}, 'quotaHeld', ${euro('g.share_promised_cents')},
   'quotaRemaining', ${euro(`case
     when g.units_shares_open > 0 then greatest(${SHARE_PRICE} - g.share_paid_cents - g.share_promised_cents, 0)

@@ -1,10 +1,24 @@
-import type { GiftCard } from '@fiocco/contracts';
+import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
 
-/** The gifts of one list with their terms and what happened to them. */
+/** The gifts of one list with the terms that staff set, and what happened to them. */
 export const listCardsQuery = (giftListId: number) =>
   queryOptions({
     queryKey: ['gift-lists', giftListId, 'cards'],
-    queryFn: ({ signal }) => api.get<GiftCard[]>('/api/products', { query: { giftListId }, signal }),
+    queryFn: async ({ signal }) => {
+      const [cards, relations] = await Promise.all([
+        api.get<GiftCard[]>('/api/products', { query: { giftListId }, signal }),
+        api.get<ProductGiftListRelation[]>('/api/product-gift-lists', { query: { giftListId }, signal }),
+      ]);
+      return cards.map((card) => withSetTerms(card, relations));
+    },
   });
+
+/** A card tells guests whether a share can be had: what staff ticked is the relation's. */
+function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelation[]): GiftCard {
+  const set = relations.find(({ productId, giftListId }) => {
+    return productId === card.id && giftListId === card.giftListId;
+  });
+  return set ? { ...card, canBuyInQuota: set.canBuyInQuota } : card;
+}
