@@ -18,7 +18,7 @@ export {
 } from './commands/transaction-register.js';
 export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState, Purchase } from './gift/gift.state.js';
-export { giftOf } from './gift/gift.stream.js';
+export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';
 export { keptBuyer, keptNote } from './personal-data/kept-fields.js';

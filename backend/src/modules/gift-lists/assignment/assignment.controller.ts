@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IntId, Permission } from '../../../platform/index.js';
 import { GiftQueries } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
-import { ListId } from '../list-id.js';
+import { ListId, listIdFrom } from '../list-id.js';
 import { AssignmentService } from './assignment.service.js';
 import { AssignDto, TermsDto } from './terms.dto.js';
 
@@ -21,8 +21,8 @@ export class AssignmentController {
 
   @Get()
   @Permission('staff')
-  all(): Promise<readonly ProductGiftListRelation[]> {
-    return this.gifts.relations({});
+  all(@Query('giftListId') listId?: string): Promise<readonly ProductGiftListRelation[]> {
+    return this.gifts.relations(listId ? { listId: listIdFrom(listId) ?? 0 } : {});
   }
 
   @Get('relation')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BackgroundService } from '../../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
 import { reserveUnit } from '../testing/take-gift.js';
@@ -132,6 +133,54 @@ describe('products on lists', () => {
     expect((await staff.put(path).send({ name: 'Piatti' }).expect(200)).body).not.toHaveProperty('warning');
     const { body } = await staff.put(path).send({ price: '89.00' }).expect(200);
     expect(body).toMatchObject({ price: '89.00', warning: expect.stringContaining('unità ancora libere') });
+  });
+
+  it.each([
+    ['sold by shares only', { productType: 'quote' }, {}],
+    ['by shares only on its list', {}, { isQuota: true }],
+    ['also by shares', {}, { canBuyInQuota: true }],
+  ])(
+    'say to guests that a share can be had of what is %s, and to staff what was set',
+    async (_, of, terms) => {
+      const [list, product] = [await newList(staff), await newProduct(staff, of)];
+      await assign(list.id, product.id, terms).expect(201);
+      const cards = (await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200)).body;
+      expect(cards).toMatchObject([{ canBuyInQuota: true }]);
+      const set = { canBuyInQuota: 'canBuyInQuota' in terms };
+      const relations = (await staff.get(`/api/product-gift-lists?giftListId=${list.id}`).expect(200)).body;
+      expect(relations).toMatchObject([set]);
+      const path = `/api/product-gift-lists/relation?productId=${product.id}&giftListId=${list.id}`;
+      expect((await shop.http.get(path).expect(200)).body).toMatchObject(set);
+    },
+  );
+
+  it('are decided by the ledger while the read models are behind', async () => {
+    await shop.app.get(BackgroundService).stop();
+    try {
+      const list = await newList(staff);
+      const product = await newProduct(staff, { quantityAvailable: 4 });
+      const relation = { giftListId: list.id, productId: product.id, listQuantity: 2, canBuyInQuota: true };
+      const made = await assign(list.id, product.id, { listQuantity: 2, canBuyInQuota: true }).expect(201);
+      expect(made.body).toMatchObject(relation);
+      const changed = await staff.put(one(list.id, product.id)).send({ listQuantity: 3 }).expect(200);
+      expect(changed.body).toMatchObject({ ...relation, listQuantity: 3 });
+      const tooMany = await staff.put(one(list.id, product.id)).send({ listQuantity: 5 }).expect(400);
+      expect(tooMany.body.fields).toEqual({
+        listQuantity: 'La quantità non può superare quella del negozio (4)',
+      });
+      await staff.delete(one(list.id, product.id)).expect(204);
+      await staff.delete(one(list.id, product.id)).expect(404, /GIFT_NOT_ON_LIST/);
+    } finally {
+      await shop.app.get(BackgroundService).start();
+    }
+  });
+
+  it('keep what two people change at once, each another term', async () => {
+    const { listId, productId } = await placed();
+    const put = (terms: object) => staff.put(one(listId, productId)).send(terms).expect(200);
+    await Promise.all([put({ priority: 1 }), put({ listQuantity: 2 }), put({ canBuyInQuota: true })]);
+    const { body } = await put({});
+    expect(body).toMatchObject({ priority: 1, listQuantity: 2, canBuyInQuota: true });
   });
 
   it('leave and come back', async () => {

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Problem, validationFailed } from '../../../platform/index.js';
 import { productNotFound, Shown } from '../../catalog/index.js';
-import { GiftCommands, GiftQueries, type GiftTerms } from '../../gifts/index.js';
+import { GiftCommands, GiftQueries, giftStream, type GiftTerms } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import type { TermsDto } from './terms.dto.js';
 
@@ -19,54 +19,61 @@ export class AssignmentService {
   ) {}
 
   async place(listId: number, productId: number, input: TermsDto = {}): Promise<ProductGiftListRelation> {
-    const terms = merged(DEFAULT_TERMS, input);
+    const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
     await this.whileBothStand(listId, productId, async () => {
       await this.refuseBeyondStock(productId, terms.listQuantity);
       await this.commands.placeGift(listId, productId, terms);
     });
-    return this.answer(listId, productId);
+    return this.answer(listId, productId, terms);
   }
 
   async change(listId: number, productId: number, input: TermsDto): Promise<ProductGiftListRelation> {
-    const before = await this.relation(listId, productId);
-    const terms = merged(before, input);
-    if (terms.listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, terms.listQuantity);
-    await this.commands.changeTerms(listId, productId, terms);
-    return this.answer(listId, productId);
+    const before = await this.standing(listId, productId);
+    const { listQuantity = before.listQuantity } = input;
+    if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
+    const terms = await this.commands.changeTerms(listId, productId, namedTerms(input));
+    return this.answer(listId, productId, terms);
   }
 
   async withdraw(listId: number, productId: number): Promise<void> {
-    await this.relation(listId, productId);
+    await this.standing(listId, productId);
     await this.commands.withdrawGift(listId, productId);
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
     const [relation] = await this.queries.relations({ listId, productId });
-    if (!relation) throw new Problem('GIFT_NOT_ON_LIST', 404, 'Questo prodotto non è nella lista.');
+    if (!relation) throw notOnList();
     return relation;
   }
 
-  private async answer(listId: number, productId: number): Promise<ProductGiftListRelation> {
+  /** Decided by the ledger: a read model that lags would refuse what was placed a moment ago. */
+  private async standing(listId: number, productId: number): Promise<GiftTerms> {
+    const terms = await this.commands.termsOf(listId, productId);
+    if (!terms) throw notOnList();
+    return terms;
+  }
+
+  private async answer(
+    listId: number,
+    productId: number,
+    terms: GiftTerms,
+  ): Promise<ProductGiftListRelation> {
     await this.shown.wait();
-    const relation = await this.relation(listId, productId);
-    const promised = (await this.queries.relations({ productId })).reduce(
-      (sum, each) => sum + each.listQuantity,
-      0,
+    const elsewhere = (await this.queries.relations({ productId })).filter(
+      ({ giftListId }) => giftListId !== listId,
     );
-    const quantity = await this.quantityOf(productId);
+    const promised = elsewhere.reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
+    const quantity = await this.commands.stockOf(productId);
+    const relation = { id: giftStream(listId, productId), productId, giftListId: listId, ...terms };
     if (promised <= quantity) return relation;
     const warning = `Attenzione: sulle liste ci sono ${promised} unità di questo prodotto, ma il negozio ne ha ${quantity}.`;
     return { ...relation, warning };
   }
 
   private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
-    const quantity = await this.quantityOf(productId);
+    const quantity = await this.commands.stockOf(productId);
     if (listQuantity <= quantity) return;
     throw validationFailed({ listQuantity: `La quantità non può superare quella del negozio (${quantity})` });
-  }
-
-  private async quantityOf(productId: number): Promise<number> {
-    return (await this.queries.stockLevels([productId])).get(productId)?.quantity ?? 0;
   }
 
   /**
@@ -84,11 +91,10 @@ export class AssignmentService {
   }
 }
 
-function merged(terms: GiftTerms, input: TermsDto): GiftTerms {
-  return {
-    isQuota: input.isQuota ?? terms.isQuota,
-    canBuyInQuota: input.canBuyInQuota ?? terms.canBuyInQuota,
-    listQuantity: input.listQuantity ?? terms.listQuantity,
-    priority: input.priority ?? terms.priority,
-  };
+/** What the body names; the rest keeps its value. */
+function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: TermsDto): Partial<GiftTerms> {
+  const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority });
+  return Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null));
 }
+
+const notOnList = () => new Problem('GIFT_NOT_ON_LIST', 404, 'Questo prodotto non è nella lista.');

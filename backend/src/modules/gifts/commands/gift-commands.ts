@@ -18,9 +18,21 @@ export class GiftCommands {
     await this.ledger.handle(giftStream(listId, productId), { type: 'PlaceGift', listId, productId, terms });
   }
 
-  /** Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`. */
-  async changeTerms(listId: number, productId: number | null, terms: GiftTerms): Promise<void> {
-    await this.ledger.handle(giftStream(listId, productId), { type: 'ChangeTerms', terms });
+  /** What `terms` do not name stays. Answers the terms of now. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`. */
+  async changeTerms(listId: number, productId: number, terms: Partial<GiftTerms>): Promise<GiftTerms> {
+    const changed = await this.ledger.handle(giftStream(listId, productId), { type: 'ChangeTerms', terms });
+    return changed.terms;
+  }
+
+  /** The terms on which a gift stands on its list, as the ledger has them now; null where it does not stand there. */
+  async termsOf(listId: number, productId: number): Promise<GiftTerms | null> {
+    const { placement, terms } = await this.ledger.load(giftStream(listId, productId));
+    return placement === 'placed' ? terms : null;
+  }
+
+  /** The shop's gross quantity, as the ledger has it now. */
+  async stockOf(productId: number): Promise<number> {
+    return (await this.commands.load(stockStream(productId), stockDecider)).state.quantity;
   }
 
   /** Refuses `GIFT_HAS_TRANSACTIONS`; with `closedToo` only live and paid ones count. */

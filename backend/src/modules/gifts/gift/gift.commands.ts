@@ -41,7 +41,8 @@ export type HoldUnit = {
 
 export type GiftCommand =
   | PlaceGift
-  | { readonly type: 'ChangeTerms'; readonly terms: GiftTerms }
+  /** What the terms do not name stays as it is. */
+  | { readonly type: 'ChangeTerms'; readonly terms: Partial<GiftTerms> }
   /** `closedToo`: also a gift whose only transactions are cancelled (a list is being deleted). */
   | { readonly type: 'WithdrawGift'; readonly closedToo: boolean }
   | HoldUnit

@@ -27,8 +27,9 @@ function place(state: GiftState, { listId, productId, terms }: PlaceGift): reado
   return [{ type: 'gift.GiftPlaced.v1', data: { ...terms, listId, productId } }];
 }
 
-function changeTerms(state: GiftState, terms: GiftTerms): readonly GiftEvent[] {
+function changeTerms(state: GiftState, change: Partial<GiftTerms>): readonly GiftEvent[] {
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+  const terms = { ...state.terms, ...change };
   if (sameTerms(state.terms, terms)) return [];
   const taken = takenUnits(state);
   if (terms.listQuantity < taken) throw new Refusal('UNITS_BELOW_TAKEN', { taken });
