@@ -346,6 +346,41 @@ describe('unpaid reservations', () => {
   });
 });
 
+describe("corrections of a buyer's data", () => {
+  const reserved = async (buyerEmail: string): Promise<string> => {
+    const guest = test.browser();
+    const { id } = await start(guest, await gift(), { buyerEmail });
+    await guest.put(`/api/transactions/${id}`).send(RESERVE).expect(200);
+    return id;
+  };
+  const correct = (id: string, body: object) => admin.put(`/api/transactions/${id}`).send(body).expect(200);
+  const CORRECTIONS = [
+    { buyerName: 'Giulia Neri' },
+    { buyerPhone: '06 1234567' },
+    { message: 'Con affetto' },
+    { buyerEmail: 'giulia.neri@posta.example' },
+  ];
+  const all: object = Object.assign({}, ...CORRECTIONS);
+
+  it('that come at once, each of another field, are all kept', async () => {
+    const id = await reserved('insieme@posta.example');
+    await Promise.all(CORRECTIONS.map((one) => correct(id, one)));
+    const seen = (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+    expect(seen).toMatchObject(all);
+  });
+
+  it('go into what the ledger has, not into what a read model still shows', async () => {
+    const id = await reserved('indietro@posta.example');
+    await test.app.get(BackgroundService).stop();
+    for (const one of CORRECTIONS) await correct(id, one);
+    await test.app.get(BackgroundService).start();
+    await eventually(async () => {
+      const seen = (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+      expect(seen).toMatchObject(all);
+    });
+  });
+});
+
 describe('read models that are far behind', () => {
   it('never let an answer say less than the ledger', async () => {
     const productId = await gift();

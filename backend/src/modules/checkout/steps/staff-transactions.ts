@@ -101,19 +101,9 @@ export class StaffTransactions {
       await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
     const isReopened = status === 'completata' && transaction.stage === 'cancelled';
     if (isReopened) await this.bus.execute(new ReopenTransaction(transaction.id));
-    if (Object.keys(change.buyer).length > 0) await this.correct(transaction, change.buyer);
+    if (Object.keys(change.buyer).length > 0)
+      await this.bus.execute(new CorrectBuyer(transaction.id, change.buyer));
     if (status === 'completata' && !isReopened) await this.bus.execute(new ReserveHeld(transaction.id));
-  }
-
-  private async correct(transaction: Transaction, buyer: Partial<BuyerFields>): Promise<void> {
-    const known: BuyerFields = {
-      name: transaction.buyerName ?? '',
-      email: transaction.buyerEmail ?? '',
-      phone: transaction.buyerPhone ?? '',
-      message: transaction.message ?? '',
-      address: (transaction.buyerAddress as BuyerFields['address']) ?? null,
-    };
-    await this.bus.execute(new CorrectBuyer(transaction.id, { ...known, ...buyer }));
   }
 }
 

@@ -63,7 +63,8 @@ export class ReserveHeldHandler implements ICommandHandler<ReserveHeld> {
 export class CorrectBuyer extends Command<void> {
   constructor(
     readonly transactionId: string,
-    readonly buyer: BuyerFields,
+    /** What it does not name stays as the register has it. */
+    readonly buyer: Partial<BuyerFields>,
   ) {
     super();
   }
@@ -79,9 +80,8 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
   async execute({ transactionId, buyer: fields }: CorrectBuyer): Promise<void> {
     const known = await this.register.find(transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
-    const { stream, browserHash } = known;
-    const { buyer } = await this.register.register({ id: transactionId, stream, browserHash }, fields);
-    await this.ledger.handle(stream, { type: 'CorrectBuyer', transactionId, buyer });
+    const buyer = await this.register.correctBuyer(transactionId, fields);
+    await this.ledger.handle(known.stream, { type: 'CorrectBuyer', transactionId, buyer });
   }
 }
 

@@ -37,6 +37,7 @@ export interface RegisteredTransaction {
 }
 
 interface Row {
+  readonly transaction_id: string;
   readonly stream: string;
   readonly order_number: string;
   readonly browser_hash: string | null;
@@ -57,9 +58,16 @@ returning order_number`,
 const FIND = {
   name: 'transaction-find-registered',
   text: `
-select stream, order_number, browser_hash, buyer_ref, buyer_digest
+select transaction_id, stream, order_number, browser_hash, buyer_ref, buyer_digest
 from gifts.transaction_stream where transaction_id = $1`,
 };
+const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
+
+const CHANGE_BUYER = `
+update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4 where transaction_id = $1`;
+
+/** Whose data are erased: a correction begins from nothing. */
+const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
 
 // Two counts, each by an index of its own, and the stage row by row: a join would be planned for tables of any size.
 const countUnpaid = (column: 'browser_hash' | 'buyer_mark', value: string) => `
@@ -107,26 +115,24 @@ export class TransactionRegister {
   ): Promise<Registration> {
     return inTransaction(this.pool, async (tx) => {
       await alongside?.(tx);
-      const known = await this.rowOf(tx, transaction.id);
-      if (known) refuseAnothers(known, transaction);
-      if (known && (await this.sameBuyer(tx, known, fields))) return registration(known);
-      const buyer = await this.vault.put(tx, `buyer_${transaction.id}`, { ...fields });
-      const mark = fields.email ? this.buyerMark(fields.email) : null;
-      if (known) return this.changeBuyer(tx, transaction.id, known, { ...buyer, mark });
-      const now = this.clock.now();
-      const values = [
-        transaction.id,
-        transaction.stream,
-        romeDayOf(now).slice(0, 4),
-        transaction.browserHash,
-        mark,
-        buyer.ref,
-        buyer.digest,
-        now,
-      ];
-      const { rows } = await tx.query<{ order_number: string }>({ ...INSERT, values });
-      return { orderNumber: rows[0]?.order_number ?? '', buyer: { ref: buyer.ref, digest: buyer.digest } };
+      const known = await this.lockedRowOf(tx, transaction.id);
+      if (!known) return this.enter(tx, transaction, fields);
+      refuseAnothers(known, transaction);
+      return this.keepBuyer(tx, known, fields);
     });
+  }
+
+  /**
+   * Staff's corrections go into what the register has now: two at once, each of another field, are both kept. Refuses
+   * `TRANSACTION_NOT_FOUND`.
+   */
+  async correctBuyer(transactionId: string, change: Partial<BuyerFields>): Promise<PersonRef> {
+    const { buyer } = await inTransaction(this.pool, async (tx) => {
+      const known = await this.lockedRowOf(tx, transactionId);
+      if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+      return this.keepBuyer(tx, known, change);
+    });
+    return buyer;
   }
 
   async find(transactionId: string): Promise<RegisteredTransaction | null> {
@@ -145,7 +151,7 @@ export class TransactionRegister {
   /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
   async keepNote(transactionId: string, text: string): Promise<PersonRef> {
     return inTransaction(this.pool, async (tx) => {
-      const { ref, digest } = await this.vault.put(tx, `buyer_${transactionId}`, { note: text });
+      const { ref, digest } = await this.vault.put(tx, subjectOf(transactionId), { note: text });
       return { ref, digest };
     });
   }
@@ -162,25 +168,49 @@ export class TransactionRegister {
     return rows[0] ?? null;
   }
 
-  private async sameBuyer(tx: pg.PoolClient, known: Row, fields: BuyerFields): Promise<boolean> {
-    const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
-    return isDeepStrictEqual(kept, { ...fields });
+  /** Whoever changes the buyer's data waits here for each other, before the vault is asked what they are. */
+  private async lockedRowOf(tx: pg.PoolClient, transactionId: string): Promise<Row | null> {
+    const { rows } = await tx.query<Row>({ ...LOCK, values: [transactionId] });
+    return rows[0] ?? null;
   }
 
-  private async changeBuyer(
+  private async enter(
     tx: pg.PoolClient,
-    id: string,
-    known: Row,
-    { ref, digest, mark }: PersonRef & { readonly mark: string | null },
+    {
+      id,
+      stream,
+      browserHash,
+    }: Pick<RegisteredTransaction, 'stream' | 'browserHash'> & { readonly id: string },
+    fields: BuyerFields,
   ): Promise<Registration> {
-    await tx.query(
-      `update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4
-       where transaction_id = $1`,
-      [id, ref, digest, mark],
-    );
+    const now = this.clock.now();
+    const year = romeDayOf(now).slice(0, 4);
+    const { ref, digest } = await this.vault.put(tx, subjectOf(id), { ...fields });
+    const values = [id, stream, year, browserHash, this.markOf(fields), ref, digest, now];
+    const { rows } = await tx.query<{ order_number: string }>({ ...INSERT, values });
+    return { orderNumber: rows[0]?.order_number ?? '', buyer: { ref, digest } };
+  }
+
+  /** What `change` does not name stays; a change becomes a new version in the vault. */
+  private async keepBuyer(
+    tx: pg.PoolClient,
+    known: Row,
+    change: Partial<BuyerFields>,
+  ): Promise<Registration> {
+    const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
+    const fields: BuyerFields = { ...NOBODY, ...kept, ...change };
+    if (isDeepStrictEqual(kept, { ...fields })) return registration(known);
+    const { ref, digest } = await this.vault.put(tx, subjectOf(known.transaction_id), { ...fields });
+    await tx.query(CHANGE_BUYER, [known.transaction_id, ref, digest, this.markOf(fields)]);
     return { orderNumber: known.order_number, buyer: { ref, digest } };
   }
+
+  private markOf({ email }: BuyerFields): string | null {
+    return email ? this.buyerMark(email) : null;
+  }
 }
+
+const subjectOf = (transactionId: string): string => `buyer_${transactionId}`;
 
 function refuseAnothers(
   known: Row,

@@ -318,6 +318,10 @@ describe('staff', () => {
     gift(unitHeld())
       .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#1', digest: 'd1' } })
       .then([]);
+    // What was merged into it came here first.
+    gift(unitHeld({ buyer: { ref: 'x#3', digest: 'd3' } }))
+      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#2', digest: 'd2' } })
+      .then([]);
   });
 });
 

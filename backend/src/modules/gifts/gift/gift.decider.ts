@@ -3,6 +3,7 @@ import type { GiftCommand, PlaceGift } from './gift.commands.js';
 import type { GiftEvent } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
+import { versionOf } from './gift.references.js';
 import { reverseMoney, takeMoney } from './gift.money.js';
 import { evolveGift, type GiftState, initialGiftState } from './gift.state.js';
 import { purchaseOf, takenUnits, unitsOf } from './gift.units.js';
@@ -53,8 +54,10 @@ function reserveHeld(state: GiftState, command: Of<'ReserveHeld'>): readonly Gif
 }
 
 function correctBuyer(state: GiftState, command: Of<'CorrectBuyer'>): readonly GiftEvent[] {
-  const { id: transactionId, buyerDigest } = purchaseOf(state, command.transactionId);
+  const { id: transactionId, buyerRef, buyerDigest } = purchaseOf(state, command.transactionId);
   if (buyerDigest === command.buyer.digest) return [];
+  // Another correction was quicker to come here and holds this one already.
+  if (versionOf(command.buyer.ref) < versionOf(buyerRef)) return [];
   return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId, buyer: command.buyer } }];
 }
 

@@ -1,5 +1,8 @@
 import type { GiftEvent } from './gift.events.js';
 
+/** The versions of one buyer's data are counted: `buyer_…#3` was kept after `#2`, and was merged into it. */
+export const versionOf = (ref: string): number => Number(ref.slice(ref.lastIndexOf('#') + 1));
+
 /** Where the buyer's data lie in the vault from this event on; null where it says nothing of them. */
 export function buyerRefOf(event: GiftEvent): string | null {
   return event.type === 'gift.UnitHeld.v1' || event.type === 'gift.BuyerCorrected.v1'

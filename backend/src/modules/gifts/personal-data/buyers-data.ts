@@ -61,8 +61,9 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     if (ids.length === 0) return;
     // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
     await tx.query(`select from projections.checkpoints where name = 'transactions' for update`);
-    for (const id of ids) await this.vault.erase(tx, subjectOf(id));
+    // In the order of those who change a buyer's data: the register's row, then the vault's.
     await tx.query(FORGET_MARKS, [ids]);
+    for (const id of ids) await this.vault.erase(tx, subjectOf(id));
     await eraseBuyerColumns(tx, ids);
   }
 }
