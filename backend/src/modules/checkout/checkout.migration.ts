@@ -26,3 +26,17 @@ export class CheckoutMigration extends Migration {
     this.addSql(`drop schema checkout cascade`);
   }
 }
+
+/**
+ * Set by the purge before it closes the purchase behind a draft in the ledger, which no transaction of the database can
+ * include: the buyer who comes back in between begins anew, and a purge that was killed in between goes on.
+ */
+export class DraftsShutMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table checkout.draft add column shut_at timestamptz`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table checkout.draft drop column shut_at`);
+  }
+}

@@ -8,6 +8,7 @@ import './checkout.refusals.js';
 import { DraftPurchases } from './drafts/draft-purchases.js';
 import { Drafts } from './drafts/drafts.js';
 import { PurgeDrafts } from './drafts/purge-drafts.js';
+import { StaleDrafts } from './drafts/stale-drafts.js';
 import { CheckoutController } from './http/checkout.controller.js';
 import { TransactionView } from './http/transaction-view.js';
 import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
@@ -28,6 +29,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
     Drafts,
     DraftsData,
     PurgeDrafts,
+    StaleDrafts,
     GiftFactsReader,
     GuestCheckout,
     RecordedSales,

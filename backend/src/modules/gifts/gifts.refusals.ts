@@ -61,6 +61,10 @@ registerRefusals({
     status: 409,
     text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',
   },
+  TRANSACTION_STILL_HELD: {
+    status: 409,
+    text: 'Questo acquisto è in corso: il regalo è ancora da parte.',
+  },
   TRANSACTION_ALREADY_CONFIRMED: {
     status: 409,
     text: 'Questo regalo è già confermato: non si può più cambiare.',

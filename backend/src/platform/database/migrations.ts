@@ -3,7 +3,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
 import { AuditMigration } from '../../modules/audit/audit.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
-import { CheckoutMigration } from '../../modules/checkout/checkout.migration.js';
+import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/checkout.migration.js';
 import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
@@ -36,4 +36,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-audit', AuditMigration),
   entry('2026-11-21-record-history', RecordHistoryMigration),
   entry('2026-11-22-event-date', EventDateMigration),
+  entry('2026-11-22-drafts-shut', DraftsShutMigration),
 ];

@@ -17,8 +17,14 @@ export class DraftPurchases {
     return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
   }
 
-  /** Nobody goes on with a purchase that fell back to a draft. */
+  /** Nobody goes on with a purchase that fell back to a draft. Refuses one that was taken up again meanwhile. */
   async close(id: string): Promise<void> {
     await this.bus.execute(new CancelTransaction(id, 'draft_expired'));
+  }
+
+  /** Ends what was held at most, if anything was. Refuses `TRANSACTION_ALREADY_CONFIRMED`, `TRANSACTION_HAS_MONEY`. */
+  async endUnconfirmed(id: string, reason: 'cancelled_by_staff' | 'cancelled_by_buyer'): Promise<void> {
+    if ((await this.stageOf(id)) === null) return;
+    await this.bus.execute(new CancelTransaction(id, reason, null, true));
   }
 }

@@ -2,7 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { Refusal } from '@fiocco/event-sourcing';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  inTransaction,
+  PG_POOL,
+} from '../../../platform/index.js';
 import { type BuyerFields, type RegisteredTransaction, registeredSql } from '../../gifts/index.js';
 import type { Draft } from './draft.js';
 
@@ -19,8 +27,6 @@ interface Row {
   readonly buyer: string;
   readonly created_at: Date;
 }
-
-type Queryable = pg.Pool | pg.PoolClient;
 
 /** Of its own row: copied into another draft, whose guest would be shown it, it does not open. */
 export const draftPurpose = (id: string): string => `checkout-draft:${id}`;
@@ -40,14 +46,20 @@ update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery
   buyer = $7, touched_at = $8 where id = $1`,
 };
 
+/** One that is shut is nobody's any more: see {@link DraftsShutMigration}. */
+const OPEN = 'd.shut_at is null';
 const COLUMNS = `d.id, d.list_id, d.product_id, d.kind, d.unit_index, d.browser_hash, d.share_cents, d.delivery_method,
   d.payment_method, d.buyer, d.created_at`;
-const FIND = { name: 'draft-find', text: `select ${COLUMNS} from checkout.draft d where d.id = $1` };
+const FIND = {
+  name: 'draft-find',
+  text: `select ${COLUMNS} from checkout.draft d where d.id = $1 and ${OPEN}`,
+};
+const LOCK = { name: 'draft-lock', text: `${FIND.text} for update` };
 const FIND_KNOWN = {
   name: 'draft-find-known',
   text: `
 select ${COLUMNS}, (${registeredSql('asked.id')}) as registered
-from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id`,
+from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id and ${OPEN}`,
 };
 
 /** Drafts, with what the guest says about themselves encrypted. */
@@ -76,7 +88,15 @@ export class Drafts {
     await this.pool.query({ ...INSERT, values });
   }
 
-  async save(draft: Draft, client: Queryable = this.pool): Promise<void> {
+  /**
+   * One step's change to the draft as it is by now: of two steps at once, the later keeps what the earlier one said. In
+   * the caller's transaction, or in one of its own. Refuses `DRAFT_GONE`.
+   */
+  async change(id: string, change: (draft: Draft) => Draft, tx?: pg.PoolClient): Promise<Draft> {
+    if (!tx) return inTransaction(this.pool, (own) => this.change(id, change, own));
+    const { rows } = await tx.query<Row>({ ...LOCK, values: [id] });
+    if (!rows[0]) throw new Refusal('DRAFT_GONE');
+    const draft = change(this.draftOf(rows[0]));
     const values = [
       draft.id,
       draft.kind,
@@ -87,7 +107,8 @@ export class Drafts {
       this.seal(draft),
       this.clock.now(),
     ];
-    await client.query({ ...UPDATE, values });
+    await tx.query({ ...UPDATE, values });
+    return draft;
   }
 
   async find(id: string): Promise<Draft | null> {
@@ -107,17 +128,12 @@ export class Drafts {
     };
   }
 
-  async remove(id: string): Promise<void> {
-    await this.pool.query('delete from checkout.draft where id = $1', [id]);
+  async isThere(id: string): Promise<boolean> {
+    return (await this.pool.query({ ...FIND, values: [id] })).rowCount === 1;
   }
 
-  /** Ids of drafts that nobody touched since. */
-  async untouchedSince(moment: Date, limit: number): Promise<readonly string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      'select id from checkout.draft where touched_at < $1 order by touched_at limit $2',
-      [moment, limit],
-    );
-    return rows.map(({ id }) => id);
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.pool.query('delete from checkout.draft where id = any($1)', [ids]);
   }
 
   private seal({ id, buyer }: Draft): string {

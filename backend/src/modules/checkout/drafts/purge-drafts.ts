@@ -2,16 +2,20 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
 import { Drafts } from './drafts.js';
+import { StaleDrafts } from './stale-drafts.js';
 
 const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 500;
+/** What is left after so long waits for the next round. */
+const LONGEST_MS = 5 * 60_000;
 
 /** A draft is gone a day after its last touch; one that was ever held is closed in the ledger first. */
 @Injectable()
 export class PurgeDrafts implements OnModuleInit {
   constructor(
     private readonly drafts: Drafts,
+    private readonly stale: StaleDrafts,
     private readonly purchases: DraftPurchases,
     private readonly background: BackgroundRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -21,14 +25,24 @@ export class PurgeDrafts implements OnModuleInit {
     this.background.addPeriodicTask({ name: 'purge-drafts', everyMs: EVERY_MS, run: () => this.purge() });
   }
 
+  /** Batch after batch until nothing is due. */
   async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    for (const id of await this.drafts.untouchedSince(before, AT_ONCE)) {
-      const stage = await this.purchases.stageOf(id);
-      // Its expiry comes first; the next round finds a draft.
-      if (stage === 'held') continue;
-      if (stage === 'draft') await this.purchases.close(id);
-      await this.drafts.remove(id);
-    }
+    const until = performance.now() + LONGEST_MS;
+    const drop = () => this.stale.drop(before, AT_ONCE);
+    for (let n = AT_ONCE; n === AT_ONCE && performance.now() < until;) n = await drop();
+    let batch: readonly string[] = [];
+    do {
+      batch = await this.stale.registered(before, batch.at(-1) ?? '', AT_ONCE);
+      for (const id of batch) await this.end(id, before);
+    } while (batch.length === AT_ONCE && performance.now() < until);
+  }
+
+  private async end(id: string, before: Date): Promise<void> {
+    const stage = await this.purchases.stageOf(id);
+    // Its expiry comes first; the next round finds a draft.
+    if (stage === 'held' || !(await this.stale.shut(id, before))) return;
+    if (stage === 'draft') await this.purchases.close(id);
+    await this.drafts.remove([id]);
   }
 }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import type { ProductFacts } from '../../catalog/index.js';
-import { type BuyerFields, HoldGift } from '../../gifts/index.js';
+import { type BuyerFields, CancelTransaction, HoldGift } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { changed, type DraftChange, refuseMissingAddress } from './buyer-data.js';
@@ -71,15 +71,12 @@ export class GuestCheckout {
 
   /** Steps 1 to 3 again: keeps what was said. Nothing is held by it. */
   async change(draft: Draft, change: DraftChange, request: FastifyRequest): Promise<SavedDraft> {
-    const next = changed(draft, change);
-    if (!change.deliveryMethod) {
-      await this.drafts.save(next);
-      return { draft: next };
-    }
+    const save = () => this.drafts.change(draft.id, (current) => changed(current, change));
+    if (!change.deliveryMethod) return { draft: await save() };
     const gift = await this.facts.open(draft.listId, draft.productId, request);
+    const next = changed(draft, change);
     refuseUnknownDelivery(next, gift.list.allowedDeliveryModes, change.deliveryMethod);
-    await this.drafts.save(next);
-    return { draft: next, ...gift };
+    return { draft: await save(), ...gift };
   }
 
   /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
@@ -114,9 +111,21 @@ export class GuestCheckout {
         browserHash: draft.browserHash,
         by: 'buyer',
         reserve: confirmation.reserve && paymentMethod === 'in_negozio',
-        alongside: (tx) => this.drafts.save(next, tx),
+        alongside: async (tx) =>
+          (await this.drafts.change(draft.id, (current) => changed(current, change), tx)).buyer,
       }),
     );
+    await this.refuseThrownAway(draft.id);
+  }
+
+  /**
+   * A draft that was erased, or thrown away in another tab, while its gift was being held: nobody is left to hold it for.
+   * One that goes after this look leaves what is confirmed standing, and its eraser finds what is only held.
+   */
+  private async refuseThrownAway(id: string): Promise<void> {
+    if (await this.drafts.isThere(id)) return;
+    await this.bus.execute(new CancelTransaction(id, 'cancelled_by_buyer'));
+    throw new Refusal('DRAFT_GONE');
   }
 
   private deliveryOf(draft: Draft, { list }: GiftFacts): DeliveryMethod {

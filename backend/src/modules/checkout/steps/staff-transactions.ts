@@ -86,7 +86,10 @@ export class StaffTransactions {
         browserHash: null,
         by: 'staff',
         reserve: wanted.status !== 'in_attesa',
-        alongside: (tx) => this.sales.inTurn(tx, transactionId),
+        alongside: async (tx) => {
+          await this.sales.inTurn(tx, transactionId);
+          return wanted.buyer;
+        },
       }),
     );
   }

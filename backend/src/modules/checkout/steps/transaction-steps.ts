@@ -12,6 +12,7 @@ import {
   TransactionRegister,
 } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
+import { DraftPurchases } from '../drafts/draft-purchases.js';
 import { Drafts } from '../drafts/drafts.js';
 import type { DraftChange } from './buyer-data.js';
 import { type Confirmation, GuestCheckout, type NewDraft, type SavedDraft } from './guest-checkout.js';
@@ -33,6 +34,7 @@ export class TransactionSteps {
   constructor(
     private readonly checkout: GuestCheckout,
     private readonly drafts: Drafts,
+    private readonly purchases: DraftPurchases,
     private readonly register: TransactionRegister,
     private readonly offers: GiftOffers,
     private readonly bus: CommandBus,
@@ -83,7 +85,7 @@ export class TransactionSteps {
       if (confirmation) return null;
       throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
     }
-    if (!known.draft) throw new Refusal('TRANSACTION_NOT_FOUND');
+    if (!known.draft) throw new Refusal('DRAFT_GONE');
     const saved = await this.apply(known.draft, change, confirmation, request);
     return known.registered ? null : saved;
   }
@@ -98,13 +100,14 @@ export class TransactionSteps {
     note: string | null,
   ): Promise<void> {
     if (await this.register.find(id)) await this.bus.execute(new CancelTransaction(id, reason, note));
-    await this.drafts.remove(id);
+    await this.drafts.remove([id]);
   }
 
   /** A draft is thrown away; one that was held before is closed in the ledger as well. */
   async discard({ id, stage }: Transaction): Promise<void> {
     if (stage !== 'draft' && stage !== 'held') throw new Refusal('TRANSACTION_NOT_DELETABLE');
-    await this.cancel(id, 'cancelled_by_buyer', null);
+    await this.purchases.endUnconfirmed(id, 'cancelled_by_buyer');
+    await this.drafts.remove([id]);
   }
 
   /** A page that shows what it has just done must not read an older state. False when they are still behind. */

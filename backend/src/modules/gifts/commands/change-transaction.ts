@@ -91,6 +91,8 @@ export class CancelTransaction extends Command<void> {
     readonly transactionId: string,
     readonly reason: CancelReason,
     readonly note: string | null = null,
+    /** What was confirmed by then refuses. */
+    readonly onlyUnconfirmed = false,
   ) {
     super();
   }
@@ -103,9 +105,15 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ transactionId, reason, note: words }: CancelTransaction): Promise<void> {
+  async execute({ transactionId, reason, note: words, onlyUnconfirmed }: CancelTransaction): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
-    const command = { type: 'CancelTransaction', transactionId, reason, note: null } as const;
+    const command = {
+      type: 'CancelTransaction',
+      transactionId,
+      reason,
+      note: null,
+      onlyUnconfirmed,
+    } as const;
     // Words about a cancellation that is refused, or was long done, belong to nothing.
     const decided = await this.ledger.ask(stream, command);
     const note = words && decided.length > 0 ? await this.register.keepNote(transactionId, words) : null;

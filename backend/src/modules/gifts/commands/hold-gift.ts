@@ -40,8 +40,11 @@ export interface HoldRequest {
   readonly by: 'buyer' | 'staff';
   /** Also confirms the reservation in the shop. */
   readonly reserve: boolean;
-  /** Joins the transaction that registers the buyer: the caller's own record of the same step. */
-  readonly alongside?: (tx: pg.PoolClient) => Promise<void>;
+  /**
+   * Joins the transaction that registers the buyer: the caller's own record of the same step. Answers the buyer's data as
+   * that record has them by then.
+   */
+  readonly alongside?: (tx: pg.PoolClient) => Promise<BuyerFields>;
 }
 
 /** Holds a unit or a share; with `reserve` it also becomes a reservation. Answers the gift's new state. */

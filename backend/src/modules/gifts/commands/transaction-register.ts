@@ -105,16 +105,17 @@ export class TransactionRegister {
   }
 
   /**
-   * Idempotent; a change of the buyer's data becomes a new version in the vault. `alongside` joins the transaction.
-   * Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of another gift or of a guest's browser.
+   * Idempotent; a change of the buyer's data becomes a new version in the vault. `alongside` joins the transaction, and
+   * what it answers counts for what is `given`. Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of
+   * another gift or of a guest's browser.
    */
   async register(
     transaction: { readonly id: string; readonly stream: string; readonly browserHash: string | null },
-    fields: BuyerFields,
-    alongside?: (tx: pg.PoolClient) => Promise<void>,
+    given: BuyerFields,
+    alongside?: (tx: pg.PoolClient) => Promise<BuyerFields>,
   ): Promise<Registration> {
     return inTransaction(this.pool, async (tx) => {
-      await alongside?.(tx);
+      const fields = alongside ? await alongside(tx) : given;
       const known = await this.lockedRowOf(tx, transaction.id);
       if (!known) return this.enter(tx, transaction, fields);
       refuseAnothers(known, transaction);

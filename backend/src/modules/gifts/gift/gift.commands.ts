@@ -62,6 +62,8 @@ export type GiftCommand =
       readonly transactionId: string;
       readonly reason: CancelReason;
       readonly note: PersonRef | null;
+      /** Meant for a draft or a hold: what was confirmed by then stays. */
+      readonly onlyUnconfirmed?: boolean;
     }
   | {
       readonly type: 'TakeMoney';

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing';
 import { giftDecider } from './gift.decider.js';
-import type { GiftEvent } from './gift.events.js';
+import type { CancelReason, GiftEvent } from './gift.events.js';
 import {
   allocationFreed,
   holdExpired,
@@ -282,6 +282,25 @@ describe('money in the shop', () => {
   it('is taken for reservations only', () => {
     gift(unitHeld()).when(takeMoney(null)).thenRefused('TRANSACTION_NOT_RESERVED');
     gift().when(takeMoney(null)).thenRefused('TRANSACTION_NOT_FOUND');
+  });
+
+  it('lets a draft that ran out end no hold and no reservation, and what is meant for a hold no reservation', () => {
+    const cancel = { type: 'CancelTransaction', transactionId: 'tx-1', note: null } as const;
+    const ranOut = { ...cancel, reason: 'draft_expired' } as const;
+    const thrownAway = { ...cancel, reason: 'cancelled_by_buyer', onlyUnconfirmed: true } as const;
+    const cancelled = ({ reason }: { reason: CancelReason }): GiftEvent => ({
+      type: 'gift.TransactionCancelled.v1',
+      data: { transactionId: 'tx-1', reason, note: null },
+    });
+    gift(unitHeld()).when(ranOut).thenRefused('TRANSACTION_STILL_HELD');
+    reserved().when(ranOut).thenRefused('TRANSACTION_ALREADY_CONFIRMED');
+    reserved().when(thrownAway).thenRefused('TRANSACTION_ALREADY_CONFIRMED');
+    gift(unitHeld())
+      .when(thrownAway)
+      .then([cancelled(thrownAway), allocationFreed()]);
+    gift(unitHeld(), holdExpired(), allocationFreed())
+      .when(ranOut)
+      .then([cancelled(ranOut)]);
   });
 
   it('forbids cancelling; without money a reservation is cancelled once', () => {

@@ -5,7 +5,7 @@ import type { GiftTerms } from './gift.terms.js';
 import { decideHold } from './gift.hold.js';
 import { versionOf } from './gift.references.js';
 import { reverseMoney, takeMoney } from './gift.money.js';
-import { evolveGift, type GiftState, initialGiftState } from './gift.state.js';
+import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
 import { purchaseOf, takenUnits, unitsOf } from './gift.units.js';
 import { giftEvents } from './gift.versions.js';
 
@@ -86,10 +86,20 @@ function expireReservation(state: GiftState, command: Of<'ExpireReservation'>): 
   return [{ type: 'gift.ReservationExpired.v1', data: { transactionId: purchase.id } }];
 }
 
+/** A draft that ran out ends no hold, and what is meant for something unconfirmed no reservation made meanwhile. */
+function refuseLateCancel({ stage }: Purchase, command: Of<'CancelTransaction'>): void {
+  const { reason, onlyUnconfirmed } = command;
+  const ranOut = reason === 'draft_expired';
+  if (stage === 'held' && ranOut) throw new Refusal('TRANSACTION_STILL_HELD');
+  if (stage === 'reserved' && (ranOut || onlyUnconfirmed)) throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+}
+
 function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly GiftEvent[] {
-  const { id, stage, receivedCents } = purchaseOf(state, command.transactionId);
+  const purchase = purchaseOf(state, command.transactionId);
+  const { id, stage, receivedCents } = purchase;
   if (stage === 'cancelled') return [];
   if (stage === 'paid' || receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
+  refuseLateCancel(purchase, command);
   const data = { transactionId: id, reason: command.reason, note: command.note };
   return [{ type: 'gift.TransactionCancelled.v1', data }];
 }

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { eventually, fixedClock } from '@fiocco/testing';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { RequestContext } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { DraftPurchases } from './draft-purchases.js';
+import { PurgeDrafts } from './purge-drafts.js';
+
+jest.setTimeout(60_000);
+const DAY_MS = 24 * 3_600_000;
+const HOLD = { paymentMethod: 'in_negozio' };
+const RESERVE = { ...HOLD, status: 'completata' };
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+let test: TestApp;
+let admin: Browser;
+let listId: number;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  admin = await test.signInAsAdmin();
+  listId = (await newList(admin, { endDate: null })).id;
+});
+afterAll(() => test.close());
+
+async function begin(): Promise<{ guest: Browser; id: string; url: string }> {
+  const { id: productId } = await newProduct(admin, { selectedGiftListIds: [listId] });
+  const guest = test.browser();
+  const buyer = {
+    buyerName: 'Giulia Ferri',
+    buyerEmail: `g${productId}@posta.example`,
+    buyerPhone: '333 555 0142',
+  };
+  const step = { ...buyer, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' };
+  const { id } = (await guest.post('/api/transactions').send(step).expect(201)).body as Transaction;
+  return { guest, id, url: `/api/transactions/${id}` };
+}
+
+/** A draft whose gift was held, and given back. */
+async function fallenBack() {
+  const draft = await begin();
+  await draft.guest.put(draft.url).send(HOLD).expect(200);
+  await draft.guest.post(`${draft.url}/release`).send({}).expect(200);
+  return draft;
+}
+
+const purge = () =>
+  RequestContext.run({ requestId: 'spec', actor: 'system:spec' }, () => test.app.get(PurgeDrafts).purge());
+
+/** As if nobody had touched it for a day. */
+const age = (id: string) =>
+  test.pool.query(`update checkout.draft set touched_at = touched_at - interval '25 hours' where id = $1`, [
+    id,
+  ]);
+
+async function drafts(ids: readonly string[]): Promise<number> {
+  const { rows } = await test.pool.query<{ n: number }>(
+    'select count(*)::int as n from checkout.draft where id = any($1)',
+    [ids],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await test.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('two steps of one draft at once', () => {
+  it('both keep what they said, and each answers it', async () => {
+    const { guest, id, url } = await begin();
+    const door = await test.pool.connect();
+    const steps = [{ buyerPhone: '02 555 0101' }, { buyerMessage: 'Tanti auguri' }];
+    try {
+      await door.query('begin');
+      await door.query('select from checkout.draft where id = $1 for update', [id]);
+      const saved = Promise.all(steps.map((step) => guest.put(url).send(step).expect(200)));
+      await eventually(async () => expect(await waiting()).toBe(2));
+      await door.query('commit');
+      for (const [n, answer] of (await saved).entries()) expect(answer.body).toMatchObject(steps[n] ?? {});
+    } finally {
+      door.release();
+    }
+    const { body } = await guest.get(url).expect(200);
+    expect(body).toMatchObject({ ...steps[0], ...steps[1], buyerName: 'Giulia Ferri' });
+  });
+
+  it('both reach the purchase, where one of them confirms it', async () => {
+    const { guest, id, url } = await begin();
+    const door = await test.pool.connect();
+    try {
+      await door.query('begin');
+      await door.query('select from checkout.draft where id = $1 for update', [id]);
+      const changed = guest.put(url).send({ buyerPhone: '02 555 0101' }).expect(200);
+      const answered = changed.then(() => undefined);
+      await eventually(async () => expect(await waiting()).toBe(1));
+      const confirmed = guest.put(url).send(RESERVE).expect(200);
+      const done = confirmed.then(() => undefined);
+      await eventually(async () => expect(await waiting()).toBe(2));
+      await door.query('commit');
+      await Promise.all([answered, done]);
+    } finally {
+      door.release();
+    }
+    const { body } = await admin.get(url).expect(200);
+    expect(body).toMatchObject({ stage: 'reserved', buyerPhone: '02 555 0101' });
+  });
+});
+
+describe('the purge of drafts', () => {
+  it('leaves a draft that is saved at that moment, one that was held before too', async () => {
+    for (const { id } of [await begin(), await fallenBack()]) {
+      await age(id);
+      const door = await test.pool.connect();
+      try {
+        await door.query('begin');
+        await door.query('update checkout.draft set touched_at = $2 where id = $1', [id, clock.now()]);
+        let isOver = false;
+        const purged = purge().then(() => (isOver = true));
+        await eventually(async () => expect(isOver || (await waiting()) > 0).toBe(true));
+        await door.query('commit');
+        await purged;
+      } finally {
+        door.release();
+      }
+      expect(await drafts([id])).toBe(1);
+      const { body } = await admin.get(`/api/public/transactions/${id}`).expect(200);
+      expect(body).toMatchObject({ stage: 'draft' });
+    }
+  });
+
+  it('cancels no reservation that is confirmed while it looks', async () => {
+    const { guest, id, url } = await fallenBack();
+    await age(id);
+    const purchases = test.app.get(DraftPurchases);
+    const look = purchases.stageOf.bind(purchases);
+    const looking = jest.spyOn(purchases, 'stageOf').mockImplementation(async (asked) => {
+      const stage = await look(asked);
+      if (asked === id) await guest.put(url).send(RESERVE).expect(200);
+      return stage;
+    });
+    await purge();
+    looking.mockRestore();
+    expect((await guest.get(url).expect(200)).body).toMatchObject({ stage: 'reserved' });
+  });
+
+  it('lets nobody go on with a draft that it is closing, and goes on itself after a kill', async () => {
+    const { guest, id, url } = await fallenBack();
+    await age(id);
+    const closing = jest
+      .spyOn(test.app.get(DraftPurchases), 'close')
+      .mockRejectedValueOnce(new Error('killed'));
+    await expect(purge()).rejects.toThrow('killed');
+    closing.mockRestore();
+    expect((await guest.put(url).send(RESERVE).expect(409)).body).toMatchObject({ code: 'DRAFT_GONE' });
+    await purge();
+    expect(await drafts([id])).toBe(0);
+    await eventually(async () => {
+      const { body } = await guest.get(`/api/public/transactions/${id}`).expect(200);
+      expect(body).toMatchObject({ stage: 'cancelled', reason: 'draft_expired' });
+    });
+  });
+
+  it('takes all that is due, however much that is', async () => {
+    const { id } = await begin();
+    await test.pool.query(
+      `insert into checkout.draft (id, list_id, kind, browser_hash, buyer, created_at, touched_at)
+       select 'flood-' || n, list_id, kind, browser_hash, buyer, created_at, $2
+       from checkout.draft, generate_series(1, 1200) n where id = $1`,
+      [id, new Date(clock.now().getTime() - DAY_MS - 1)],
+    );
+    await purge();
+    const { rows } = await test.pool.query(
+      `select count(*)::int as left from checkout.draft where id like 'flood-%'`,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    expect(await drafts([id])).toBe(1);
+  });
+});
