@@ -19,6 +19,8 @@ create table if not exists jobs.outbox (
   moved_at timestamptz,
   finished_at timestamptz
 );
+-- A job that was given up and that a person has settled.
+alter table jobs.outbox add column if not exists dismissed_at timestamptz;
 create index if not exists outbox_due on jobs.outbox (run_at) where state = 'pending';
 create index if not exists outbox_moved on jobs.outbox (moved_at) where state = 'moved';
 create index if not exists outbox_failed on jobs.outbox (finished_at) where state = 'failed';

@@ -100,6 +100,64 @@ describe('the whole shop', () => {
   });
 });
 
+describe('a mail that is given up', () => {
+  const alerts = async () => (await admin.get('/api/alerts/jobs').expect(200)).body as { id: string }[];
+
+  /** A sale whose receipt the server refuses for good. */
+  async function refusedSale(buyerEmail: string): Promise<string> {
+    sink.refusal = { code: 550, at: 'recipient' };
+    const product = { name: 'Candela', price: '9.00', quantityAvailable: 1 };
+    const candleId = (await admin.post('/api/products').send(product).expect(201)).body.id;
+    await admin.post('/api/product-gift-lists').send({ productId: candleId, giftListId }).expect(201);
+    const sale = { giftListId, productId: candleId, buyerName: 'Ugo Foschi', buyerEmail };
+    const choice = { type: 'acquisto', paymentMethod: 'in_negozio' };
+    const { body } = await admin
+      .post('/api/transactions')
+      .send({ ...sale, ...choice })
+      .expect(201);
+    return (body as Transaction).id;
+  }
+
+  it('stands among what there is to do, with what it is about, until it is tried again with success', async () => {
+    const id = await refusedSale('ugo@posta.example');
+    const alert = await eventually(async () => {
+      const [found, ...others] = await alerts();
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({
+        job: 'send-confirmation',
+        subject: { transactionId: id },
+        attempts: 1,
+        reason: 'Il server di posta ha rifiutato l’indirizzo (codice 550)',
+        at: expect.stringMatching(/Z$/),
+      });
+      return found as { id: string };
+    });
+    await test.http.get('/api/alerts/jobs').expect(401);
+    await test.http.post(`/api/alerts/jobs/${alert.id}/retry`).expect(401);
+
+    sink.refusal = null;
+    const before = sink.received.length;
+    await admin.post(`/api/alerts/jobs/${alert.id}/retry`).expect(204);
+    await eventually(() => expect(sink.received).toHaveLength(before + 1));
+    expect(await alerts()).toEqual([]);
+    const { body } = await admin.post(`/api/alerts/jobs/${alert.id}/retry`).expect(404);
+    expect(body).toMatchObject({ code: 'JOB_NOT_FOUND' });
+  });
+
+  it('is gone once somebody settled it otherwise, and is not sent', async () => {
+    await refusedSale('ugo.due@posta.example');
+    const [alert] = await eventually(async () => {
+      const found = await alerts();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    sink.refusal = null;
+    await admin.post(`/api/alerts/jobs/${alert?.id}/dismiss`).expect(204);
+    expect(await alerts()).toEqual([]);
+    await admin.post(`/api/alerts/jobs/${alert?.id}/retry`).expect(404);
+  });
+});
+
 describe('one mail', () => {
   const FACTS = ['transaction-find', 'gift-list-facts'];
   const run = { attempt: 1, last: false, signal: new AbortController().signal };

@@ -1,9 +1,11 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
+import { dismissGivenUp, type GivenUpJob, listGivenUp, retryGivenUp } from '@fiocco/jobs';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
+import { notFound } from '../errors/problem.js';
 import { Permission } from '../permissions/permission.decorator.js';
-import { EVENT_STORE, PG_POOL } from '../tokens.js';
+import { CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { type ProjectionLag, projectionLags } from './projection-lag.js';
 
@@ -18,6 +20,20 @@ interface ParkedAlert {
   readonly at: string;
 }
 
+/** A job that was given up after its tries. */
+interface JobAlert {
+  readonly id: string;
+  /** What it was to do, e.g. `send-receipt`. */
+  readonly job: string;
+  /** What it is about: the ids that it was given, such as `transactionId`. */
+  readonly subject: GivenUpJob['payload'];
+  readonly attempts: number;
+  readonly reason: string;
+  readonly at: string;
+}
+
+const MOST_JOBS = 500;
+
 /** What the background work needs a person for. */
 @Controller('api/alerts')
 export class BackgroundController {
@@ -25,6 +41,7 @@ export class BackgroundController {
     private readonly registry: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** How far each projection is behind the ledger, by name; positions as decimal digits. */
@@ -49,4 +66,33 @@ export class BackgroundController {
       at: at.toISOString(),
     }));
   }
+
+  /** The oldest first; gone once tried again with success, or dismissed. */
+  @Get('jobs')
+  @Permission('staff')
+  async jobs(): Promise<JobAlert[]> {
+    const jobs = await listGivenUp(this.pool, MOST_JOBS);
+    return jobs.map(({ name, payload, at, ...job }) => ({
+      ...job,
+      job: name,
+      subject: payload,
+      at: at.toISOString(),
+    }));
+  }
+
+  @Post('jobs/:id/retry')
+  @HttpCode(204)
+  @Permission('staff')
+  async retry(@Param('id') id: string): Promise<void> {
+    if (!(await retryGivenUp(this.pool, id))) throw unknownJob();
+  }
+
+  @Post('jobs/:id/dismiss')
+  @HttpCode(204)
+  @Permission('staff')
+  async dismiss(@Param('id') id: string): Promise<void> {
+    if (!(await dismissGivenUp(this.pool, id, this.clock.now()))) throw unknownJob();
+  }
 }
+
+const unknownJob = () => notFound('Questo lavoro non è tra quelli da sistemare.', 'JOB_NOT_FOUND');

@@ -11,6 +11,7 @@ import { IdentityMigration } from '../../modules/identity/identity.migration.js'
 import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
+import { JobsMigration } from './jobs.migration.js';
 import { PlatformMigration } from './platform.migration.js';
 import { RecordHistoryMigration } from './record-history.migration.js';
 import { ProjectionsMigration } from './projections.migration.js';
@@ -37,4 +38,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-21-record-history', RecordHistoryMigration),
   entry('2026-11-22-event-date', EventDateMigration),
   entry('2026-11-22-drafts-shut', DraftsShutMigration),
+  entry('2026-11-22-jobs', JobsMigration),
 ];

@@ -20,6 +20,7 @@ let staff: Browser;
 let listId: number;
 let productId: number;
 
+const nothing = { transactionId: null, listId: null };
 const idIn = (body: unknown): number => (body as { id: number }).id;
 
 beforeAll(async () => {
@@ -110,6 +111,32 @@ describe('the sums of the shop', () => {
     expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);
     const july = (await figures.months('2026-07-01', '2026-07-31')).get('2026-07');
     expect(july).toMatchObject({ received_cents: 12_900, paid: 1, sold_cents: 12_900 });
+  });
+});
+
+describe('what there is to do', () => {
+  it('holds jobs that were given up, with the list that they are about, until they are settled', async () => {
+    const figures = test.app.get(ShopFigures);
+    const transactionId = await sell();
+    const values = [JSON.stringify({ transactionId }), clock.now()];
+    await test.pool.query(
+      `insert into jobs.outbox (id, name, payload, state, attempts, last_error, finished_at)
+       values ('mail-1', 'send-receipt', $1, 'failed', 12, 'Error ECONNREFUSED', $2),
+         ('erasure-1', 'finish-erasure', '{"records": []}', 'failed', 16, null, $2)`,
+      values,
+    );
+    const since = clock.now().toISOString();
+    expect(await figures.todoJobs(10)).toEqual([
+      { id: 'erasure-1', name: 'finish-erasure', attempts: 16, reason: '', ...nothing, since },
+      {
+        ...{ id: 'mail-1', name: 'send-receipt', attempts: 12, reason: 'Error ECONNREFUSED' },
+        ...{ transactionId, listId, since },
+      },
+    ]);
+    await staff.post('/api/alerts/jobs/mail-1/dismiss').expect(204);
+    expect((await figures.todoJobs(10)).map(({ id }) => id)).toEqual(['erasure-1']);
+    await staff.post('/api/alerts/jobs/erasure-1/dismiss').expect(204);
+    expect(await figures.todoJobs(10)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type GivenUpJob, listGivenUp } from '@fiocco/jobs';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import type { DashboardRow } from '../read-models/dashboard.row.js';
@@ -55,6 +56,15 @@ select transaction_id as "transactionId", kind, list_id::float8 as "listId", pro
   kind = 'collect' and due_at < $2 as overdue, since
 from read_models.todo where kind = $1 order by due_at, since, transaction_id limit $3`;
 
+/** A job that was given up, with what it is about where that is a transaction. */
+export interface TodoJob extends Pick<GivenUpJob, 'id' | 'name' | 'attempts' | 'reason'> {
+  readonly transactionId: string | null;
+  readonly listId: number | null;
+  readonly since: string;
+}
+
+const LISTS_OF = `select id, list_id::float8 as "listId" from read_models.transactions where id = any($1)`;
+
 type Period = DayFigures & { readonly period: string };
 
 /** Sums for the back office. Its read models are lazy, so each question waits until they show all that happened. */
@@ -97,6 +107,22 @@ export class ShopFigures {
       since: row.since.toISOString(),
       overdue: row.overdue ?? false,
     }));
+  }
+
+  /**
+   * Jobs that were given up and wait for a person, the oldest first. That a job was given up is no fact of the ledger, and a
+   * rebuild could not know it: it stands beside the read model of what there is to do, in the table of the jobs itself.
+   */
+  async todoJobs(limit: number): Promise<readonly TodoJob[]> {
+    const jobs = await listGivenUp(this.pool, limit);
+    const subjects = jobs.map(({ payload: { transactionId } }) => (transactionId as string) ?? null);
+    const { rows } = await this.pool.query<{ id: string; listId: number }>(LISTS_OF, [subjects]);
+    const lists = new Map(rows.map(({ id, listId }) => [id, listId]));
+    return jobs.map(({ id, name, attempts, reason, at }, n) => {
+      const transactionId = subjects[n] ?? null;
+      const listId = transactionId === null ? null : (lists.get(transactionId) ?? null);
+      return { id, name, attempts, reason, transactionId, listId, since: at.toISOString() };
+    });
   }
 
   private async periods(from: string, to: string, characters: number) {

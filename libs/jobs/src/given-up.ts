@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { JobPayload } from './define-job.js';
+import { JOBS_CHANNEL } from './schema.js';
+
+/** A job that nobody tries any more: a person has to look at what it is about. */
+export interface GivenUpJob {
+  readonly id: string;
+  readonly name: string;
+  /** Ids and codes, nothing about a person. */
+  readonly payload: JobPayload;
+  readonly attempts: number;
+  /** As its last try left it: a sentence for staff, or a name and a code. */
+  readonly reason: string;
+  readonly at: Date;
+}
+
+const GIVEN_UP = `state = 'failed' and dismissed_at is null`;
+const LIST = `
+select id, name, payload, attempts, coalesce(last_error, '') as reason, finished_at as at
+from jobs.outbox where ${GIVEN_UP} order by finished_at, id limit $1`;
+const RETRY = `
+with retried as (
+  update jobs.outbox set state = 'pending', run_at = '-infinity', attempts = 0, finished_at = null
+  where id = $1 and ${GIVEN_UP} returning id)
+select pg_notify('${JOBS_CHANNEL}', '') from retried`;
+const DISMISS = `update jobs.outbox set dismissed_at = $2 where id = $1 and ${GIVEN_UP}`;
+
+/** Those that nobody has settled yet, the oldest first. */
+export async function listGivenUp(pool: Pool, limit: number): Promise<readonly GivenUpJob[]> {
+  return (await pool.query<GivenUpJob>(LIST, [limit])).rows;
+}
+
+/** All its tries begin again; one that is given up once more is listed once more. `false`: there is no such job. */
+export async function retryGivenUp(pool: Pool, id: string): Promise<boolean> {
+  return ((await pool.query(RETRY, [id])).rowCount ?? 0) > 0;
+}
+
+/** Settled in another way. The row stays; `false`: there is no such job. */
+export async function dismissGivenUp(pool: Pool, id: string, now: Date): Promise<boolean> {
+  return ((await pool.query(DISMISS, [id, now])).rowCount ?? 0) > 0;
+}
