@@ -22,7 +22,7 @@ import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
 import { ensureBrowser, isThisBrowser } from './browser-token.js';
 import { CancelDto, CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
-import { changeOf, confirmationOf, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
+import { changeOf, confirmationOf, namedBy, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
 import { publicView, TransactionView, type Viewed } from './transaction-view.js';
 
 /** The calls of the public checkout. Whoever calls them is a guest here, unless staff name somebody else's purchase. */
@@ -44,13 +44,17 @@ export class CheckoutController {
   ): Promise<Transaction> {
     if (isStaffRecord(body)) return this.shown(await this.staff.record(staffRecordOf(body), request));
     const browser = ensureBrowser(reply, this.config);
-    const own = await this.steps.ownDraft(body.transactionId, isThisBrowser);
     const change = changeOf(body);
-    const started = own ? { draft: own } : await this.steps.start(newDraftOf(body), browser, request);
     const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
-    const saysMore = own ?? confirmation ?? body.deliveryMethod;
+    const known = await this.steps.named(
+      body.transactionId,
+      namedBy(body, isThisBrowser, confirmation !== null),
+    );
+    if (known) return this.answer(known.id, await this.steps.step(known, change, confirmation, request));
+    const started = await this.steps.start(newDraftOf(body), browser, request);
+    const saysMore = confirmation ?? body.deliveryMethod;
     const saved = saysMore ? await this.steps.apply(started.draft, change, confirmation, request) : started;
-    return this.answer(started.draft.id, own ? null : saved);
+    return this.answer(started.draft.id, saved);
   }
 
   @Put('transactions/:id')

@@ -11,6 +11,7 @@ import type { BuyerFields } from '../../gifts/index.js';
 import type { DraftChange } from '../steps/buyer-data.js';
 import type { Confirmation, NewDraft } from '../steps/guest-checkout.js';
 import type { StaffChange, StaffRecord } from '../steps/staff-transactions.js';
+import type { NamedBy } from '../steps/transaction-steps.js';
 import { addressFields } from './address.decorator.js';
 import type { CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
 
@@ -62,6 +63,20 @@ export function newDraftOf(body: NewTransactionDto): NewDraft {
 /** The wizard asks for it, the single page leaves it open. */
 function missingPhone({ isCheckoutStep1, buyerPhone }: NewTransactionDto): { buyerPhone?: string } {
   return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
+}
+
+/** What a POST says of the purchase that it names. */
+export function namedBy(
+  { giftListId, productId }: NewTransactionDto,
+  isOwner: NamedBy['isOwner'],
+  confirms: boolean,
+): NamedBy {
+  return {
+    isOwner,
+    listId: giftListId,
+    productId: productId === undefined ? undefined : productId || null,
+    confirms,
+  };
 }
 
 function draftFields(body: NewTransactionDto): NewDraft {

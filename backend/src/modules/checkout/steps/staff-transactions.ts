@@ -105,7 +105,7 @@ export class StaffTransactions {
     const isReopened = status === 'completata' && transaction.stage === 'cancelled';
     if (isReopened) await this.bus.execute(new ReopenTransaction(transaction.id));
     if (Object.keys(change.buyer).length > 0)
-      await this.bus.execute(new CorrectBuyer(transaction.id, change.buyer));
+      await this.bus.execute(new CorrectBuyer(transaction.id, change.buyer, 'staff'));
     if (status === 'completata' && !isReopened) await this.bus.execute(new ReserveHeld(transaction.id));
   }
 }

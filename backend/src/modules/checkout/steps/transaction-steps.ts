@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import {
   CancelTransaction,
+  CorrectBuyer,
   GiftOffers,
+  type Purchase,
   type RegisteredTransaction,
   ReleaseHold,
   TransactionRegister,
@@ -28,6 +30,15 @@ export interface KnownTransaction {
   readonly browserHash: string | null;
 }
 
+/** Who names a purchase in a POST, and what they want with it. */
+export interface NamedBy {
+  readonly isOwner: (browserHash: string) => boolean;
+  readonly listId: number;
+  /** Null for the fund, `undefined` where no gift is named. */
+  readonly productId: number | null | undefined;
+  readonly confirms: boolean;
+}
+
 /** One call of the checkout, whatever stage its transaction is in. */
 @Injectable()
 export class TransactionSteps {
@@ -41,11 +52,16 @@ export class TransactionSteps {
     private readonly readModels: ReadModelWait,
   ) {}
 
-  /** The draft that a POST names, when this browser owns it; any other id is ignored. */
-  async ownDraft(id: unknown, isOwner: (browserHash: string) => boolean): Promise<Draft | null> {
-    if (typeof id !== 'string' || id === '') return null;
-    const draft = await this.drafts.find(id);
-    return draft && isOwner(draft.browserHash) ? draft : null;
+  /**
+   * What a POST names: this browser's purchase of the same gift while its steps go on, or a confirmed one that is confirmed
+   * again. Null for all else, which is ignored: the POST begins a purchase of its own.
+   */
+  async named(id: unknown, by: NamedBy): Promise<KnownTransaction | null> {
+    const known = typeof id === 'string' && id !== '' ? await this.known(id) : null;
+    if (!known || !isNamedBy(known, by)) return null;
+    const stage = await this.stageOf(known);
+    const isMeant = by.confirms ? stage !== 'cancelled' : isOpen(stage);
+    return isMeant ? known : null;
   }
 
   start(wanted: NewDraft, browser: string, request: FastifyRequest): Promise<SavedDraft> {
@@ -78,16 +94,22 @@ export class TransactionSteps {
     confirmation: Confirmation | null,
     request: FastifyRequest,
   ): Promise<SavedDraft | null> {
-    const confirmed = await this.confirmedStage(known);
-    if (confirmed === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
-    if (confirmed) {
+    const stage = await this.stageOf(known);
+    if (!isOpen(stage)) {
+      refuseOver(stage, confirmation);
       // The last step sent twice: the answer shows what the first one did.
-      if (confirmation) return null;
-      throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+      return null;
     }
     if (!known.draft) throw new Refusal('DRAFT_GONE');
     const saved = await this.apply(known.draft, change, confirmation, request);
+    if (stage === 'held' && !confirmation) await this.correctHeld(known.id, change);
     return known.registered ? null : saved;
+  }
+
+  /** A hold keeps its choice whoever the buyer turns out to be. A confirmation brings their data with it. */
+  private async correctHeld(id: string, { buyer = {} }: DraftChange): Promise<void> {
+    if (Object.keys(buyer).length === 0) return;
+    await this.bus.execute(new CorrectBuyer(id, buyer, 'buyer'));
   }
 
   async release(id: string): Promise<void> {
@@ -116,11 +138,25 @@ export class TransactionSteps {
     return position === null || (await this.readModels.until(position, PATIENCE_MS)) === 'applied';
   }
 
-  private async confirmedStage({
-    id,
-    registered,
-  }: KnownTransaction): Promise<'reserved' | 'paid' | 'cancelled' | null> {
+  /** As the ledger has it; null before its first hold. */
+  private async stageOf({ id, registered }: KnownTransaction): Promise<Stage> {
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
-    return purchase && purchase.stage !== 'draft' && purchase.stage !== 'held' ? purchase.stage : null;
+    return purchase?.stage ?? null;
   }
 }
+
+type Stage = Purchase['stage'] | null;
+
+function refuseOver(stage: Stage, confirmation: Confirmation | null): void {
+  if (stage === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
+  if (!confirmation) throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+}
+
+/** Its steps go on. */
+const isOpen = (stage: Stage): boolean => stage === null || stage === 'draft' || stage === 'held';
+
+const isNamedBy = ({ draft }: KnownTransaction, { isOwner, listId, productId }: NamedBy): boolean =>
+  draft !== null &&
+  isOwner(draft.browserHash) &&
+  draft.listId === listId &&
+  (productId === undefined || draft.productId === productId);

@@ -36,6 +36,7 @@ export function processOn(
   const commands: LedgerCommands = {
     load: (stream, decider) => runner.load(stream, decider),
     handle: (stream, decider, command) => runner.handle(stream, decider, command, ACTOR),
+    leftToSweeper: () => undefined,
   };
   const lanes = createKeyedQueue(() => undefined);
   return {

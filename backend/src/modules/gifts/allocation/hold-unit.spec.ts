@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppendNotStored, type EventStore } from '@fiocco/event-sourcing';
 import { IN_A_WEEK, LATER, PRICE } from '../gift/gift.fixtures.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { purchaseIn } from '../gift/gift.state.js';
@@ -104,6 +105,35 @@ describe('a transaction that comes back', () => {
     expect(purchaseIn(reopened, 'anna')?.stage).toBe('reserved');
     expect([...(await shop.stock()).allocations.keys()]).not.toContain(former);
     expect((await shop.stock()).allocations.size).toBe(1);
+  });
+});
+
+describe('an allocation that cannot be given back', () => {
+  /** Whatever would release stock meets a store that does not answer. */
+  const noRelease =
+    (append: EventStore['append']): EventStore['append'] =>
+    async (stream, revision, events) => {
+      if (events.some(({ type }) => type === 'stock.AllocationReleased.v1'))
+        throw new AppendNotStored('away');
+      return append(stream, revision, events);
+    };
+
+  it('is the sweeper’s, and turns neither the hold of a repeat nor a refusal into a fault', async () => {
+    const { store, shop } = await shopWith(3, [1]);
+    const [one, other] = [processOn(store, noRelease), processOn(store, noRelease)];
+    // Both draw an allocation, and one of them does not need it: a repeat of one buyer, or a second buyer.
+    for (const [left, right, outcomes] of [
+      ['anna', 'anna', ['held', 'held']],
+      ['bea', 'carla', ['GIFT_HELD_BY_OTHERS', 'held']],
+    ] as const) {
+      const told = await Promise.all([one.hold(1, left), other.hold(1, right)].map(outcomeOf));
+      expect([...told].sort()).toEqual(outcomes);
+      expect((await shop.stock()).allocations.size).toBe(2);
+      expect(await shop.sweep()).toBe(1);
+      for (const buyer of [left, right])
+        if (purchaseIn(await shop.gift(1), buyer)?.stage === 'held') await shop.release(1, buyer);
+      expect((await shop.stock()).allocations.size).toBe(0);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { decideHold } from '../gift/gift.hold.js';
 import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
-import { releaseFreed } from './release-freed.js';
+import { giveBack, releaseFreed } from './release-freed.js';
 import { stockVerdict } from './stock-verdict.js';
 
 /** How long a buyer waits for other buyers' open allocations before the answer is "riprova". */
@@ -41,19 +41,20 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code;
 }
 
-/**
- * Asks the gift alone; its own refusals are thrown, and touch no stock. Who the buyer is, is not on record yet: asked as
- * the one who has the transaction, or else a repeat would count as a change, at whatever the catalogue says by now.
- */
+/** Asks the gift alone; its own refusals are thrown, and touch no stock. */
 function needsAllocation(state: GiftState, question: HoldUnit): boolean {
-  const digest = purchaseIn(state, question.transactionId)?.buyerDigest ?? question.buyer.digest;
   try {
-    decideHold(state, { ...question, buyer: { ...question.buyer, digest } });
+    decideHold(state, question);
     return false;
   } catch (error) {
     if (isRefusal(error, 'ALLOCATION_NEEDED')) return true;
     throw error;
   }
+}
+
+function isConfirmed(state: GiftState, { transactionId }: HoldUnit): boolean {
+  const stage = purchaseIn(state, transactionId)?.stage;
+  return stage === 'reserved' || stage === 'paid';
 }
 
 function uses(events: readonly GiftEvent[], allocationId: string): boolean {
@@ -78,18 +79,17 @@ async function withFreshAllocation(
     throw error;
   }
   failpoint('stock-before-hold');
-  const giveBack = () => commands.handle(stock, stockDecider, { type: 'Release', allocationId });
   let result: { readonly state: GiftState; readonly events: readonly GiftEvent[] };
   try {
     result = await commands.handle(target.stream, giftDecider, { ...command, allocationId });
   } catch (error) {
     // A refusal was decided with no append of ours open. Anything else may still arrive: the sweeper's business.
-    if (error instanceof Refusal) await giveBack();
+    if (error instanceof Refusal) await giveBack(commands, productId, allocationId);
     // The sweeper took us for dead: draw again.
     if (isRefusal(error, 'ALLOCATION_DEAD')) return 'refused-by-stock';
     throw error;
   }
-  if (!uses(result.events, allocationId)) await giveBack();
+  if (!uses(result.events, allocationId)) await giveBack(commands, productId, allocationId);
   return result;
 }
 
@@ -97,6 +97,8 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
   const { state } = await ports.commands.load(target.stream, giftDecider);
   const { productId } = target;
   const needsOne = needsAllocation(state, question);
+  // What is confirmed stays with the buyer who confirmed it: nobody else is put on record for it.
+  if (isConfirmed(state, question)) return { state, events: [] };
   const command = await ports.prepare();
   if (productId !== null && needsOne) return withFreshAllocation(ports, target, productId, command);
   try {

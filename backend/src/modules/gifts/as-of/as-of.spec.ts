@@ -95,6 +95,7 @@ const wishes = fc.oneof(
     type: 'CorrectBuyer',
     transactionId,
     buyer: { ref: `buyer_${transactionId}#${n}`, digest: `d-${n}` },
+    by: 'staff',
   })),
   fc
     .integer({ min: 1, max: 3 })

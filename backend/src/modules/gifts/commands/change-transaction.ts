@@ -59,12 +59,13 @@ export class ReserveHeldHandler implements ICommandHandler<ReserveHeld> {
   }
 }
 
-/** Staff correct the buyer's data at any stage. */
+/** Staff correct the buyer's data at any stage, buyers their own while the gift is held: the hold stays as it is. */
 export class CorrectBuyer extends Command<void> {
   constructor(
     readonly transactionId: string,
     /** What it does not name stays as the register has it. */
     readonly buyer: Partial<BuyerFields>,
+    readonly by: 'buyer' | 'staff',
   ) {
     super();
   }
@@ -77,11 +78,12 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ transactionId, buyer: fields }: CorrectBuyer): Promise<void> {
+  async execute({ transactionId, buyer: fields, by }: CorrectBuyer): Promise<void> {
     const known = await this.register.find(transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     const buyer = await this.register.correctBuyer(transactionId, fields);
-    await this.ledger.handle(known.stream, { type: 'CorrectBuyer', transactionId, buyer });
+    const actor = by === 'buyer' ? { actor: 'buyer' } : {};
+    await this.ledger.handle(known.stream, { type: 'CorrectBuyer', transactionId, buyer, by }, actor);
   }
 }
 

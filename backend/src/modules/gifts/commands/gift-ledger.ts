@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createKeyedQueue, type StreamEnd } from '@fiocco/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CommandOverrides, Commands } from '../../../platform/index.js';
+import { type CommandOverrides, Commands, Log, RequestContext } from '../../../platform/index.js';
 import { type HoldPorts, type HoldQuestion, holdUnit } from '../allocation/hold-unit.js';
 import type { LedgerCommands } from '../allocation/ledger-commands.js';
 import { releaseFreed } from '../allocation/release-freed.js';
@@ -17,7 +17,10 @@ import { giftOf, giftStream } from '../gift/gift.stream.js';
 export class GiftLedger {
   private readonly lanes = createKeyedQueue(() => undefined);
 
-  constructor(private readonly commands: Commands) {}
+  constructor(
+    private readonly commands: Commands,
+    private readonly log: Log,
+  ) {}
 
   async handle(
     stream: string,
@@ -60,9 +63,16 @@ export class GiftLedger {
   /** The protocol's port, acting as whoever the overrides name. */
   commandsOf(overrides: CommandOverrides = {}): LedgerCommands {
     return {
-      load: (stream, decider) => this.commands.load(stream, decider),
+      // Whoever is told what is there already waits for the read models to show it, as after a command of their own.
+      load: async (stream, decider) => {
+        const loaded = await this.commands.load(stream, decider);
+        RequestContext.notePosition(loaded.position);
+        return loaded;
+      },
       handle: (stream, decider, command) =>
         this.commands.handle(stream, decider, (_, end) => notBeforeEnd(command, end), overrides),
+      leftToSweeper: (allocationId, error) =>
+        this.log.failure(error, { part: 'give-back', allocationId, left: 'to the sweeper' }),
     };
   }
 }

@@ -36,18 +36,21 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
   ) {}
 
   async execute(command: ReopenTransaction): Promise<void> {
-    const known = await this.register.registration(command.transactionId);
+    const known = await this.register.find(command.transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
-    const { stream, ...registration } = known;
+    const { stream, orderNumber } = known;
     const former = purchaseIn(await this.ledger.load(stream), command.transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (former.stage === 'reserved' || former.stage === 'paid') return;
     if (former.stage !== 'cancelled') throw new Refusal('TRANSACTION_NOT_CANCELLED');
     const gift = giftOf(stream);
     const question = await this.questionOf(command, former, gift.productId);
+    // The buyer whom the ledger knows: the register may have been told of another who was too late.
+    const buyer = { ref: former.buyerRef, digest: former.buyerDigest };
     await this.ledger.hold(gift, question, async () => ({
       ...question,
-      ...registration,
+      orderNumber,
+      buyer,
       allocationId: null,
     }));
   }

@@ -141,14 +141,6 @@ export class TransactionRegister {
     return row && { stream: row.stream, orderNumber: row.order_number, browserHash: row.browser_hash };
   }
 
-  /** What the ledger needs to go on with a transaction; null when nobody knows it. */
-  async registration(
-    transactionId: string,
-  ): Promise<(Registration & Pick<RegisteredTransaction, 'stream'>) | null> {
-    const row = await this.rowOf(this.pool, transactionId);
-    return row && { stream: row.stream, ...registration(row) };
-  }
-
   /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
   async keepNote(transactionId: string, text: string): Promise<PersonRef> {
     return inTransaction(this.pool, async (tx) => {

@@ -48,7 +48,13 @@ export type GiftCommand =
   | HoldUnit
   /** Staff's "segna come completata" on a held transaction. */
   | { readonly type: 'ReserveHeld'; readonly transactionId: string; readonly reservedUntil: string }
-  | { readonly type: 'CorrectBuyer'; readonly transactionId: string; readonly buyer: PersonRef }
+  | {
+      readonly type: 'CorrectBuyer';
+      readonly transactionId: string;
+      readonly buyer: PersonRef;
+      /** Staff at any stage, the buyer until they confirm. */
+      readonly by: 'buyer' | 'staff';
+    }
   | { readonly type: 'ReleaseHold'; readonly transactionId: string; readonly reason: ReleaseReason }
   | {
       readonly type: 'ExpireHold';

@@ -95,6 +95,28 @@ describe('holding a whole unit', () => {
       .then([]);
   });
 
+  it("keeps the hold and what it froze when the buyer's data or the catalogue change", () => {
+    const buyer = { ref: 'buyer_tx-1#2', digest: 'd2' };
+    const corrected: GiftEvent = { type: 'gift.BuyerCorrected.v1', data: { transactionId: 'tx-1', buyer } };
+    const now = holdUnit({
+      ...{ holdId: 'hold-9', allocationId: null, buyer },
+      product: { productType: 'intero', priceCents: 15_000 },
+      named: { amountCents: PRICE, shippingCents: 990 },
+      shippingCents: 1_990,
+      deliveryMethod: 'buyerShipping',
+    });
+    const held = gift(unitHeld({ deliveryMethod: 'buyerShipping', shippingCents: 990 }));
+    held.when(now).then([corrected]);
+    held.when({ ...now, reserveUntil: IN_A_WEEK }).then([corrected, unitReserved()]);
+    held.when({ ...now, paymentMethod: 'bonifico', named: { amountCents: null, shippingCents: null } }).then([
+      holdReleased('choice_changed'),
+      unitHeld({
+        ...{ holdId: 'hold-9', deliveryMethod: 'buyerShipping', shippingCents: 1_990, buyer },
+        ...{ amountCents: 15_000, priceCents: 15_000, paymentMethod: 'bonifico' },
+      }),
+    ]);
+  });
+
   it('hands the unit over to a changed choice without asking stock', () => {
     gift(unitHeld())
       .when(
@@ -332,15 +354,26 @@ describe('staff', () => {
   it('correct the buyer at any stage; the same data are no correction', () => {
     const buyer = { ref: 'buyer_tx-1#2', digest: 'd9' };
     gift(unitHeld(), unitReserved())
-      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer })
+      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer, by: 'staff' })
       .then([{ type: 'gift.BuyerCorrected.v1', data: { transactionId: 'tx-1', buyer } }]);
     gift(unitHeld())
-      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#1', digest: 'd1' } })
+      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#1', digest: 'd1' }, by: 'staff' })
       .then([]);
     // What was merged into it came here first.
     gift(unitHeld({ buyer: { ref: 'x#3', digest: 'd3' } }))
-      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#2', digest: 'd2' } })
+      .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#2', digest: 'd2' }, by: 'staff' })
       .then([]);
+  });
+});
+
+describe('buyers', () => {
+  it('correct their own data until they confirm', () => {
+    const buyer = { ref: 'buyer_tx-1#2', digest: 'd9' };
+    const correct = { type: 'CorrectBuyer', transactionId: 'tx-1', buyer, by: 'buyer' } as const;
+    gift(unitHeld())
+      .when(correct)
+      .then([{ type: 'gift.BuyerCorrected.v1', data: { transactionId: 'tx-1', buyer } }]);
+    gift(unitHeld(), unitReserved()).when(correct).thenRefused('TRANSACTION_ALREADY_CONFIRMED');
   });
 });
 

@@ -2,8 +2,7 @@ import { type Decider, Refusal } from '@fiocco/event-sourcing';
 import type { GiftCommand, PlaceGift } from './gift.commands.js';
 import type { GiftEvent } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
-import { decideHold } from './gift.hold.js';
-import { versionOf } from './gift.references.js';
+import { correction, decideHold } from './gift.hold.js';
 import { reverseMoney, takeMoney } from './gift.money.js';
 import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
 import { purchaseOf, takenUnits, unitsOf } from './gift.units.js';
@@ -54,11 +53,10 @@ function reserveHeld(state: GiftState, command: Of<'ReserveHeld'>): readonly Gif
 }
 
 function correctBuyer(state: GiftState, command: Of<'CorrectBuyer'>): readonly GiftEvent[] {
-  const { id: transactionId, buyerRef, buyerDigest } = purchaseOf(state, command.transactionId);
-  if (buyerDigest === command.buyer.digest) return [];
-  // Another correction was quicker to come here and holds this one already.
-  if (versionOf(command.buyer.ref) < versionOf(buyerRef)) return [];
-  return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId, buyer: command.buyer } }];
+  const purchase = purchaseOf(state, command.transactionId);
+  const isOver = purchase.stage !== 'held' && purchase.stage !== 'draft';
+  if (command.by === 'buyer' && isOver) throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+  return correction(purchase, command.buyer);
 }
 
 function release(state: GiftState, { transactionId, reason }: Of<'ReleaseHold'>): readonly GiftEvent[] {

@@ -2,7 +2,8 @@ import type { TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { HoldUnit } from './gift.commands.js';
-import type { GiftEvent, UnitHeld } from './gift.events.js';
+import type { GiftEvent, PersonRef, UnitHeld } from './gift.events.js';
+import { versionOf } from './gift.references.js';
 import { evolveGift, type GiftState, type Purchase, purchaseIn } from './gift.state.js';
 import { isStale, type Unit, unitsOf } from './gift.units.js';
 import { type Choice, shareUnit, wholeUnit } from './gift.unit-choice.js';
@@ -39,15 +40,22 @@ function isSameGift(purchase: Purchase, command: HoldUnit): boolean {
   return sameUnit && purchase.kind === command.kind && (share === null || share === purchase.amountCents);
 }
 
-/** The same choice as the hold that stands: nothing to do, or only the reservation to confirm. */
+/**
+ * The same choice as the hold that stands: nothing to do, or only the reservation to confirm. Who the buyer is belongs to
+ * no choice, and what the catalogue asks by now for the gift or its way neither: both were frozen with the hold.
+ */
 function isSameChoice(purchase: Purchase, command: HoldUnit): boolean {
   return (
     isSameGift(purchase, command) &&
     purchase.paymentMethod === command.paymentMethod &&
-    purchase.deliveryMethod === command.deliveryMethod &&
-    purchase.shippingCents === command.shippingCents &&
-    purchase.buyerDigest === command.buyer.digest
+    purchase.deliveryMethod === command.deliveryMethod
   );
+}
+
+/** Nothing where they are the same already, or where a quicker correction came here first and holds this one. */
+export function correction({ id, buyerRef, buyerDigest }: Purchase, buyer: PersonRef): readonly GiftEvent[] {
+  if (buyerDigest === buyer.digest || versionOf(buyer.ref) < versionOf(buyerRef)) return [];
+  return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId: id, buyer } }];
 }
 
 function reservation(command: HoldUnit, holdId: string): readonly GiftEvent[] {
@@ -104,7 +112,7 @@ function holdAgain(state: GiftState, command: HoldUnit, own: Purchase): readonly
   const stale = isStale(own, command.now);
   if (!stale && isSameChoice(own, command)) {
     refuseOtherAmounts(command, own.amountCents, own.shippingCents);
-    return reservation(command, own.holdId);
+    return [...correction(own, command.buyer), ...reservation(command, own.holdId)];
   }
   const { id: transactionId, holdId } = own;
   const ended: GiftEvent = stale

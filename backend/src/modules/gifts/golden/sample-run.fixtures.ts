@@ -37,7 +37,7 @@ export const sampleRun: readonly Step[] = [
   // Bought, corrected, paid in two parts.
   allocate(1),
   hold(1),
-  gift(VASE, { type: 'CorrectBuyer', ...tx(1), buyer: { ref: 'buyer_tx-1#2', digest: 'd2' } }),
+  gift(VASE, { type: 'CorrectBuyer', ...tx(1), buyer: { ref: 'buyer_tx-1#2', digest: 'd2' }, by: 'staff' }),
   gift(VASE, { type: 'ReserveHeld', ...tx(1), reservedUntil: IN_A_WEEK }),
   gift(VASE, takeMoney(5_000, 'r-1')),
   gift(VASE, takeMoney(null, 'r-2')),

@@ -3,6 +3,7 @@ import type { TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import type { HoldUnit } from '../gift/gift.commands.js';
+import { giftDecider } from '../gift/gift.decider.js';
 import { offersOf } from '../gift/gift.hold.js';
 import { type Purchase, purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
@@ -23,8 +24,12 @@ export class GiftOffers {
     return offersOf(state, product);
   }
 
-  /** The purchase as the gift's stream has it now; null before its first hold. */
+  /**
+   * The purchase as the gift's stream has it now; null before its first hold. An answer made of it waits, as after a
+   * command, until the read models know as much.
+   */
   async purchase(stream: string, transactionId: string): Promise<Purchase | null> {
-    return purchaseIn(await this.ledger.load(stream), transactionId) ?? null;
+    const { state } = await this.ledger.commandsOf().load(stream, giftDecider);
+    return purchaseIn(state, transactionId) ?? null;
   }
 }

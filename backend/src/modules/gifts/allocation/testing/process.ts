@@ -135,6 +135,7 @@ export class Process {
     const commands: LedgerCommands = {
       load: (stream, decider) => runner.load(stream, decider),
       handle: (stream, decider, command) => runner.handle(stream, decider, command, who),
+      leftToSweeper: () => undefined,
     };
     return {
       name,

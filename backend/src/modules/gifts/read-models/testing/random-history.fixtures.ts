@@ -98,6 +98,7 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
     type: 'CorrectBuyer',
     transactionId,
     buyer: { ref: `buyer_${transactionId}#2`, digest: `c${n}` },
+    by: 'staff',
   }),
   ({ dice }) => ({
     type: 'ChangeTerms',
