@@ -2,20 +2,24 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '@fiocco/integrity';
-import { LedgerAccess, reportLines } from './modules/audit/index.js';
+import { createVault } from '@fiocco/personal-data';
+import { LedgerAccess, reportLines, shopExcuses, valueLines, verifyValues } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withLedger } from './operator-command.js';
-import { ConfigError, loadConfig } from './platform/config/app-config.js';
+import { ConfigError, hasMasterKey, loadConfig } from './platform/config/app-config.js';
 
 const USAGE = 'npm run verify-ledger [-- --heads <file>]';
+const OTHER_MASTER_KEY =
+  'None of the kept values opens under the master key that is named here: they were not verified.';
 const TOLD_EVERY_MS = 2_000;
 
 /**
  * `npm run verify-ledger`, beside the running shop or without it. `--heads <file>` compares with heads kept elsewhere,
- * such as the mailed ones, a line of JSON each. Answers whether the ledger is intact.
+ * such as the mailed ones, a line of JSON each. Answers whether the ledger is intact, and every value that it refers to.
  */
 async function main(): Promise<boolean> {
   const { heads } = optionsOf(() => parseArgs({ options: { heads: { type: 'string' } } }), USAGE).values;
   if (heads !== undefined && !existsSync(heads)) throw new ConfigError(`There is no file ${heads}.`);
+  refuseWithoutMasterKey();
   const config = loadConfig(process.env);
   return withLedger(config, async (store, pool) => {
     const ledger = new LedgerAccess(config, pool, store);
@@ -26,16 +30,35 @@ async function main(): Promise<boolean> {
       onProgress: teller(total),
     });
     reportLines(report).forEach(say);
-    return report.intact;
+    if (report.flaw !== undefined) return false;
+    const values = await verifyValues({
+      source: ledger.source,
+      pool,
+      vault: createVault({ masterKey: config.masterKey }),
+      excuses: shopExcuses(config, ledger.verifyingKeys),
+      onProgress: teller(total, 'for the values they refer to'),
+    });
+    valueLines(values).forEach(say);
+    if (values.isLocked) throw new ConfigError(OTHER_MASTER_KEY);
+    return report.intact && values.flawed === 0;
   });
 }
 
-function teller(total: number): (progress: { readonly events: number }) => void {
+/** A key that was made for this run would open nothing and vouch for nothing. */
+function refuseWithoutMasterKey(): void {
+  if (hasMasterKey(process.env)) return;
+  throw new ConfigError(
+    'There is no master key here: neither signatures nor kept values could be verified. Name it in FIOCCO_MASTER_KEY, or ' +
+      'the folder with secrets/master-key in DATA_DIR.',
+  );
+}
+
+function teller(total: number, what = ''): (progress: { readonly events: number }) => void {
   let told = performance.now();
   return ({ events }) => {
     if (performance.now() - told < TOLD_EVERY_MS) return;
     told = performance.now();
-    say(`${events} of ${total} events …`);
+    say(`${events} of ${total} events ${what} …`);
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -74,7 +75,10 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     if (held.status !== 200) throw new Error(`the hold answered ${held.status}`);
     const admin = await second.admin();
     await correct(second, paid, 'Corretta dopo la copia');
-    await admin.post(`/api/transactions/${paid.transactionId}/collect`).send({}).expect(200);
+    await admin
+      .post(`/api/transactions/${paid.transactionId}/collect`)
+      .send({ receiptId: randomUUID() })
+      .expect(200);
     await mailed(paid, 2);
     const more = { name: 'Arrivato dopo', price: '10.00', shippingCost: '0', quantityAvailable: 1 };
     const placed = { ...more, selectedGiftListIds: [listId] };
@@ -213,6 +217,16 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     expect((await shown(shop, { transactionId })).buyerName).toBe(buyerName);
   }
 
+  async function verified(shop: ShopLife): Promise<{ readonly intact: boolean }> {
+    const admin = await shop.admin();
+    await admin.post('/api/audit/verification').expect(202);
+    return eventually(async () => {
+      const { body } = await admin.get('/api/audit/verification').expect(200);
+      expect(body).toMatchObject({ state: 'verified' });
+      return (body as { result: { intact: boolean } }).result;
+    });
+  }
+
   const openMails = async (pool: Ground['pool']): Promise<number | null> =>
     (await pool.query("select from jobs.outbox where name like 'send-%' and state in ('pending', 'moved')"))
       .rowCount;
@@ -251,6 +265,15 @@ describe.each(LEDGER_COPIES)('a shop with its ledger on %s, after a restore of',
     expect(answer.body.id).toBeGreaterThan(lateProduct);
     expect(answer.headers['x-ledger-stale']).toBeUndefined();
     await expectGoesOn(shop, copy, `dopo-${store}-db`, products[2]);
+    // What is lost is written down, so that a value that is removed from now on shows.
+    expect(await verified(shop)).toMatchObject({
+      intact: true,
+      values: { lost: expect.any(Number), flawed: 0 },
+    });
+    await copy.pool.query('delete from personal_data.versions where subject = $1', [
+      `record_product_${answer.body.id}`,
+    ]);
+    expect(await verified(shop)).toMatchObject({ intact: false, values: { flawed: 1 } });
   });
 
   it('its ledger: read models newer than the ledger', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,7 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopHeadKeys } from '../../backend/src/modules/audit/heads/head-keys.js';
+import { createPostgresEventStore } from '@fiocco/event-store-postgres';
+import { seal } from '@fiocco/event-sourcing';
 import { HeadFile } from '@fiocco/integrity';
+import { createVault, type Kept, personalDataSchema } from '@fiocco/personal-data';
+import { inTransaction } from '@fiocco/postgres';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { anchored, fillLedger } from '../support/forged-ledger.js';
 import { randomFrom } from '../support/random.js';
@@ -28,12 +33,25 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const command = (...args: string[]) =>
-  run(args, {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    FIOCCO_MASTER_KEY: masterKey.toString('base64'),
-  });
+const env = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+});
+const command = (...args: string[]) => run(args, env());
+
+/** A value, and an event that refers to it. */
+async function keep(stream: string, name: string): Promise<Kept> {
+  const store = createPostgresEventStore({ pool: database.pool });
+  const kept = await inTransaction(database.pool, (tx) =>
+    createVault({ masterKey }).put(tx, stream, { name }),
+  );
+  const event = { type: 'list.Named.v1', data: { name: { ref: kept.ref, digest: kept.digest } } };
+  const context = { at: '2026-11-21T10:00:00.000Z', actor: 'staff:1', cause: 'x' };
+  await store.append(stream, -1, seal(stream, undefined, [{ id: randomUUID(), event }], context));
+  await store.close();
+  return kept;
+}
 
 async function run(
   args: readonly string[],
@@ -77,6 +95,7 @@ describe('npm run verify-ledger', () => {
       '· The ledger is intact: 1500 events in 90 streams read.',
       '· Last head that holds: number 1 of 2026-11-21T12:00:00.000Z, position 1000, 1000 events (heads that hold: 1).',
       '· Not yet anchored: 500 events after position 1000, up to 1500.',
+      '· Every kept value is what the ledger says: 0 references followed.',
       '',
     ]);
     expect(code).toBe(0);
@@ -93,6 +112,30 @@ describe('npm run verify-ledger', () => {
     expect(code).toBe(0);
     const absent = join(dataDir, 'absent.jsonl');
     expect(await command('--heads', absent)).toEqual({ code: 2, said: `There is no file ${absent}.\n` });
+  });
+
+  it('follows references to their values, by the right master key only', async () => {
+    await database.pool.query(personalDataSchema);
+    const [kept, other] = [await keep('list-1', 'Vaso'), await keep('list-2', 'Lampada')];
+    const wrong = await run([], { ...env(), FIOCCO_MASTER_KEY: Buffer.alloc(32, 8).toString('base64') });
+    expect(wrong.said).toContain('None of the kept values opens under the master key that is named here');
+    expect(wrong.code).toBe(2);
+    await database.pool.query(`delete from personal_data.versions where subject = 'list-1'`);
+    const { code, said } = await command();
+    expect(said).toContain('KEPT VALUES ARE NOT WHAT THE LEDGER SAYS: 1 (2 references followed).');
+    expect(said).toContain(
+      `${kept.ref} is missing, to which the event at position 1501 refers (stream list-1,`,
+    );
+    expect(said).not.toContain(other.ref);
+    expect(code).toBe(1);
+  });
+
+  it('makes no master key of its own', async () => {
+    const empty = mkdtempSync(join(dataDir, 'keyless-'));
+    const { code, said } = await run([], { DATABASE_URL: database.url, DATA_DIR: empty });
+    expect(said).toContain('There is no master key here');
+    expect(code).toBe(2);
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   it('says in one line that the database does not answer', async () => {

@@ -55,7 +55,7 @@ function sampleEvent(random: () => number) {
     data: {
       transaction: uuidFrom(random),
       cents,
-      note: { ref: `transaction-${cents}#1`, digest: uuidFrom(random) },
+      note: { of: `transaction-${cents}`, mark: uuidFrom(random) },
     },
   };
 }

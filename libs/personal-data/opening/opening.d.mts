@@ -1,9 +1,10 @@
 export const KEY_BYTES: 32;
 export const NONCE_BYTES: 12;
 export const TAG_BYTES: 16;
-/** What a master key seals subjects' keys by, and what a subject's key seals values by. */
+/** What a master key seals subjects' keys by, and what a subject's key seals values and makes digests by. */
 export const SUBJECT_KEY_USE: 'subject-key';
 export const VALUE_USE: 'value';
+export const DIGEST_USE: 'digest';
 
 /** What was read does not open under the key and the place it claims: altered, moved, or sealed by another key. */
 export class VaultUnreadable extends Error {

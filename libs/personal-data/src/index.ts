@@ -14,4 +14,5 @@ export { resealColumn, type SealedColumn } from './reseal-column.js';
 export { personalDataSchema } from './schema.js';
 export { VaultUnreadable } from './sealing.js';
 export { decryptText, encryptText } from './text.js';
-export { createVault, type DigestVerdict, type Kept, type Vault } from './vault.js';
+export type { DigestVerdict } from './prove-many.js';
+export { createVault, type Kept, type Vault } from './vault.js';

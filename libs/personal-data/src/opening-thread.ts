@@ -13,12 +13,17 @@ export interface Sealed {
 
 export interface Task extends Sealed {
   readonly number: number;
+  /** Only whether each has the digest that its line names: behind the others stand which of those asked for it is, and that digest. */
+  readonly prove?: true;
 }
 type Answer = { readonly number: number } & ({ readonly json: string } | { readonly unreadable: string });
 type Opened = readonly (readonly [ref: string, fields: JsonObject])[];
 
+/** `locked`: the subject's key does not open under the master key that its row names. */
+export type Proven = readonly (readonly [asked: number, verdict: 'intact' | 'altered' | 'locked'])[];
+
 interface Waiting {
-  resolve(opened: Opened): void;
+  resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -38,13 +43,22 @@ export class OpeningThread {
 
   /** Throws `VaultUnreadable` where one of them does not open. */
   open(sealed: Sealed): Promise<Opened> {
+    return this.#ask(sealed) as Promise<Opened>;
+  }
+
+  /** Whether values have their digests. */
+  prove(sealed: Sealed): Promise<Proven> {
+    return this.#ask({ ...sealed, prove: true }) as Promise<Proven>;
+  }
+
+  #ask(task: Omit<Task, 'number'>): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
     clearTimeout(this.#idle);
     worker.ref();
     const number = (this.#count += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
-      worker.postMessage({ number, ...sealed } satisfies Task, []);
+      worker.postMessage({ number, ...task } satisfies Task, []);
     });
   }
 
@@ -55,7 +69,7 @@ export class OpeningThread {
       const asked = waiting.get(answer.number);
       waiting.delete(answer.number);
       if (waiting.size === 0) this.#rest(worker);
-      if ('json' in answer) asked?.resolve(JSON.parse(answer.json) as Opened);
+      if ('json' in answer) asked?.resolve(JSON.parse(answer.json));
       else asked?.reject(new VaultUnreadable(answer.unreadable));
     });
     let fault: unknown = new Error('The thread that opens personal data has ended');

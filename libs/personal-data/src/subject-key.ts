@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { MasterKeys } from './master-keys.js';
-import { placeOfKey, placeOfValue, SUBJECT_KEY_USE, VALUE_USE } from '../opening/opening.mjs';
+import { DIGEST_USE, placeOfKey, placeOfValue, SUBJECT_KEY_USE, VALUE_USE } from '../opening/opening.mjs';
 import { KEY_BYTES, keyDeriver, open, seal } from './sealing.js';
 
 /** A subject's random key as the database keeps it: sealed by the master key of that version, for that subject. */
@@ -35,11 +35,6 @@ export function subjectCipher(subjectKey: Buffer): SubjectCipher {
   return {
     seal: (ref, text) => seal(derive(VALUE_USE), placeOfValue(ref), Buffer.from(text, 'utf8')),
     open: (ref, sealed) => open(derive(VALUE_USE), placeOfValue(ref), sealed).toString('utf8'),
-    digest: (text) => createHmac('sha256', derive('digest')).update(text, 'utf8').digest('hex'),
+    digest: (text) => createHmac('sha256', derive(DIGEST_USE)).update(text, 'utf8').digest('hex'),
   };
-}
-
-export function sameDigest(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import type { PoolClient } from 'pg';
-import { createVault, personalDataSchema, VaultUnreadable } from './index.js';
+import { createVault, type Kept, personalDataSchema, VaultUnreadable } from './index.js';
 
 jest.setTimeout(30_000);
 const first = randomBytes(32);
@@ -25,6 +25,8 @@ beforeEach(() => tx.query('truncate personal_data.subjects cascade'));
 
 const subjects = () =>
   tx.query('select subject, last_version, key_version, wrapped_key, erased_at from personal_data.subjects');
+
+const verdictOf = async (of: typeof vault, kept: Kept) => (await (await of.prove(tx, [kept])).proven)[0];
 
 describe('the vault', () => {
   it('gives back each version as it was put', async () => {
@@ -190,9 +192,9 @@ describe('a digest', () => {
     const kept = await vault.put(tx, 'transaction-1', giulia);
     const other = await vault.put(tx, 'transaction-1', { ...giulia, buyerName: 'Anna' });
     expect(kept.digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(await vault.verifyDigest(tx, kept)).toBe('intact');
-    expect(await vault.verifyDigest(tx, { ...kept, digest: other.digest })).toBe('altered');
-    expect(await vault.verifyDigest(tx, { ...kept, digest: '' })).toBe('altered');
+    expect(await verdictOf(vault, kept)).toBe('intact');
+    expect(await verdictOf(vault, { ...kept, digest: other.digest })).toBe('altered');
+    expect(await verdictOf(vault, { ...kept, digest: '' })).toBe('altered');
   });
 
   it('is the same for the same value of one subject, and another for another subject', async () => {
@@ -219,7 +221,7 @@ describe('an erasure', () => {
         [other.ref, giulia],
       ]),
     );
-    expect(await vault.verifyDigest(tx, kept)).toBe('gone');
+    expect(await verdictOf(vault, kept)).toBe('gone');
     const { rows } = await tx.query(`select 1 from personal_data.versions where subject = 'transaction-1'`);
     expect(rows).toEqual([]);
     const erased = (await subjects()).rows.find((row) => row.subject === 'transaction-1');
@@ -256,7 +258,7 @@ describe('a rotation of the master key', () => {
       kept.map(({ ref }) => ref),
     );
     expect([...read.values()]).toEqual(kept.map((_, n) => (n === 7 ? null : { n })));
-    expect(await later.verifyDigest(tx, kept[3] as (typeof kept)[number])).toBe('intact');
+    expect(await verdictOf(later, kept[3] as (typeof kept)[number])).toBe('intact');
     await expect(vault.get(tx, [(kept[3] as (typeof kept)[number]).ref])).rejects.toThrow(VaultUnreadable);
   });
 

@@ -3,10 +3,11 @@ import { eachSubject, type KeptSubject, versionsOf } from './browse.js';
 import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { OpeningThread } from './opening-thread.js';
+import { type DigestVerdict, proveMany } from './prove-many.js';
 import { type Found, readMany } from './read-many.js';
 import { checkSubject, parseReference, referenceTo } from './reference.js';
 import { rewrapAll } from './rewrap.js';
-import { newSubjectKey, sameDigest, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
+import { newSubjectKey, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
 
 /** What an event carries in place of the data itself. */
 export interface Kept {
@@ -15,9 +16,6 @@ export interface Kept {
   /** HMAC-SHA256 under the subject's key: proves the data later, tells nothing once the key is gone. */
   readonly digest: string;
 }
-
-/** `gone`: erased (or never there), so nothing can be proven any more. */
-export type DigestVerdict = 'intact' | 'altered' | 'gone';
 
 /**
  * Personal data and free text, outside the ledger: encrypted under a random key per subject, which is wrapped by the
@@ -39,7 +37,14 @@ export interface Vault {
   eachSubject(pool: Pool, prefix: string): AsyncIterable<KeptSubject>;
   /** Deletes the subject's key and all its versions. A repeat does nothing. */
   erase(tx: ClientBase, subject: string): Promise<void>;
-  verifyDigest(tx: ClientBase, kept: Kept): Promise<DigestVerdict>;
+  /**
+   * Whether values are what was kept, by their digests and in the order asked. In two steps: when it answers they are
+   * read, and a thread beside the caller's is at proving them.
+   */
+  prove(
+    tx: Pool | ClientBase,
+    kept: readonly Kept[],
+  ): Promise<{ readonly proven: Promise<readonly DigestVerdict[]> }>;
   /**
    * Wraps every subject's key anew under the current master key, in batches that commit one by one; digests and values
    * stay. Returns how many. Run again after a kill, it goes on.
@@ -160,12 +165,7 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
       await tx.query('delete from personal_data.versions where subject = $1', [subject]);
     },
 
-    async verifyDigest(tx, { ref, digest }) {
-      const value = (await readTexts(tx, [ref])).get(ref);
-      if (!value) return 'gone';
-      return sameDigest(value.cipher.digest(value.text), digest) ? 'intact' : 'altered';
-    },
-
+    prove: (tx, kept) => proveMany(tx as ClientBase, kept, keys, thread),
     versionsOf: (tx, subjects) => versionsOf(tx, keys, subjects),
     eachSubject: (pool, prefix) => eachSubject(pool, keys, prefix),
     rewrapKeys: (pool) => rewrapAll(pool, keys),

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import {
   HeadFile,
+  type HeadKey,
   type LedgerMark,
   type LedgerPlaces,
   type LedgerSource,
@@ -45,6 +46,11 @@ export class LedgerAccess {
     return shopHeadKeys(this.config.masterKey);
   }
 
+  /** Whatever was signed by this shop is signed by one of them. */
+  get verifyingKeys(): readonly HeadKey[] {
+    return this.keyFile.extend(this.keys.known);
+  }
+
   /** Keys of master keys that were retired since. */
   get keyFile(): HeadKeyFile {
     return new HeadKeyFile(join(this.config.dataDir, 'head-keys.jsonl'));
@@ -55,7 +61,7 @@ export class LedgerAccess {
   }
 
   headsAt(path: string): HeadFile {
-    return new HeadFile(path, this.keyFile.extend(this.keys.known));
+    return new HeadFile(path, this.verifyingKeys);
   }
 
   /** What the checkpoints say about the ledger. */

@@ -21,6 +21,7 @@ export type { GiftState, Purchase } from './gift/gift.state.js';
 export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';
+export { buyerRecordOf } from './personal-data/buyers-data.js';
 export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries } from './queries/gift-queries.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { MasterKeyInput } from '@fiocco/personal-data';
-import { masterKeysFrom } from './master-keys.js';
 import { databaseUrlFrom, eventStoreFrom, mailServerFrom, redisFrom } from './addresses.js';
 import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
+import { masterKeyIn, masterKeysFrom } from './master-keys.js';
 import { readOrCreateSecret } from './secrets.js';
 
 export { ConfigError } from './config-error.js';
@@ -64,9 +64,15 @@ const REQUEST_LIMITS: RequestLimits = {
   drainMs: 5_000,
 };
 
+const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['DATA_DIR'] ?? '.data');
+
+/** Whether {@link loadConfig} would find one, and not make it. */
+export const hasMasterKey = (env: NodeJS.ProcessEnv): boolean =>
+  Boolean(env['FIOCCO_MASTER_KEY']) || masterKeyIn(dataDirOf(env));
+
 export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
   const production = env['NODE_ENV'] === 'production';
-  const dataDir = resolve(env['DATA_DIR'] ?? '.data');
+  const dataDir = dataDirOf(env);
   const network = networkFrom(env, production);
   return {
     databaseUrl: databaseUrlFrom(env),

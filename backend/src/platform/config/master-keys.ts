@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyRing, type MasterKeyInput, parseMasterKeys } from '@fiocco/personal-data';
 import { readOrCreateSecret } from './secrets.js';
@@ -17,6 +17,9 @@ export function masterKeysFrom(named: string | undefined, dataDir: string): Mast
   readOrCreateSecret(dataDir, FILE, () => randomBytes(32).toString('base64'));
   return ringOfFile(join(dataDir, 'secrets', FILE));
 }
+
+/** Whether a start has made one there. */
+export const masterKeyIn = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets', FILE));
 
 function ringOfFile(path: string): MasterKeyInput {
   let lookedAt = performance.now();

@@ -9,6 +9,7 @@ import {
   type VerificationReport,
   verifyLedger,
 } from '@fiocco/integrity';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   APP_CONFIG,
@@ -17,14 +18,20 @@ import {
   type Clock,
   EVENT_STORE,
   PG_POOL,
+  VAULT,
 } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { reportLines } from '../verification/report-lines.js';
+import { shopExcuses } from '../verification/shop-excuses.js';
+import { verifyValues } from '../verification/verify-values.js';
+import type { RestoreFacts } from './ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { RestoreRecord } from './restore-record.js';
 import { RestoredDatabase, type Say } from './restored-database.js';
 import { setAsideMails } from './restored-jobs.js';
+
+const LOST_AT_ONCE = 1_000;
 
 /**
  * Makes a restored backup one shop again: its read models from its ledger, no id and no mail twice, and a record of what
@@ -40,6 +47,7 @@ export class AfterRestore {
     private readonly database: RestoredDatabase,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -59,7 +67,9 @@ export class AfterRestore {
       say,
     );
     if (this.isDatabaseRestored(disagreement)) await this.setAsideMails(epoch + 1, say);
-    await this.recordLoss(report, newest, epoch + 1, say);
+    const facts = await this.lossOf(report, newest, epoch + 1, say);
+    await this.recordLostValues(epoch + 1, say);
+    await this.record.write(facts);
     await this.renewHeads(report, newest, epoch);
     await this.settle();
     say(`Done. Epoch ${await this.ledger.places.epoch()} of the ledger begins; the shop may serve again.`);
@@ -83,26 +93,48 @@ export class AfterRestore {
     if (mails > 0) say(`${mails} mails are set aside, they may have left before: see ${path}.`);
   }
 
-  private async recordLoss(
+  /** Named in the ledger, so that a value that is removed later is told from one that came to be missing now. */
+  private async recordLostValues(epoch: number, say: Say): Promise<void> {
+    const refs = new Set<string>();
+    let lost = 0;
+    const write = async () => {
+      if (refs.size > 0) await this.record.writeLost(epoch, [...refs]);
+      lost += refs.size;
+      refs.clear();
+    };
+    await verifyValues({
+      source: this.ledger.source,
+      pool: this.pool,
+      vault: this.vault,
+      excuses: shopExcuses(this.config, this.ledger.verifyingKeys),
+      onMissing: async (ref) => {
+        if (refs.add(ref).size >= LOST_AT_ONCE) await write();
+      },
+    });
+    await write();
+    if (lost > 0) say(`${lost} values that the ledger refers to are lost: names, prices or texts of then.`);
+  }
+
+  private async lossOf(
     report: VerificationReport,
     newest: Head | undefined,
     epoch: number,
     say: Say,
-  ): Promise<void> {
+  ): Promise<RestoreFacts> {
     const position = await this.store.head();
     const { source } = this.ledger;
     const { events } = await source.tailAfter(source.start);
     const isLost = newest !== undefined && BigInt(newest.position) > position;
     const lostEvents = isLost ? newest.count - events : 0;
     if (isLost) say(`Lost: ${lostEvents} events, after position ${position} up to ${newest.position}.`);
-    await this.record.write({
+    return {
       epoch,
       position: position.toString(),
       events,
       lostUpTo: newest ? (isLost ? newest.position : position.toString()) : null,
       lostEvents,
       lastHead: report.heads.last?.sequence ?? 0,
-    });
+    };
   }
 
   /** Heads that the restored ledger does not fit stay as evidence in a file of their own. */

@@ -19,6 +19,20 @@ export type LedgerRestored = DomainEvent<
   }
 >;
 
+/**
+ * Values that the restored database does not have, although the ledger refers to them and nobody erased them: written
+ * into `ledger-losses` beforehand. Signed by the key of the heads.
+ */
+export type ValuesLost = DomainEvent<
+  'ledger.ValuesLost.v1',
+  {
+    readonly epoch: number;
+    readonly refs: readonly string[];
+    readonly key: string;
+    readonly signature: string;
+  }
+>;
+
 export type RestoreFacts = Omit<LedgerRestored['data'], 'key' | 'signature'>;
 
 export const signedText = (facts: RestoreFacts, key: string): string =>

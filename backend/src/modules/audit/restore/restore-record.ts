@@ -4,7 +4,15 @@ import { type EventStore, seal } from '@fiocco/event-sourcing';
 import { RESTORES_STREAM } from '@fiocco/integrity';
 import { CLOCK, type Clock, EVENT_STORE } from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
-import { type LedgerRestored, type RestoreFacts, signedText } from './ledger-restores.events.js';
+import {
+  type LedgerRestored,
+  type RestoreFacts,
+  signedText,
+  type ValuesLost,
+} from './ledger-restores.events.js';
+import { lossText } from './values-lost.js';
+
+const LOSSES_STREAM = 'ledger-losses';
 
 /** Writes into the ledger that it was restored. */
 @Injectable()
@@ -16,20 +24,31 @@ export class RestoreRecord {
   ) {}
 
   async write(facts: RestoreFacts): Promise<void> {
-    const [last] = await this.store.read(RESTORES_STREAM, { direction: 'backward', limit: 1 });
     const { signer } = this.ledger.keys;
     const { key } = signer;
-    const event: LedgerRestored = {
+    await this.append(RESTORES_STREAM, {
       type: 'ledger.LedgerRestored.v1',
       data: { ...facts, key: key.id, signature: signer.sign(signedText(facts, key.id)) },
-    };
+    });
+  }
+
+  /** Written before the restore itself, so that a run that was killed goes on behind them. */
+  async writeLost(epoch: number, refs: readonly string[]): Promise<void> {
+    const { signer } = this.ledger.keys;
+    const { id: key } = signer.key;
+    const signature = signer.sign(lossText(epoch, refs, key));
+    await this.append(LOSSES_STREAM, { type: 'ledger.ValuesLost.v1', data: { epoch, refs, key, signature } });
+  }
+
+  private async append(stream: string, event: LedgerRestored | ValuesLost): Promise<void> {
+    const [last] = await this.store.read(stream, { direction: 'backward', limit: 1 });
     const context = {
       at: this.clock.now().toISOString(),
       actor: 'system:after-restore',
       cause: 'after-restore',
     };
-    const sealed = seal(RESTORES_STREAM, last, [{ id: randomUUID(), event }], context);
-    const { outcome } = await this.store.append(RESTORES_STREAM, last?.revision ?? -1, sealed);
+    const sealed = seal(stream, last, [{ id: randomUUID(), event }], context);
+    const { outcome } = await this.store.append(stream, last?.revision ?? -1, sealed);
     if (outcome === 'conflict') throw new Error('another restore was recorded meanwhile');
   }
 }

@@ -1,5 +1,6 @@
 import type { Finding, VerificationReport } from '@fiocco/integrity';
 import { shown } from './verification-result.js';
+import type { ValuesReport } from './verify-values.js';
 
 /** A report for whoever sits at the terminal. */
 export function reportLines(report: VerificationReport): string[] {
@@ -20,6 +21,26 @@ export function reportLines(report: VerificationReport): string[] {
     notAnchored.events === 0
       ? 'Everything is anchored.'
       : `Not yet anchored: ${notAnchored.events} events after position ${shown(notAnchored.after)}, up to ${notAnchored.upTo ?? 0n}.`,
+  ];
+}
+
+/** What was found behind the references, for the same reader. */
+export function valueLines({ checked, erased, lost, flawed, findings, isLocked }: ValuesReport): string[] {
+  if (isLocked) return [];
+  const gone = [
+    ...(erased > 0 ? [`${erased} were erased`] : []),
+    ...(lost > 0 ? [`${lost} were lost with a restored backup`] : []),
+  ].join(', ');
+  const followed = `${checked} references followed${gone && `, of which ${gone}`}`;
+  if (flawed === 0) return [`Every kept value is what the ledger says: ${followed}.`];
+  const more = flawed - findings.length;
+  return [
+    `KEPT VALUES ARE NOT WHAT THE LEDGER SAYS: ${flawed} (${followed}).`,
+    ...findings.map(
+      ({ kind, ref, position, stream, revision }) =>
+        `${ref} is ${kind}, to which the event at position ${shown(position)} refers (stream ${stream}, revision ${revision}).`,
+    ),
+    ...(more > 0 ? [`And ${more} more.`] : []),
   ];
 }
 

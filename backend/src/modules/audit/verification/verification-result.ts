@@ -1,4 +1,5 @@
 import type { Finding, FindingKind, VerificationReport } from '@fiocco/integrity';
+import type { ValueFinding, ValuesReport } from './verify-values.js';
 
 /** A report as people read it and as JSON can carry it: positions as decimal digits. */
 export interface VerificationResult {
@@ -19,13 +20,21 @@ export interface VerificationResult {
     readonly problem: string | null;
   };
   readonly notAnchored: { readonly events: number; readonly after: string; readonly upTo: string | null };
+  /** Absent in older runs, which did not look. */
+  readonly values?: {
+    readonly checked: number;
+    readonly erased: number;
+    readonly lost: number;
+    readonly flawed: number;
+    readonly findings: readonly { readonly ref: string; readonly position: string; readonly text: string }[];
+  };
 }
 
-export function resultOf(report: VerificationReport): VerificationResult {
+export function resultOf(report: VerificationReport, values: ValuesReport | null): VerificationResult {
   const { intact, events, finding, heads, notAnchored } = report;
   return {
-    intact,
-    summary: summaryOf(report),
+    intact: intact && (values?.flawed ?? 0) === 0,
+    summary: intact && values && values.flawed > 0 ? valuesSentence(values) : summaryOf(report),
     events,
     finding: finding ? findingOf(finding) : null,
     heads: {
@@ -42,7 +51,34 @@ export function resultOf(report: VerificationReport): VerificationResult {
       after: shown(notAnchored.after),
       upTo: notAnchored.upTo === undefined ? null : shown(notAnchored.upTo),
     },
+    ...(values && { values: valuesOf(values) }),
   };
+}
+
+function valuesOf({ checked, erased, lost, flawed, findings }: ValuesReport) {
+  const named = findings.map((finding) => ({
+    ref: finding.ref,
+    position: shown(finding.position),
+    text: valueSentence(finding),
+  }));
+  return { checked, erased, lost, flawed, findings: named };
+}
+
+const WHAT_VALUE: Readonly<Record<ValueFinding['kind'], string>> = {
+  altered: 'è stato modificato',
+  missing: 'manca, e nessuna cancellazione lo spiega',
+  locked: 'non si apre con la chiave del negozio',
+};
+
+const valueSentence = ({ kind, ref, position, stream, revision }: ValueFinding): string =>
+  `Il dato ${ref}, a cui rimanda l’evento alla posizione ${shown(position)} (${stream}, n. ${revision}), ${WHAT_VALUE[kind]}.`;
+
+function valuesSentence({ flawed, findings: [first] }: ValuesReport): string {
+  const count =
+    flawed === 1
+      ? 'un dato conservato non è più quello registrato'
+      : `${new Intl.NumberFormat('it-IT').format(flawed)} dati conservati non sono più quelli registrati`;
+  return `Gli eventi sono quelli scritti, ma ${count}. ${first ? valueSentence(first) : ''}`.trimEnd();
 }
 
 function findingOf(finding: Finding): NonNullable<VerificationResult['finding']> {

@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { type DomainEvent, type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import type { Kept, Vault } from '@fiocco/personal-data';
 import { eventually } from '@fiocco/testing';
-import { EVENT_STORE } from '../../../platform/index.js';
+import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { AuditModule } from '../index.js';
+import { AuditModule, LedgerAccess } from '../index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { IdentityModule } from '../../identity/index.js';
 import { Verification } from './verification.js';
@@ -24,11 +25,17 @@ afterAll(() => test.close());
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 let stored = 0;
 
-async function append(stream: string, count: number): Promise<void> {
+async function append(
+  stream: string,
+  count: number,
+  data?: DomainEvent['data'],
+  type = 'probe.Noted.v1',
+): Promise<void> {
   const store = test.app.get<EventStore>(EVENT_STORE);
   for (let n = 0; n < count; n += 1) {
     const [last] = (await store.read(stream, { direction: 'backward', limit: 1 })) as StoredEvent[];
-    const draft = { id: idOf((stored += 1)), event: { type: 'probe.Noted.v1', data: { n: stored } } };
+    stored += 1;
+    const draft = { id: idOf(stored), event: { type, data: data ?? { n: stored } } };
     const context = { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'x' };
     await store.append(stream, last?.revision ?? -1, seal(stream, last, [draft], context));
   }
@@ -160,7 +167,76 @@ describe('Integrità', () => {
     }
     expect(await readFile(path)).toEqual(heads);
   });
+});
 
+describe('Integrità of the values that events refer to', () => {
+  const keep = (subject: string, name: string) =>
+    inTransaction(test.pool, (tx) => test.app.get<Vault>(VAULT).put(tx, subject, { name }));
+  const values = async () => {
+    const { text, result } = await verified();
+    return { text, intact: result?.intact, ...result?.values };
+  };
+  let kept: Kept;
+  beforeAll(async () => {
+    kept = await keep('buyer_t1', 'Anna');
+    const more = [await keep('buyer_t1', 'Anna Neri'), await keep('record_product_7', 'Vaso a 129 €')];
+    for (const { ref, digest } of [kept, ...more])
+      await append('probe-9', 1, { before: null, deeply: [{ after: { ref, digest } }] });
+    await anchor();
+  });
+  it('says that they are what they were', async () => {
+    expect(await values()).toMatchObject({
+      text: 'Il registro è integro.',
+      intact: true,
+      checked: 4,
+      flawed: 0,
+    });
+  });
+
+  it('names one that was exchanged by hand', async () => {
+    await changedValue(
+      `update personal_data.versions set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1)
+       where subject = 'record_product_7'`,
+      async () => {
+        const found = await values();
+        expect(found).toMatchObject({ intact: false, checked: 4, flawed: 1 });
+        expect(found.text).toBe(
+          'Gli eventi sono quelli scritti, ma un dato conservato non è più quello registrato. ' +
+            'Il dato record_product_7#1, a cui rimanda l’evento alla posizione 10 (probe-9, n. 2), è stato modificato.',
+        );
+      },
+    );
+  });
+
+  it('names those that were deleted, also with their key, unless an erasure stands in the ledger', async () => {
+    await changedValue(`delete from personal_data.versions where subject = 'buyer_t1'`, async () => {
+      const { intact, flawed, findings } = await values();
+      expect([intact, flawed]).toEqual([false, 2]);
+      expect(findings?.map(({ ref }) => ref)).toEqual(['buyer_t1#1', 'buyer_t1#2']);
+    });
+    const vault = test.app.get<Vault>(VAULT);
+    await inTransaction(test.pool, (tx) => vault.erase(tx, 'buyer_t1'));
+    expect(await values()).toMatchObject({ intact: false, flawed: 2 });
+    // The database's writer alone cannot say that a restore lost them.
+    const forged = { epoch: 1, refs: ['buyer_t1#1', 'buyer_t1#2'], key: keyId(), signature: 'AAAA' };
+    await append('ledger-losses', 1, forged, 'ledger.ValuesLost.v1');
+    expect(await values()).toMatchObject({ intact: false, flawed: 2, lost: 0 });
+    await append('privacy-8', 1, { records: ['transaction_other'] }, 'privacy.PersonErased.v1');
+    expect(await values()).toMatchObject({ intact: false, flawed: 2 });
+    await append('privacy-8', 1, { records: ['transaction_t1'] }, 'privacy.PersonErased.v1');
+    await anchor();
+    expect(await values()).toMatchObject({
+      text: 'Il registro è integro.',
+      intact: true,
+      flawed: 0,
+      erased: 2,
+    });
+  });
+
+  const keyId = () => test.app.get(LedgerAccess).keys.signer.key.id;
+});
+
+describe('a run', () => {
   it('ends with the shop, and leaves no run that seems to go on', async () => {
     const verification = test.app.get(Verification);
     await verification.start();
@@ -170,6 +246,18 @@ describe('Integrità', () => {
     expect(body).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
   });
 });
+
+async function changedValue(sql: string, look: () => Promise<void>): Promise<void> {
+  await test.pool.query('create table kept_values as select * from personal_data.versions');
+  try {
+    await test.pool.query(sql);
+    await look();
+  } finally {
+    await test.pool.query('delete from personal_data.versions');
+    await test.pool.query('insert into personal_data.versions select * from kept_values');
+    await test.pool.query('drop table kept_values');
+  }
+}
 
 /** As whoever holds the database could, and back again. */
 async function changed(sql: string, look: () => Promise<void>): Promise<void> {

@@ -1,11 +1,14 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { verifyLedger } from '@fiocco/integrity';
+import type { Vault } from '@fiocco/personal-data';
 import { BEGIN_LEASE, beat, END_LEASE } from '@fiocco/postgres';
 import type pg from 'pg';
-import { Log, PG_POOL, Problem } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, Log, PG_POOL, Problem, VAULT } from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { resultOf } from './verification-result.js';
 import { VerificationRuns } from './verification-runs.js';
+import { shopExcuses } from './shop-excuses.js';
+import { type ValuesReport, verifyValues } from './verify-values.js';
 
 const LOCK = `hashtextextended('fiocco.verification', 47)`;
 /** Looked up and not tried: a try would refuse whoever starts one at that moment. */
@@ -28,6 +31,8 @@ export class Verification implements BeforeApplicationShutdown {
     private readonly ledger: LedgerAccess,
     private readonly runs: VerificationRuns,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly log: Log,
   ) {}
 
@@ -68,7 +73,8 @@ export class Verification implements BeforeApplicationShutdown {
         signal: this.ending.signal,
         onProgress: this.teller(id),
       });
-      await this.runs.end(id, resultOf(report));
+      const values = report.flaw === undefined ? await this.values() : null;
+      await this.runs.end(id, resultOf(report, values));
     } catch (error) {
       if (!this.ending.signal.aborted) this.log.failure(error, { part: 'verification' });
       await this.runs.end(id, null).catch(() => undefined);
@@ -76,6 +82,17 @@ export class Verification implements BeforeApplicationShutdown {
       heartbeat.stop();
       await giveBack(lock);
     }
+  }
+
+  private values(): Promise<ValuesReport> {
+    return verifyValues({
+      source: this.ledger.source,
+      pool: this.pool,
+      vault: this.vault,
+      excuses: shopExcuses(this.config, this.ledger.verifyingKeys),
+      pageSize: PAGE,
+      signal: this.ending.signal,
+    });
   }
 
   private teller(id: number): (progress: { readonly events: number }) => void {

@@ -69,3 +69,7 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
 }
 
 const subjectOf = (transactionId: string): string => `${SUBJECT}${transactionId}`;
+
+/** The record that an erasure names for the vault's subject; null where it is no buyer. */
+export const buyerRecordOf = (subject: string): PersonalRecord | null =>
+  subject.startsWith(SUBJECT) ? `transaction_${subject.slice(SUBJECT.length)}` : null;

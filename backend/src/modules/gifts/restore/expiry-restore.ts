@@ -6,6 +6,17 @@ import { expiryOf } from '../jobs/when-held-schedule-expiry.reactor.js';
 import { readableGiftEvents, type StoredGiftEvent } from './readable-gift-events.js';
 
 const AT_ONCE = 500;
+/** After any of these only what it begins itself has an end. */
+const ENDS_OR_BEGINS: ReadonlySet<StoredGiftEvent['type']> = new Set([
+  'gift.UnitHeld.v1',
+  'gift.UnitReserved.v1',
+  'gift.MoneyReversed.v1',
+  'gift.HoldExpired.v1',
+  'gift.HoldReleased.v1',
+  'gift.ReservationExpired.v1',
+  'gift.TransactionCancelled.v1',
+  'gift.TransactionPaid.v1',
+]);
 
 /**
  * Whatever has an end gets a job for it again: a restored database may never have had it, or may believe it done for an
@@ -39,23 +50,11 @@ class OpenEnds implements RestorePass {
   }
 
   #note(event: StoredGiftEvent): void {
+    const transactionId = event.data['transactionId' as keyof typeof event.data] as unknown;
+    if (!ENDS_OR_BEGINS.has(event.type) || typeof transactionId !== 'string') return;
+    this.#open.delete(transactionId);
     const end = expiryOf(event);
-    switch (event.type) {
-      case 'gift.UnitHeld.v1':
-      case 'gift.UnitReserved.v1':
-        this.#open.delete(event.data.transactionId);
-        // Under an id of its own: the one of then may be in the outbox as done.
-        if (end)
-          this.#open.set(event.data.transactionId, { ...end, id: `restored-${this.epoch}_${event.id}` });
-        break;
-      case 'gift.HoldExpired.v1':
-      case 'gift.HoldReleased.v1':
-      case 'gift.ReservationExpired.v1':
-      case 'gift.TransactionCancelled.v1':
-      case 'gift.TransactionPaid.v1':
-        this.#open.delete(event.data.transactionId);
-        break;
-      default:
-    }
+    // Under an id of its own: the one of then may be in the outbox as done.
+    if (end) this.#open.set(transactionId, { ...end, id: `restored-${this.epoch}_${event.id}` });
   }
 }

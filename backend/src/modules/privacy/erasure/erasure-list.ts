@@ -23,7 +23,7 @@ export class ErasureList {
     @Inject(APP_CONFIG) config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.path = join(config.dataDir, 'erasures.jsonl');
+    this.path = pathIn(config.dataDir);
   }
 
   /** On disk when it answers. Written before the erasure itself: better one that was asked for twice than one forgotten. */
@@ -41,13 +41,23 @@ export class ErasureList {
   }
 
   /** Every record that was ever erased. A line that a crash cut short was not acknowledged and is passed over. */
-  async all(): Promise<readonly PersonalRecord[]> {
-    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    return [...new Set(text.split('\n').flatMap(recordsOfLine))];
+  all(): Promise<readonly PersonalRecord[]> {
+    return erasedIn(this.path);
   }
+}
+
+const pathIn = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
+
+/** What the list in a data folder names. */
+export const listedErasures = (dataDir: string): Promise<readonly PersonalRecord[]> =>
+  erasedIn(pathIn(dataDir));
+
+async function erasedIn(path: string): Promise<readonly PersonalRecord[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return [...new Set(text.split('\n').flatMap(recordsOfLine))];
 }
 
 function recordsOfLine(line: string): readonly PersonalRecord[] {

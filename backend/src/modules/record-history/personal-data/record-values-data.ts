@@ -66,3 +66,9 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
 function subjectsOf(records: readonly PersonalRecord[], kind: 'list' | 'account'): string[] {
   return idsOf(records, kind).map((id) => recordSubject({ kind, id }));
 }
+
+/** The record that an erasure names for the vault's subject; null where it is no list's, since nothing else is erased. */
+export function listRecordOf(subject: string): PersonalRecord | null {
+  const prefix = recordSubject({ kind: 'list', id: '' });
+  return subject.startsWith(prefix) ? `list_${subject.slice(prefix.length)}` : null;
+}

@@ -1,0 +1,17 @@
+import type { DomainEvent } from '@fiocco/event-sourcing';
+import type { HeadKey } from '@fiocco/integrity';
+import type { ValuesLost } from './ledger-restores.events.js';
+
+export const lossText = (epoch: number, refs: readonly string[], key: string): string =>
+  JSON.stringify(['fiocco.values-lost.v1', epoch, refs, key]);
+
+/**
+ * References that a restore lost, by an event that one of these keys signed; none for any other event. The ledger's writer
+ * alone must not be able to excuse what it removed.
+ */
+export function lostBy(event: DomainEvent, keys: readonly HeadKey[]): readonly string[] {
+  if (event.type !== 'ledger.ValuesLost.v1') return [];
+  const { epoch, refs, key, signature } = event.data as ValuesLost['data'];
+  const signer = keys.find(({ id }) => id === key);
+  return signer?.verify(lossText(epoch, refs, key), signature) ? refs : [];
+}

@@ -1,0 +1,173 @@
+import type { LedgerSource, RawEvent } from '@fiocco/integrity';
+import { type DigestVerdict, type Kept, referencesIn, type Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { KnownExcuses, type ValueExcuses } from './value-excuses.js';
+
+export interface VerifyValuesOptions {
+  readonly source: LedgerSource;
+  readonly pool: pg.Pool;
+  readonly vault: Pick<Vault, 'prove'>;
+  readonly excuses: ValueExcuses;
+  /** Events read at once. Default 2000. */
+  readonly pageSize?: number;
+  readonly onProgress?: (progress: { readonly events: number }) => void;
+  readonly signal?: AbortSignal;
+  /** Called for each reference whose value is gone although nothing excuses it. */
+  readonly onMissing?: (ref: string) => Promise<void>;
+}
+
+/** A value that is not what an event says it was. */
+export interface ValueFinding {
+  /** `missing`: deleted, and no erasure says so. `locked`: its key does not open under a master key named here. */
+  readonly kind: 'altered' | 'missing' | 'locked';
+  readonly ref: string;
+  readonly position: bigint;
+  readonly stream: string;
+  readonly revision: number;
+}
+
+export interface ValuesReport {
+  /** References followed. */
+  readonly checked: number;
+  /** Of these, values that are gone with an erasure, or with a backup that was restored. */
+  readonly erased: number;
+  readonly lost: number;
+  readonly flawed: number;
+  /** The first of these, {@link MOST_NAMED} at most. */
+  readonly findings: readonly ValueFinding[];
+  /** Nothing opens: the master key is another one. */
+  readonly isLocked: boolean;
+}
+
+export const MOST_NAMED = 20;
+const AT_ONCE = 1_000;
+const REFERENCE = /^[A-Za-z0-9_.:-]{1,200}#[1-9]\d{0,8}$/;
+const DIGEST = /^[0-9a-f]{64}$/;
+
+type Asked = Kept & { readonly event: RawEvent };
+
+/**
+ * Follows every reference of every event to its value, by its digest: an event proves by its chain that it is what it was,
+ * but says only where a name or a price lies. Memory is a page and what is excused.
+ */
+export async function verifyValues(options: VerifyValuesOptions): Promise<ValuesReport> {
+  return new ValuesWalk(options).run();
+}
+
+class ValuesWalk {
+  readonly #excuses: KnownExcuses;
+  readonly #findings: ValueFinding[] = [];
+  #missing: ValueFinding[] = [];
+  #known = false;
+  #checked = 0;
+  #erased = 0;
+  #lost = 0;
+  #flawed = 0;
+  #locked = 0;
+
+  constructor(private readonly options: VerifyValuesOptions) {
+    this.#excuses = new KnownExcuses(options.source, options.excuses);
+  }
+
+  async run(): Promise<ValuesReport> {
+    const { source, pageSize = 2_000, signal, onProgress } = this.options;
+    let waiting: readonly Asked[] = [];
+    let events = 0;
+    // While some are being proven, the next are read.
+    let judged: Promise<void> = Promise.resolve();
+    for (let after = source.start; ;) {
+      signal?.throwIfAborted();
+      const page = await source.readAfter(after, pageSize);
+      waiting = waiting.concat(page.flatMap((event) => this.#askedBy(event)));
+      const isLast = page.length < pageSize;
+      for (; waiting.length >= AT_ONCE || (isLast && waiting.length > 0); waiting = waiting.slice(AT_ONCE)) {
+        const some = waiting.slice(0, AT_ONCE);
+        const { proven } = await this.options.vault.prove(this.options.pool, some);
+        await judged;
+        judged = proven.then((verdicts) => this.#judge(some, verdicts));
+        // Awaited below; a failure before that must not count as nobody's.
+        judged.catch(() => undefined);
+      }
+      after = page.at(-1)?.position ?? after;
+      onProgress?.({ events: (events += page.length) });
+      if (isLast) break;
+    }
+    await judged;
+    await this.#closeMissing();
+    return this.#report();
+  }
+
+  #askedBy(event: RawEvent): readonly Asked[] {
+    if (!event.data.includes('"ref"')) return [];
+    const asked = referencesIn(JSON.parse(event.data)).map((kept) => ({ ...kept, event }));
+    this.#checked += asked.length;
+    const isReference = ({ ref, digest }: Kept): boolean => REFERENCE.test(ref) && DIGEST.test(digest);
+    for (const odd of asked.filter((each) => !isReference(each))) this.#find('altered', odd);
+    return asked.filter(isReference);
+  }
+
+  async #judge(asked: readonly Asked[], verdicts: readonly DigestVerdict[]): Promise<void> {
+    for (const [n, each] of asked.entries()) {
+      const verdict = verdicts[n] ?? 'gone';
+      if (verdict === 'gone') await this.#excuse(each);
+      else if (verdict !== 'intact') this.#find(verdict, each);
+    }
+  }
+
+  async #excuse(asked: Asked): Promise<void> {
+    if (!this.#known) await this.#excuses.renew(this.options.signal);
+    this.#known = true;
+    if (this.#count(asked.ref)) return;
+    this.#missing.push(findingOf('missing', asked));
+    // Enough to tell, and what is kept of them stays small.
+    if (this.#missing.length >= AT_ONCE) await this.#closeMissing();
+  }
+
+  /** What was erased while we read is excused by now. */
+  async #closeMissing(): Promise<void> {
+    const missing = this.#missing;
+    this.#missing = [];
+    if (missing.length > 0) await this.#excuses.renew(this.options.signal);
+    for (const finding of missing) {
+      if (this.#count(finding.ref)) continue;
+      this.#note(finding);
+      await this.options.onMissing?.(finding.ref);
+    }
+  }
+
+  #count(ref: string): boolean {
+    const excuse = this.#excuses.of(ref);
+    if (excuse === 'erased') this.#erased += 1;
+    if (excuse === 'lost') this.#lost += 1;
+    return excuse !== null;
+  }
+
+  #find(kind: 'altered' | 'locked', asked: Asked): void {
+    if (kind === 'locked') this.#locked += 1;
+    this.#note(findingOf(kind, asked));
+  }
+
+  #note(finding: ValueFinding): void {
+    this.#flawed += 1;
+    if (this.#findings.length < MOST_NAMED) this.#findings.push(finding);
+  }
+
+  #report(): ValuesReport {
+    return {
+      checked: this.#checked,
+      erased: this.#erased,
+      lost: this.#lost,
+      flawed: this.#flawed,
+      findings: this.#findings.toSorted((a, b) => (a.position < b.position ? -1 : 1)),
+      isLocked: this.#locked > 0 && this.#locked === this.#checked - this.#erased - this.#lost,
+    };
+  }
+}
+
+const findingOf = (kind: ValueFinding['kind'], { ref, event }: Asked): ValueFinding => ({
+  kind,
+  ref,
+  position: event.position,
+  stream: event.stream,
+  revision: event.revision,
+});
