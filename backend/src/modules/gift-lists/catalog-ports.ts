@@ -7,6 +7,7 @@ import { ListsPort, productInUse, Shown, type StockLevel, StockPort } from '../c
 import { GiftCommands, GiftQueries } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
+import { placedGift, Withdrawals } from './assignment/withdrawals.js';
 
 /** Answers what the catalogue asks about lists. */
 @Injectable()
@@ -14,7 +15,7 @@ export class CatalogLists extends ListsPort {
   constructor(
     private readonly visible: VisibleAmong,
     private readonly assignment: AssignmentService,
-    private readonly commands: GiftCommands,
+    private readonly withdrawals: Withdrawals,
     private readonly queries: GiftQueries,
     private readonly shown: Shown,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -56,12 +57,13 @@ export class CatalogLists extends ListsPort {
   async withdrawEverywhere(productId: number): Promise<void> {
     await this.shown.everything();
     if (await this.queries.hasTransactions(productId)) throw productInUse();
-    for (const { giftListId } of await this.queries.relations({ productId })) {
-      try {
-        await this.commands.withdrawGift(giftListId, productId);
-      } catch (error) {
-        throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
-      }
+    const gifts = (await this.queries.relations({ productId })).map((gift) =>
+      placedGift({ ...gift, listId: gift.giftListId }),
+    );
+    try {
+      await this.withdrawals.takeOff({ kind: 'product', id: productId }, gifts, false);
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
     }
   }
 

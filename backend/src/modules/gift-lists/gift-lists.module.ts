@@ -7,6 +7,7 @@ import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentController } from './assignment/assignment.controller.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
+import { Withdrawals } from './assignment/withdrawals.js';
 import { CatalogLists, CatalogStock } from './catalog-ports.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
@@ -30,6 +31,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     VisibleAmong,
     AssignmentService,
     ListWithdrawal,
+    Withdrawals,
     GiftListsService,
     ListPasswords,
     BeneficiariesData,

@@ -5,6 +5,7 @@ import { AuditMigration } from '../../modules/audit/audit.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/checkout.migration.js';
 import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
+import { WithdrawalsMigration } from '../../modules/gift-lists/assignment/withdrawals.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
@@ -39,4 +40,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-event-date', EventDateMigration),
   entry('2026-11-22-drafts-shut', DraftsShutMigration),
   entry('2026-11-22-jobs', JobsMigration),
+  entry('2026-11-22-withdrawals', WithdrawalsMigration),
 ];

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
+import { ListsPort } from '../../catalog/index.js';
+import { GiftCommands } from '../../gifts/index.js';
 import { ListWithdrawal } from './list-withdrawal.js';
+import { Withdrawals } from './withdrawals.js';
 
 interface Relation {
   readonly giftListId: number;
@@ -17,6 +20,7 @@ describe('a list that is being deleted', () => {
     shop = await createTestApp();
     admin = await shop.signInAsAdmin();
   });
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(() => shop.close());
 
   const relationsOf = async (listId: number) =>
@@ -48,6 +52,8 @@ describe('a list that is being deleted', () => {
     await reserveUnit(shop, list.id, taken.id);
     await cancelReservation(shop, await contributed(list.id));
     const before = await relationsOf(list.id);
+    // Taken just after everybody was asked.
+    jest.spyOn(shop.app.get(GiftCommands, { strict: false }), 'refuseWithdrawal').mockResolvedValue();
     const refused = RequestContext.run({ requestId: 'test', actor: 'staff:1' }, async () => {
       const outcome = await shop.app
         .get(ListWithdrawal, { strict: false })
@@ -68,6 +74,86 @@ describe('a list that is being deleted', () => {
       'gift.GiftPlaced.v1',
     ]);
     await contributed(list.id);
+  });
+
+  const asStaff = <T>(work: () => Promise<T>): Promise<T> =>
+    RequestContext.run({ requestId: 'test', actor: 'staff:1' }, async () => {
+      const outcome = await work();
+      await shop.app.get(ReadModelWait).until(RequestContext.current().position ?? 0n, 5_000);
+      return outcome;
+    });
+  const assign = async (listId: number, productId: number, terms: object = {}) =>
+    admin
+      .post('/api/product-gift-lists')
+      .send({ giftListId: listId, productId, ...terms })
+      .expect(201);
+
+  it('takes no contribution any more, from a guest who had read it a moment before', async () => {
+    const list = await newList(admin);
+    await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
+    await expect(reserveUnit(shop, list.id, null)).rejects.toMatchObject({ code: 'GIFT_NOT_ON_LIST' });
+  });
+
+  it('has all its gifts again when the process died before the record went', async () => {
+    const list = await newList(admin);
+    const [vase, lamp] = [await newProduct(admin), await newProduct(admin)];
+    await assign(list.id, vase.id, { listQuantity: 3, priority: 1 });
+    await assign(list.id, lamp.id, { isQuota: true });
+    const before = await relationsOf(list.id);
+    const withdrawals = shop.app.get(Withdrawals, { strict: false });
+    await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(list.id));
+    expect(await relationsOf(list.id)).toEqual([]);
+    await expect(reserveUnit(shop, list.id, null)).rejects.toMatchObject({ code: 'GIFT_NOT_ON_LIST' });
+
+    // Whoever is at the deletion holds the record, and is left alone.
+    const holder = await shop.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from gift_lists.gift_list where id = $1 for update', [list.id]);
+      await asStaff(() => withdrawals.undoAbandoned());
+      expect(await relationsOf(list.id)).toEqual([]);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    // Staff have put one back meanwhile, as they want it now.
+    await assign(list.id, lamp.id, { isQuota: false });
+    await asStaff(() => withdrawals.undoAbandoned());
+    expect(await relationsOf(list.id)).toEqual(
+      before.map((each) => ({ ...each, ...(each.productId === lamp.id && { isQuota: false }) })),
+    );
+    await reserveUnit(shop, list.id, null);
+    expect((await shop.pool.query('select from gift_lists.withdrawal')).rowCount).toBe(0);
+  });
+
+  it('is forgotten once it is gone', async () => {
+    const list = await newList(admin);
+    await assign(list.id, (await newProduct(admin)).id);
+    await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
+    expect((await shop.pool.query('select from gift_lists.withdrawal')).rowCount).toBe(1);
+    await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
+    expect((await shop.pool.query('select from gift_lists.withdrawal')).rowCount).toBe(0);
+  });
+
+  it('and a product: a refusal by one list leaves it on the others', async () => {
+    const { id } = await newProduct(admin);
+    const lists = [await newList(admin), await newList(admin), await newList(admin)];
+    for (const list of lists) await assign(list.id, id, { listQuantity: 2 });
+    await reserveUnit(shop, Math.max(...lists.map((list) => list.id)), id);
+    const refused = await asStaff(() =>
+      shop.app
+        .get(ListsPort)
+        .withdrawEverywhere(id)
+        .catch((error: unknown) => error),
+    );
+    expect(refused).toMatchObject({ code: 'PRODUCT_IN_USE' });
+    const { body } = await admin.get(`/api/products/${id}`);
+    expect((body as { giftListIds: number[] }).giftListIds).toHaveLength(3);
+    const { rows } = await shop.pool.query(
+      `select from ledger.events where stream like $1 and type = 'gift.GiftWithdrawn.v1'`,
+      [`gift-%\\_${id}`],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('leaves no gift behind that was being placed at the same moment', async () => {

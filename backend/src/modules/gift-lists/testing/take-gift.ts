@@ -13,8 +13,8 @@ async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown
   });
 }
 
-/** Reserves one unit of a gift in the shop; answers the transaction's id. */
-export async function reserveUnit(shop: TestApp, listId: number, productId: number): Promise<string> {
+/** Reserves one unit of a gift in the shop, or 50 € of the list's fund (null); answers the transaction's id. */
+export async function reserveUnit(shop: TestApp, listId: number, productId: number | null): Promise<string> {
   const transactionId = randomUUID();
   // A buyer of their own: nobody may leave many reservations unpaid.
   const email = `${transactionId}@example.it`;
@@ -22,10 +22,10 @@ export async function reserveUnit(shop: TestApp, listId: number, productId: numb
     transactionId,
     listId,
     productId,
-    kind: 'acquisto' as const,
+    kind: productId === null ? ('quota' as const) : ('acquisto' as const),
     unitIndex: null,
-    product: { productType: 'intero' as const, priceCents: 12_900 },
-    shareCents: null,
+    product: productId === null ? null : { productType: 'intero' as const, priceCents: 12_900 },
+    shareCents: productId === null ? 5_000 : null,
     named: { amountCents: null, shippingCents: null },
     shippingCents: 0,
     paymentMethod: 'in_negozio' as const,

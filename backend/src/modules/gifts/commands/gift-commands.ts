@@ -5,6 +5,8 @@ import { giftStream } from '../gift/gift.stream.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import { GiftLedger } from './gift-ledger.js';
 
+const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+
 /** What staff decide about gifts and stock. Every method is idempotent and refuses with the deciders' codes. */
 @Injectable()
 export class GiftCommands {
@@ -16,6 +18,18 @@ export class GiftCommands {
   /** `productId` null opens the list's fund. Refuses `GIFT_ALREADY_ON_LIST` when it stands there with other terms. */
   async placeGift(listId: number, productId: number | null, terms: GiftTerms): Promise<void> {
     await this.ledger.handle(giftStream(listId, productId), { type: 'PlaceGift', listId, productId, terms });
+  }
+
+  /** Opens the list's fund unless it was ever opened before, so that one that was withdrawn stays so. Answers its terms. */
+  async openFund(listId: number): Promise<GiftTerms> {
+    const first = {
+      type: 'PlaceGift',
+      listId,
+      productId: null,
+      terms: FUND_TERMS,
+      unlessEver: true,
+    } as const;
+    return (await this.ledger.handle(giftStream(listId, null), first)).terms;
   }
 
   /** What `terms` do not name stays. Answers the terms of now. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`. */
@@ -38,6 +52,11 @@ export class GiftCommands {
   /** Refuses `GIFT_HAS_TRANSACTIONS`; with `closedToo` only live and paid ones count. */
   async withdrawGift(listId: number, productId: number | null, closedToo = false): Promise<void> {
     await this.ledger.handle(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+  }
+
+  /** Throws the refusal that {@link withdrawGift} would come to now. */
+  async refuseWithdrawal(listId: number, productId: number | null, closedToo: boolean): Promise<void> {
+    await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
   }
 
   /** The shop's gross quantity. Refuses `STOCK_BELOW_ALLOCATED`. */

@@ -89,7 +89,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 
   private async hold(request: HoldRequest): Promise<GiftState> {
-    if (request.productId === null) await this.openFund(request.listId);
+    if (request.productId === null) await this.gifts.openFund(request.listId);
     const question = this.questionOf(request);
     const prepare = once(async () => {
       const stream = giftStream(request.listId, request.productId);
@@ -131,17 +131,6 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   private async refuseTooMany({ browserHash, buyer, transactionId }: HoldRequest): Promise<void> {
     const unpaid = await this.register.unpaidReservations(browserHash, buyer.email, transactionId);
     if (unpaid >= MOST_UNPAID_RESERVATIONS) throw new Refusal('TOO_MANY_RESERVATIONS');
-  }
-
-  private async openFund(listId: number): Promise<void> {
-    const state = await this.ledger.load(giftStream(listId, null));
-    if (state.placement !== 'none') return;
-    await this.gifts.placeGift(listId, null, {
-      isQuota: true,
-      canBuyInQuota: false,
-      listQuantity: 1,
-      priority: 3,
-    });
   }
 }
 

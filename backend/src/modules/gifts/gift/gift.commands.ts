@@ -8,6 +8,8 @@ export type PlaceGift = {
   readonly listId: number;
   readonly productId: number | null;
   readonly terms: GiftTerms;
+  /** Not where it was ever placed: what was withdrawn stays so. */
+  readonly unlessEver?: true;
 };
 
 export type HoldUnit = {

@@ -19,7 +19,8 @@ function sameTerms(a: GiftTerms, b: GiftTerms): boolean {
   );
 }
 
-function place(state: GiftState, { listId, productId, terms }: PlaceGift): readonly GiftEvent[] {
+function place(state: GiftState, { listId, productId, terms, unlessEver }: PlaceGift): readonly GiftEvent[] {
+  if (unlessEver && state.placement !== 'none') return [];
   if (state.placement === 'placed') {
     if (sameTerms(state.terms, terms)) return [];
     throw new Refusal('GIFT_ALREADY_ON_LIST');
