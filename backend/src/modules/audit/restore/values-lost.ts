@@ -11,7 +11,8 @@ export const lossText = (epoch: number, refs: readonly string[], key: string): s
  */
 export function lostBy(event: DomainEvent, keys: readonly HeadKey[]): readonly string[] {
   if (event.type !== 'ledger.ValuesLost.v1') return [];
-  const { epoch, refs, key, signature } = event.data as ValuesLost['data'];
+  const { epoch, refs, key, signature } = (event.data ?? {}) as Partial<ValuesLost['data']>;
   const signer = keys.find(({ id }) => id === key);
-  return signer?.verify(lossText(epoch, refs, key), signature) ? refs : [];
+  if (!signer || epoch === undefined || !refs || signature === undefined) return [];
+  return signer.verify(lossText(epoch, refs, signer.id), signature) ? refs : [];
 }

@@ -1,4 +1,5 @@
 import type { LedgerSource, RawEvent } from '@fiocco/integrity';
+import { pagesAfter } from './pages-after.js';
 
 /** Why a value may be gone that events refer to. */
 export interface ValueExcuses {
@@ -27,12 +28,9 @@ export class KnownExcuses {
   /** Takes up what was appended since it was last asked. */
   async renew(signal?: AbortSignal): Promise<void> {
     for (const name of await this.excuses.outside()) this.#excused.add(name);
-    for (;;) {
-      signal?.throwIfAborted();
-      const events = await this.source.readAfter(this.#after, PAGE);
-      for (const event of events) for (const name of this.excuses.excusedBy(event)) this.#excused.add(name);
-      this.#after = events.at(-1)?.position ?? this.#after;
-      if (events.length < PAGE) return;
+    for await (const page of pagesAfter(this.source, this.#after, PAGE, signal)) {
+      for (const name of page.flatMap((event) => this.excuses.excusedBy(event))) this.#excused.add(name);
+      this.#after = page.at(-1)?.position ?? this.#after;
     }
   }
 

@@ -31,27 +31,30 @@ export interface VerificationResult {
 }
 
 export function resultOf(report: VerificationReport, values: ValuesReport | null): VerificationResult {
-  const { intact, events, finding, heads, notAnchored } = report;
+  const { intact, events, finding, notAnchored } = report;
+  const isFlawed = values !== null && values.flawed > 0;
   return {
-    intact: intact && (values?.flawed ?? 0) === 0,
-    summary: intact && values && values.flawed > 0 ? valuesSentence(values) : summaryOf(report),
+    intact: intact && !isFlawed,
+    summary: intact && isFlawed ? valuesSentence(values) : summaryOf(report),
     events,
     finding: finding ? findingOf(finding) : null,
-    heads: {
-      holding: heads.holding,
-      last: heads.last
-        ? { position: heads.last.position, at: heads.last.at, sequence: heads.last.sequence }
-        : null,
-      problem: heads.broken
-        ? `Dopo la firma n. ${heads.broken.afterSequence} il file delle firme non è più quello originale.`
-        : null,
-    },
+    heads: headsOf(report),
     notAnchored: {
       events: notAnchored.events,
       after: shown(notAnchored.after),
       upTo: notAnchored.upTo === undefined ? null : shown(notAnchored.upTo),
     },
     ...(values && { values: valuesOf(values) }),
+  };
+}
+
+function headsOf({ heads: { holding, last, broken } }: VerificationReport): VerificationResult['heads'] {
+  return {
+    holding,
+    last: last ? { position: last.position, at: last.at, sequence: last.sequence } : null,
+    problem: broken
+      ? `Dopo la firma n. ${broken.afterSequence} il file delle firme non è più quello originale.`
+      : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { LedgerSource, RawEvent } from '@fiocco/integrity';
 import { type DigestVerdict, type Kept, referencesIn, type Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
+import { pagesAfter } from './pages-after.js';
+import { parsedJson } from './parsed-json.js';
 import { KnownExcuses, type ValueExcuses } from './value-excuses.js';
 
 export interface VerifyValuesOptions {
@@ -58,6 +60,7 @@ class ValuesWalk {
   readonly #excuses: KnownExcuses;
   readonly #findings: ValueFinding[] = [];
   #missing: ValueFinding[] = [];
+  #judged: Promise<void> = Promise.resolve();
   #known = false;
   #checked = 0;
   #erased = 0;
@@ -71,35 +74,31 @@ class ValuesWalk {
 
   async run(): Promise<ValuesReport> {
     const { source, pageSize = 2_000, signal, onProgress } = this.options;
-    let waiting: readonly Asked[] = [];
+    const waiting: Asked[] = [];
     let events = 0;
-    // While some are being proven, the next are read.
-    let judged: Promise<void> = Promise.resolve();
-    for (let after = source.start; ;) {
-      signal?.throwIfAborted();
-      const page = await source.readAfter(after, pageSize);
-      waiting = waiting.concat(page.flatMap((event) => this.#askedBy(event)));
-      const isLast = page.length < pageSize;
-      for (; waiting.length >= AT_ONCE || (isLast && waiting.length > 0); waiting = waiting.slice(AT_ONCE)) {
-        const some = waiting.slice(0, AT_ONCE);
-        const { proven } = await this.options.vault.prove(this.options.pool, some);
-        await judged;
-        judged = proven.then((verdicts) => this.#judge(some, verdicts));
-        // Awaited below; a failure before that must not count as nobody's.
-        judged.catch(() => undefined);
-      }
-      after = page.at(-1)?.position ?? after;
+    for await (const page of pagesAfter(source, source.start, pageSize, signal)) {
+      waiting.push(...page.flatMap((event) => this.#askedBy(event)));
+      while (waiting.length >= AT_ONCE) await this.#prove(waiting.splice(0, AT_ONCE));
       onProgress?.({ events: (events += page.length) });
-      if (isLast) break;
     }
-    await judged;
+    if (waiting.length > 0) await this.#prove(waiting);
+    await this.#judged;
     await this.#closeMissing();
     return this.#report();
   }
 
+  /** Answers when they are read: while they are being proven, the next may be. */
+  async #prove(asked: readonly Asked[]): Promise<void> {
+    const { proven } = await this.options.vault.prove(this.options.pool, asked);
+    await this.#judged;
+    this.#judged = proven.then((verdicts) => this.#judge(asked, verdicts));
+    // Awaited with the next; a failure before that must not count as nobody's.
+    this.#judged.catch(() => undefined);
+  }
+
   #askedBy(event: RawEvent): readonly Asked[] {
     if (!event.data.includes('"ref"')) return [];
-    const asked = referencesIn(JSON.parse(event.data)).map((kept) => ({ ...kept, event }));
+    const asked = referencesIn(parsedJson(event.data)).map((kept) => ({ ...kept, event }));
     this.#checked += asked.length;
     const isReference = ({ ref, digest }: Kept): boolean => REFERENCE.test(ref) && DIGEST.test(digest);
     for (const odd of asked.filter((each) => !isReference(each))) this.#find('altered', odd);
