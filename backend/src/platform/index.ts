@@ -40,6 +40,6 @@ export {
 } from './record-history/record-name.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
-export { Throttle, type ThrottleRule } from './throttling/throttle.js';
+export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

@@ -13,7 +13,7 @@ export async function checkout(url, { listId, productId, name }) {
     buyerPhone: '333 555 0142',
     buyerMessage: 'Con tutto il nostro affetto',
   };
-  const started = await call(url, 'POST', '/api/transactions', step1);
+  const started = await call(url, 'POST', '/api/transactions', step1, null, networkOf(Math.floor(name / 50)));
   const path = `/api/transactions/${started.body.id}`;
   await call(url, 'PUT', path, { deliveryMethod: 'buyerPickup' }, started.cookie);
   const askedAt = performance.now();
@@ -32,7 +32,7 @@ export async function readyGuest(url, { listId, productId, name }) {
     buyerName: `Ospite ${name}`,
     buyerEmail: `ospite-${name}@example.com`,
   };
-  const { body, cookie } = await call(url, 'POST', '/api/transactions', step1);
+  const { body, cookie } = await call(url, 'POST', '/api/transactions', step1, null, networkOf(name));
   const last = { paymentMethod: 'in_negozio', status: 'completata', amount: body.amount };
   return async () => {
     const { status, body: answer } = await ask(url, 'PUT', `/api/transactions/${body.id}`, last, cookie);
@@ -40,21 +40,28 @@ export async function readyGuest(url, { listId, productId, name }) {
   };
 }
 
-async function call(url, method, path, body, cookie) {
-  const answer = await ask(url, method, path, body, cookie);
+async function call(url, method, path, body, cookie, network) {
+  const answer = await ask(url, method, path, body, cookie, network);
   if (answer.status >= 300) throw new Error(`${method} answered ${answer.status} ${answer.body.code}`);
   return { body: answer.body, cookie: cookie ?? answer.cookies[0]?.split(';')[0] };
 }
 
+/** Guests come from many networks, fifty from each: one alone may not start that many drafts. */
+const networkOf = (name) => {
+  const n = [...String(name)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7) % 65_536;
+  return `10.0.${n >> 8}.${n & 255}`;
+};
+
 /** Kept-alive connections and no more than is needed: what the load costs, the shop cannot use. */
 const agent = new http.Agent({ keepAlive: true });
 
-async function ask(url, method, path, body, cookie) {
+async function ask(url, method, path, body, cookie, network) {
   const text = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     ...(cookie && { cookie }),
+    ...(network && { 'x-forwarded-for': network }),
   };
   const request = http.request(url + path, { method, headers, agent });
   request.end(text);

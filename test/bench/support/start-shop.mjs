@@ -6,7 +6,7 @@ const { createApp } = await part('platform/http/create-app.js');
 const { startApp } = await part('platform/http/start-app.js');
 const { Log } = await part('platform/logging/log.js');
 
-const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn' });
+const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' });
 const log = new Log({ level: config.logLevel, production: true });
 const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
 const app = await createApp(root, config, log);

@@ -9,6 +9,7 @@ import { DraftPurchases } from './drafts/draft-purchases.js';
 import { Drafts } from './drafts/drafts.js';
 import { PurgeDrafts } from './drafts/purge-drafts.js';
 import { StaleDrafts } from './drafts/stale-drafts.js';
+import { CheckoutLimits } from './http/checkout-limits.js';
 import { CheckoutController } from './http/checkout.controller.js';
 import { TransactionView } from './http/transaction-view.js';
 import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
@@ -36,6 +37,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
     StaffTransactions,
     TransactionSteps,
     TransactionView,
+    CheckoutLimits,
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
   exports: [TransactionForMail],

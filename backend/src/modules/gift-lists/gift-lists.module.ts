@@ -3,6 +3,7 @@ import { CatalogModule, ListsPort, StockPort } from '../catalog/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { GiftListAccess } from './access/gift-list-access.js';
 import { ListKeys } from './access/list-keys.js';
+import { UnknownLists } from './access/unknown-lists.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentController } from './assignment/assignment.controller.js';
 import { AssignmentService } from './assignment/assignment.service.js';
@@ -28,6 +29,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
   providers: [
     GiftListAccess,
     ListKeys,
+    UnknownLists,
     VisibleAmong,
     AssignmentService,
     ListWithdrawal,

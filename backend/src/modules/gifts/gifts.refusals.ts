@@ -98,6 +98,10 @@ registerRefusals({
   },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
   AMOUNT_MISSING: { status: 400, text: "Indica l'importo incassato." },
+  TOO_MANY_HOLDS: {
+    status: 409,
+    text: 'Hai già altri regali in corso di acquisto: concludi o lascia uno di quelli, poi potrai continuare.',
+  },
   TOO_MANY_RESERVATIONS: {
     status: 409,
     text: 'Hai già cinque prenotazioni da pagare: passa in negozio a ritirarne una, poi potrai prenotare ancora.',

@@ -43,7 +43,7 @@ export class IdentityController {
     @Body() body: RegisterDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionUser> {
-    await this.throttle.consume(REGISTRATION, RequestContext.current().ip);
+    await this.throttle.consume(REGISTRATION, RequestContext.current().network);
     const user = await this.accounts.registerFirst(body);
     this.tokens.begin(reply, user);
     return sessionUserOfEntity(user);
@@ -57,14 +57,14 @@ export class IdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionUser> {
-    const { ip } = RequestContext.current();
-    const account = `${ip} ${body.username.toLowerCase()}`;
+    const { network } = RequestContext.current();
+    const account = `${network} ${body.username.toLowerCase()}`;
     await this.throttle.consume(PER_ACCOUNT, account);
-    await this.throttle.consume(PER_ADDRESS, ip);
+    await this.throttle.consume(PER_ADDRESS, network);
     const user = await this.accounts.signIn(body);
     if (!user) throw new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti');
     await this.throttle.forget(PER_ACCOUNT, account);
-    await this.throttle.giveBack(PER_ADDRESS, ip);
+    await this.throttle.giveBack(PER_ADDRESS, network);
     await this.endSession(request);
     this.tokens.begin(reply, user);
     return sessionUserOfEntity(user);

@@ -73,7 +73,7 @@ describe('the whole shop', () => {
     const [confirmation] = sink.received;
     expect(confirmation?.recipients).toEqual(['giulia@posta.example']);
     expect(headerWords(confirmation?.headers.get('subject'))).toBe(
-      `Grazie, Giulia! Il tuo regalo per Anna e Luca è prenotato – ordine ${orderNumber}`,
+      `Grazie! Il tuo regalo per Anna e Luca è prenotato – ordine ${orderNumber}`,
     );
     expect(confirmation?.text).toMatch(/Da pagare:\s+129,00 €/);
     expect(confirmation?.text).toContain('Matrimonio, 12 giugno 2030');

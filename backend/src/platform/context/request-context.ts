@@ -7,7 +7,8 @@ export interface RequestContextData {
   readonly requestId: string;
   /** `staff:3`, `buyer`, `system:hold-expiry`. */
   actor: Actor;
-  readonly ip: string;
+  /** Where the call comes from, as `networkOf` tells it; empty outside of calls. */
+  readonly network: string;
   user: SessionUser | null;
   /** The anonymous buyer's cookies, the one for new drafts first; none where the browser has none. */
   readonly browserTokens: readonly string[];
@@ -25,7 +26,7 @@ export const RequestContext = {
     context: Partial<RequestContextData> & Pick<RequestContextData, 'requestId' | 'actor'>,
     work: () => T,
   ): T {
-    return storage.run({ ip: '', user: null, browserTokens: [], position: null, ...context }, work);
+    return storage.run({ network: '', user: null, browserTokens: [], position: null, ...context }, work);
   },
 
   /** Runs `work` in this very context, as Fastify's hooks need it. */

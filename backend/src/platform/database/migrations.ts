@@ -7,6 +7,7 @@ import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/c
 import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
 import { WithdrawalsMigration } from '../../modules/gift-lists/assignment/withdrawals.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
+import { ClaimsMigration } from '../../modules/gifts/claims.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
@@ -41,4 +42,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-drafts-shut', DraftsShutMigration),
   entry('2026-11-22-jobs', JobsMigration),
   entry('2026-11-22-withdrawals', WithdrawalsMigration),
+  entry('2026-11-22-claims', ClaimsMigration),
 ];

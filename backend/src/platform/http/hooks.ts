@@ -12,6 +12,7 @@ import { checkOrigin } from '../permissions/check-origin.js';
 import { checkHost } from '../permissions/check-host.js';
 import { checkPermission } from '../permissions/check-permission.js';
 import type { Sessions } from '../permissions/sessions.js';
+import { networkOf } from '../throttling/network-of.js';
 import type { BodyTimes } from './body-times.js';
 import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';
@@ -131,7 +132,8 @@ function isHealth(request: FastifyRequest): boolean {
 function contextOf(request: FastifyRequest): RequestContextData {
   const actor: Actor = 'buyer';
   const browserTokens = tokensOf(request.cookies);
-  return { requestId: request.id, actor, ip: request.ip, user: null, browserTokens, position: null };
+  const network = networkOf(request.ip);
+  return { requestId: request.id, actor, network, user: null, browserTokens, position: null };
 }
 
 function tokensOf(cookies: FastifyRequest['cookies']): readonly string[] {

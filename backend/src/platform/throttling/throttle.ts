@@ -14,10 +14,28 @@ export interface ThrottleRule {
   readonly perSeconds: number;
 }
 
+/** For what happens often: permits are drawn from the shared counter by the lot, so that most calls ask nobody. */
+export interface BulkRule extends ThrottleRule {
+  /** A whole part of `attempts`. */
+  readonly lot: number;
+}
+
+interface Lot {
+  /** Permits that this process has not used; null: none is to be had until then. */
+  left: number | null;
+  /** Milliseconds of the real clock, as the limiter stores them. */
+  readonly until: number;
+}
+
+/** Beyond it, lots whose time is over are let go. */
+const MOST_LOTS = 10_000;
+
 /** Counts attempts over all processes. Keys (addresses, usernames) are stored as keyed digests only. */
 @Injectable()
 export class Throttle implements OnModuleInit {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
+  private readonly lots = new Map<string, Lot>();
+  private readonly draws = new Map<string, Promise<void>>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -39,11 +57,28 @@ export class Throttle implements OnModuleInit {
       await this.limiterOf(rule).consume(this.digest(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new Problem('TOO_MANY_ATTEMPTS', 429, `Troppi tentativi. Riprova tra ${inWords(seconds)}.`, {
-        headers: { 'retry-after': String(seconds) },
-      });
+      throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
     }
+  }
+
+  /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` when none is left. Never more than the rule's over all processes. */
+  async spend(rule: BulkRule, key: string): Promise<void> {
+    const name = this.nameOf(rule, key);
+    for (;;) {
+      const lot = this.currentLot(name);
+      if (lot?.left === null)
+        throw tooMany('TOO_MANY_REQUESTS', 'Troppe richieste in poco tempo.', lot.until - Date.now());
+      if (lot && lot.left > 0) {
+        lot.left -= 1;
+        return;
+      }
+      await this.drawOnce(rule, name, this.digest(key));
+    }
+  }
+
+  /** Whether this process has been told that nothing is left; asks nobody. */
+  isSpent(rule: BulkRule, key: string): boolean {
+    return this.lots.size > 0 && this.currentLot(this.nameOf(rule, key))?.left === null;
   }
 
   /** Forgets the attempts after a success. */
@@ -54,6 +89,41 @@ export class Throttle implements OnModuleInit {
   /** Takes back one attempt, e.g. a successful one where only failures should count. */
   async giveBack(rule: ThrottleRule, key: string): Promise<void> {
     await this.limiterOf(rule).reward(this.digest(key));
+  }
+
+  private nameOf(rule: ThrottleRule, key: string): string {
+    return `${rule.name} ${this.digest(key)}`;
+  }
+
+  private currentLot(name: string): Lot | undefined {
+    const lot = this.lots.get(name);
+    return lot && lot.until > Date.now() ? lot : undefined;
+  }
+
+  /** Those who come while a lot is being drawn wait for it. */
+  private drawOnce(rule: BulkRule, name: string, digest: string): Promise<void> {
+    const drawing = this.draws.get(name) ?? this.draw(rule, name, digest);
+    this.draws.set(name, drawing);
+    return drawing;
+  }
+
+  private async draw(rule: BulkRule, name: string, digest: string): Promise<void> {
+    try {
+      const { msBeforeNext } = await this.limiterOf(rule).consume(digest, rule.lot);
+      this.keep(name, { left: rule.lot, until: Date.now() + msBeforeNext });
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      this.keep(name, { left: null, until: Date.now() + refused.msBeforeNext });
+    } finally {
+      this.draws.delete(name);
+    }
+  }
+
+  private keep(name: string, lot: Lot): void {
+    if (this.lots.size >= MOST_LOTS) {
+      for (const [known, { until }] of this.lots) if (until <= Date.now()) this.lots.delete(known);
+    }
+    this.lots.set(name, lot);
   }
 
   private limiterOf(rule: ThrottleRule): RateLimiterPostgres {
@@ -76,6 +146,13 @@ export class Throttle implements OnModuleInit {
   private digest(key: string): string {
     return createHmac('sha256', this.config.jwtSecret).update(`throttle:${key}`).digest('base64url');
   }
+}
+
+function tooMany(code: string, text: string, msBeforeNext: number): Problem {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Problem(code, 429, `${text} Riprova tra ${inWords(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
 }
 
 function inWords(seconds: number): string {

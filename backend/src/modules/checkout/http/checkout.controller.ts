@@ -21,6 +21,7 @@ import type { SavedDraft } from '../steps/guest-checkout.js';
 import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
 import { ensureBrowser, isThisBrowser } from './browser-token.js';
+import { CheckoutLimits } from './checkout-limits.js';
 import { CancelDto, CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
 import { changeOf, confirmationOf, namedBy, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
 import { publicView, TransactionView, type Viewed } from './transaction-view.js';
@@ -32,6 +33,7 @@ export class CheckoutController {
     private readonly steps: TransactionSteps,
     private readonly staff: StaffTransactions,
     private readonly view: TransactionView,
+    private readonly limits: CheckoutLimits,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -51,6 +53,7 @@ export class CheckoutController {
       namedBy(body, isThisBrowser, confirmation !== null),
     );
     if (known) return this.answer(known.id, await this.steps.step(known, change, confirmation, request));
+    await this.limits.newDraft(body.giftListId);
     const started = await this.steps.start(newDraftOf(body), browser, request);
     const saysMore = confirmation ?? body.deliveryMethod;
     const saved = saysMore ? await this.steps.apply(started.draft, change, confirmation, request) : started;
@@ -67,7 +70,9 @@ export class CheckoutController {
     const known = isId(id) ? await this.steps.known(id) : null;
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (this.isOwner(known)) {
-      return this.answer(id, await this.steps.step(known, changeOf(body), confirmationOf(body), request));
+      const confirmation = confirmationOf(body);
+      if (confirmation) await this.limits.newHold();
+      return this.answer(id, await this.steps.step(known, changeOf(body), confirmation, request));
     }
     refuseGuests();
     const { transaction } = await this.found(id);

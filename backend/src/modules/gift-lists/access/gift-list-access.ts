@@ -3,10 +3,11 @@ import { romeDayOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { listLocked, listNotFound, listNotOpen } from '../gift-lists.refusals.js';
+import { listLocked, listNotOpen } from '../gift-lists.refusals.js';
 import { type ListFacts, listFactsSql } from './list-facts.js';
 import { ListKeys } from './list-keys.js';
-import { NO_SUCH_LIST, type Visit, visitOf } from './visit.js';
+import { UnknownLists } from './unknown-lists.js';
+import { type Visit, visitOf } from './visit.js';
 import { type Visitor, visitorOf } from './visitor.js';
 
 const FACTS = { name: 'gift-list-facts', text: listFactsSql() };
@@ -16,29 +17,32 @@ const FACTS = { name: 'gift-list-facts', text: listFactsSql() };
 export class GiftListAccess {
   constructor(
     private readonly keys: ListKeys,
+    private readonly unknown: UnknownLists,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async visit(listId: number, visitor: Visitor): Promise<Visit> {
-    return this.visitOf(await this.facts(listId), visitor);
+    return this.visitOf(await this.found(listId, visitor), visitor);
   }
 
   /** As {@link visit}; a right `?password=` also sets the cookie of that list. */
   async greet(listId: number, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const visitor = visitorOf(request);
     const visit = await this.visit(listId, visitor);
-    if (visit.list && visit.unlocked && visitor.password !== null && !visitor.staff)
-      this.keys.hand(visit.list, reply);
+    if (visit.unlocked && visitor.password !== null && !visitor.staff) this.keys.hand(visit.list, reply);
     return visit;
   }
 
-  /** Decides by facts that were read elsewhere; asks the database only for a `?password=`. */
+  /**
+   * Decides by facts that were read elsewhere; asks the database only for a `?password=`. Throws 404 for a list that does
+   * not exist, 429 to who asks for too many of them.
+   */
   async visitOf(list: ListFacts | null, visitor: Visitor): Promise<Visit> {
-    if (!list) return NO_SUCH_LIST;
+    if (!list) return this.unknown.refuse(visitor);
     const quick = this.visitWithoutPassword(list, visitor);
     if (quick.unlocked || visitor.password === null) return quick;
-    return (await this.keys.fits(list, visitor.password, visitor.ip))
+    return (await this.keys.fits(list, visitor.password, visitor.network))
       ? this.visitWithKey(list, visitor)
       : quick;
   }
@@ -53,6 +57,12 @@ export class GiftListAccess {
     return visitOf(list, { staff: visitor.staff, hasKey: true }, this.today());
   }
 
+  /** Throws 404 for a list that does not exist, 429 to who asks for too many of them. */
+  async found(listId: number, visitor: Visitor): Promise<ListFacts> {
+    await this.unknown.beforeReading(visitor);
+    return (await this.facts(listId)) ?? this.unknown.refuse(visitor);
+  }
+
   async facts(listId: number): Promise<ListFacts | null> {
     const { rows } = await this.pool.query<{ facts: ListFacts }>({ ...FACTS, values: [listId] });
     return rows[0]?.facts ?? null;
@@ -65,7 +75,6 @@ export class GiftListAccess {
 
 /** The list of a visit that may go on; throws what the visitor should read otherwise. */
 export function visibleList(visit: Visit): ListFacts {
-  if (!visit.list) throw listNotFound();
   if (visit.canSee) return visit.list;
   throw visit.reason === 'locked' ? listLocked() : listNotOpen();
 }

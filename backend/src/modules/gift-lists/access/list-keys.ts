@@ -37,9 +37,9 @@ export class ListKeys {
   }
 
   /** Counts the attempt before it looks at the password; throws 429 when too many were wrong. */
-  async fits(list: ListFacts, password: string, ip: string): Promise<boolean> {
+  async fits(list: ListFacts, password: string, network: string): Promise<boolean> {
     if (list.passwordHash === null) return true;
-    const key = `${ip}|${list.id}`;
+    const key = `${network}|${list.id}`;
     await this.throttle.consume(PASSWORD_ATTEMPTS, key);
     if (!(await this.passwords.matches(list.passwordHash, password))) return false;
     await this.throttle.forget(PASSWORD_ATTEMPTS, key);

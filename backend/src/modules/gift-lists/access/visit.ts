@@ -4,8 +4,7 @@ import type { ListFacts } from './list-facts.js';
 
 /** What a visitor may do with a list at this moment. */
 export interface Visit {
-  /** Null when no such list exists. */
-  readonly list: ListFacts | null;
+  readonly list: ListFacts;
   /** By its dates and state, for guests. */
   readonly open: boolean;
   /** No password is asked, or this visitor has given it; staff always. */
@@ -14,17 +13,8 @@ export interface Visit {
   /** Staff look at it, whatever its state. */
   readonly preview: boolean;
   /** Why a guest can't use it; null when open and unlocked. */
-  readonly reason: 'not_found' | 'locked' | ClosedReason | null;
+  readonly reason: 'locked' | ClosedReason | null;
 }
-
-export const NO_SUCH_LIST: Visit = {
-  list: null,
-  open: false,
-  unlocked: false,
-  canSee: false,
-  preview: false,
-  reason: 'not_found',
-};
 
 /** The one place that decides it, from facts alone: a locked list says so before it says anything about its dates. */
 export function visitOf(list: ListFacts, guest: { staff: boolean; hasKey: boolean }, today: RomeDay): Visit {

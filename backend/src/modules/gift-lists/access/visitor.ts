@@ -8,7 +8,7 @@ export interface Visitor {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** From `?password=`. Never logged, never kept. */
   readonly password: string | null;
-  readonly ip: string;
+  readonly network: string;
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -17,6 +17,6 @@ export function visitorOf(request: FastifyRequest): Visitor {
     staff: request.context.user !== null,
     cookies: request.cookies,
     password: typeof password === 'string' && password !== '' ? password : null,
-    ip: request.ip,
+    network: request.context.network,
   };
 }

@@ -6,7 +6,7 @@ import { versionSeen } from '../../catalog/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { visitorOf } from '../access/visitor.js';
-import { listNotFound, wrongPassword } from '../gift-lists.refusals.js';
+import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
 import { PaymentMethods } from '../payment-methods.js';
 import { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
@@ -39,8 +39,7 @@ export class GiftListsController {
     void reply.header('cache-control', 'private, no-cache');
     if (request.context.user) return this.lists.one(id);
     const visit = await this.access.greet(id, request, reply);
-    if (!visit.list) throw listNotFound();
-    return guestView({ ...visit, list: visit.list }, await this.methods.usable());
+    return guestView(visit, await this.methods.usable());
   }
 
   /** "Lista Protetta": the right password lets this browser in from now on and answers the list. */
@@ -53,12 +52,12 @@ export class GiftListsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PublicGiftList | LockedGiftList> {
-    const list = await this.access.facts(id);
-    if (!list) throw listNotFound();
-    if (!(await this.keys.fits(list, password, request.ip))) throw wrongPassword();
+    const visitor = visitorOf(request);
+    const list = await this.access.found(id, visitor);
+    if (!(await this.keys.fits(list, password, visitor.network))) throw wrongPassword();
     this.keys.hand(list, reply);
-    const visit = this.access.visitWithKey(list, visitorOf(request));
-    return guestView({ ...visit, list }, await this.methods.usable());
+    const visit = this.access.visitWithKey(list, visitor);
+    return guestView(visit, await this.methods.usable());
   }
 
   @Post()

@@ -1,9 +1,10 @@
 import { type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages } from '../../../platform/index.js';
+import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages, Problem } from '../../../platform/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import type { ListFacts } from '../access/list-facts.js';
+import { UnknownLists } from '../access/unknown-lists.js';
 import type { Visit } from '../access/visit.js';
 import { visitorOf } from '../access/visitor.js';
 import { guestView } from '../gift-list/list.views.js';
@@ -31,6 +32,7 @@ export class ListPage implements OnModuleInit {
     private readonly pages: Pages,
     private readonly lists: PublicLists,
     private readonly access: GiftListAccess,
+    private readonly unknown: UnknownLists,
     private readonly methods: PaymentMethods,
     private readonly log: Log,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
@@ -55,9 +57,12 @@ export class ListPage implements OnModuleInit {
   private async visit(listId: number, request: FastifyRequest) {
     const visitor = { ...visitorOf(request), password: null };
     try {
+      await this.unknown.beforeReading(visitor);
       const loaded = await (visitor.staff ? this.lists.load(listId) : this.lists.shared(listId));
-      return loaded && { loaded, visit: this.access.visitWithoutPassword(loaded.list, visitor) };
+      if (!loaded) return await this.unknown.refuse(visitor);
+      return { loaded, visit: this.access.visitWithoutPassword(loaded.list, visitor) };
     } catch (error) {
+      if (error instanceof Problem) return null;
       this.log.failure(error, { requestId: request.id });
       return null;
     }

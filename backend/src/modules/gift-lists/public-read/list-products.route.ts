@@ -5,6 +5,7 @@ import { type Permission, sendEncoded } from '../../../platform/index.js';
 import { ProductsService } from '../../catalog/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
+import { UnknownLists } from '../access/unknown-lists.js';
 import { type Visitor, visitorOf } from '../access/visitor.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { listIdFrom } from '../list-id.js';
@@ -23,6 +24,7 @@ export class ListProductsRoute implements OnModuleInit {
     private readonly lists: PublicLists,
     private readonly access: GiftListAccess,
     private readonly keys: ListKeys,
+    private readonly unknown: UnknownLists,
     private readonly products: ProductsService,
     private readonly http: HttpAdapterHost,
   ) {}
@@ -39,8 +41,8 @@ export class ListProductsRoute implements OnModuleInit {
     const listId = listIdFrom(giftListId);
     if (listId === undefined) throw listNotFound();
     const visitor = visitorOf(request);
-    const loaded = await this.loadFor(listId, visitor);
-    if (!loaded) throw listNotFound();
+    await this.unknown.beforeReading(visitor);
+    const loaded = (await this.loadFor(listId, visitor)) ?? (await this.unknown.refuse(visitor));
     visibleList(
       visitor.password === null
         ? this.access.visitWithoutPassword(loaded.list, visitor)

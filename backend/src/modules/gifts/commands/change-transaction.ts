@@ -34,6 +34,7 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
   async execute({ transactionId, reason }: ReleaseHold): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
     await this.ledger.handle(stream, { type: 'ReleaseHold', transactionId, reason }, { actor: 'buyer' });
+    await this.register.unclaim(transactionId);
   }
 }
 

@@ -15,6 +15,7 @@ import {
   inTransaction,
 } from '../../../platform/index.js';
 import type { PersonRef } from '../gift/gift.events.js';
+import { type BuyerClaim, BUYERS_TURN, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
 export interface BuyerFields {
@@ -36,6 +37,18 @@ export interface RegisteredTransaction {
   readonly browserHash: string | null;
 }
 
+interface TransactionToRegister {
+  readonly id: string;
+  readonly stream: string;
+  readonly browserHash: string | null;
+}
+
+interface RegisterOptions {
+  /** Null or absent for staff, whom no limit concerns. */
+  readonly claim?: BuyerClaim | null;
+  readonly alongside?: (tx: pg.PoolClient) => Promise<BuyerFields>;
+}
+
 interface Row {
   readonly transaction_id: string;
   readonly stream: string;
@@ -48,10 +61,12 @@ interface Row {
 const INSERT = {
   name: 'transaction-register',
   text: `
-insert into gifts.transaction_stream
-  (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref, buyer_digest, created_at)
-select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8
+insert into gifts.transaction_stream (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref,
+  buyer_digest, created_at, claim, claimed_at, claims, network_mark)
+select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8,
+  $9::text, case when $9::text is not null then now() end, ($9::text is not null)::int, $10
 from nextval('gifts.order_number') as n
+where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
 returning order_number`,
 };
 
@@ -63,21 +78,17 @@ from gifts.transaction_stream where transaction_id = $1`,
 };
 const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
 
-const CHANGE_BUYER = `
-update gifts.transaction_stream set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4 where transaction_id = $1`;
+const UPDATE = {
+  name: 'transaction-register-again',
+  text: `
+update gifts.transaction_stream u set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4,
+  claim = coalesce($5::text, claim), claimed_at = case when $5::text is null then claimed_at else now() end,
+  claims = claims + ($5::text is not null)::int, network_mark = coalesce($6, network_mark)
+where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}`,
+};
 
 /** Whose data are erased: a correction begins from nothing. */
 const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
-
-// Two counts, each by an index of its own, and the stage row by row: a join would be planned for tables of any size.
-const countUnpaid = (column: 'browser_hash' | 'buyer_mark', value: string) => `
-(select count(*) from gifts.transaction_stream r
- where r.${column} = ${value} and r.transaction_id <> $3 and (
-   select t.stage = 'reserved' and t.received_cents = 0 from read_models.transactions t where t.id = r.transaction_id))`;
-const UNPAID = {
-  name: 'transaction-unpaid-reservations',
-  text: `select greatest(${countUnpaid('browser_hash', '$1')}, ${countUnpaid('buyer_mark', '$2')})::int as most`,
-};
 
 /** A scalar sub-select of {@link RegisteredTransaction} as JSON, `null` before the first hold. */
 export function registeredSql(id: string): string {
@@ -99,27 +110,24 @@ export class TransactionRegister {
     this.markKey = createHmac('sha256', config.jwtSecret).update('fiocco/buyer-mark').digest();
   }
 
-  /** Tells one buyer's e-mail from another's without saying either. */
-  buyerMark(email: string): string {
-    return createHmac('sha256', this.markKey).update(email.trim().toLowerCase()).digest('base64url');
-  }
-
   /**
    * Idempotent; a change of the buyer's data becomes a new version in the vault. `alongside` joins the transaction, and
    * what it answers counts for what is `given`. Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of
-   * another gift or of a guest's browser.
+   * another gift or of a guest's browser, and with a claim `TOO_MANY_HOLDS` or `TOO_MANY_RESERVATIONS` for what goes
+   * beyond one buyer's limits, on whatever process the others were claimed.
    */
   async register(
-    transaction: { readonly id: string; readonly stream: string; readonly browserHash: string | null },
+    transaction: TransactionToRegister,
     given: BuyerFields,
-    alongside?: (tx: pg.PoolClient) => Promise<BuyerFields>,
+    { claim = null, alongside }: RegisterOptions = {},
   ): Promise<Registration> {
     return inTransaction(this.pool, async (tx) => {
       const fields = alongside ? await alongside(tx) : given;
+      if (claim) await this.waitForTurn(tx, transaction, fields, claim);
       const known = await this.lockedRowOf(tx, transaction.id);
-      if (!known) return this.enter(tx, transaction, fields);
+      if (!known) return this.enter(tx, transaction, fields, claim);
       refuseAnothers(known, transaction);
-      return this.keepBuyer(tx, known, fields);
+      return this.keepBuyer(tx, known, fields, claim);
     });
   }
 
@@ -149,11 +157,11 @@ export class TransactionRegister {
     });
   }
 
-  /** Unpaid reservations of one browser or one e-mail address (PRODUCT.md section 3: five at most). */
-  async unpaidReservations(browserHash: string | null, email: string, except: string): Promise<number> {
-    const values = [browserHash, this.buyerMark(email), except];
-    const { rows } = await this.pool.query<{ most: number }>({ ...UNPAID, values });
-    return rows[0]?.most ?? 0;
+  /** The claim came to nothing, or the buyer gave it back. */
+  async unclaim(transactionId: string): Promise<void> {
+    await this.pool.query('update gifts.transaction_stream set claim = null where transaction_id = $1', [
+      transactionId,
+    ]);
   }
 
   private async rowOf(client: pg.Pool | pg.PoolClient, transactionId: string): Promise<Row | null> {
@@ -167,21 +175,30 @@ export class TransactionRegister {
     return rows[0] ?? null;
   }
 
+  private async waitForTurn(
+    tx: pg.PoolClient,
+    { browserHash }: TransactionToRegister,
+    fields: BuyerFields,
+    { network }: BuyerClaim,
+  ): Promise<void> {
+    const values = [browserHash ?? '', `${this.markOf(fields)} ${this.mark(network)}`];
+    await tx.query({ ...BUYERS_TURN, values });
+  }
+
   private async enter(
     tx: pg.PoolClient,
-    {
-      id,
-      stream,
-      browserHash,
-    }: Pick<RegisteredTransaction, 'stream' | 'browserHash'> & { readonly id: string },
+    { id, stream, browserHash }: TransactionToRegister,
     fields: BuyerFields,
+    claim: BuyerClaim | null,
   ): Promise<Registration> {
     const now = this.clock.now();
     const year = romeDayOf(now).slice(0, 4);
     const { ref, digest } = await this.vault.put(tx, subjectOf(id), { ...fields });
-    const values = [id, stream, year, browserHash, this.markOf(fields), ref, digest, now];
+    const who = [id, stream, year, browserHash, this.markOf(fields), ref, digest, now];
+    const values = [...who, ...this.valuesOf(claim)];
     const { rows } = await tx.query<{ order_number: string }>({ ...INSERT, values });
-    return { orderNumber: rows[0]?.order_number ?? '', buyer: { ref, digest } };
+    if (!rows[0]) throw refusedClaim(claim);
+    return { orderNumber: rows[0].order_number, buyer: { ref, digest } };
   }
 
   /** What `change` does not name stays; a change becomes a new version in the vault. */
@@ -189,19 +206,36 @@ export class TransactionRegister {
     tx: pg.PoolClient,
     known: Row,
     change: Partial<BuyerFields>,
+    claim: BuyerClaim | null = null,
   ): Promise<Registration> {
     const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
     const fields: BuyerFields = { ...NOBODY, ...kept, ...change };
-    if (isDeepStrictEqual(kept, { ...fields })) return registration(known);
-    const { ref, digest } = await this.vault.put(tx, subjectOf(known.transaction_id), { ...fields });
-    await tx.query(CHANGE_BUYER, [known.transaction_id, ref, digest, this.markOf(fields)]);
+    const isSame = isDeepStrictEqual(kept, { ...fields });
+    if (isSame && !claim) return registration(known);
+    const { ref, digest } = isSame
+      ? registration(known).buyer
+      : await this.vault.put(tx, subjectOf(known.transaction_id), { ...fields });
+    const values = [known.transaction_id, ref, digest, this.markOf(fields), ...this.valuesOf(claim)];
+    const { rowCount } = await tx.query({ ...UPDATE, values });
+    if (rowCount !== 1) throw refusedClaim(claim);
     return { orderNumber: known.order_number, buyer: { ref, digest } };
   }
 
+  private valuesOf(claim: BuyerClaim | null): readonly [kind: string | null, network: string | null] {
+    return claim ? [claim.kind, this.mark(claim.network)] : [null, null];
+  }
+
   private markOf({ email }: BuyerFields): string | null {
-    return email ? this.buyerMark(email) : null;
+    return email ? this.mark(email.trim().toLowerCase()) : null;
+  }
+
+  /** Tells one buyer's e-mail or network from another's without saying either. */
+  private mark(text: string): string {
+    return createHmac('sha256', this.markKey).update(text).digest('base64url');
   }
 }
+
+const refusedClaim = (claim: BuyerClaim | null) => new Refusal(REFUSED_CLAIM[claim?.kind ?? 'hold']);
 
 const subjectOf = (transactionId: string): string => `buyer_${transactionId}`;
 

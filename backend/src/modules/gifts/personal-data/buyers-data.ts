@@ -20,7 +20,8 @@ from gifts.transaction_stream r left join read_models.transactions t on t.id = r
 where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
 // What tells one browser's or one address's purchases from others', without saying whose they are.
 const FORGET_MARKS = `
-update gifts.transaction_stream set buyer_mark = null, browser_hash = null where transaction_id = any($1)`;
+update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null
+where transaction_id = any($1)`;
 
 /** Buyers: every version of what they gave, staff's words about their purchases, and the copies to search in. */
 @Injectable()

@@ -9,9 +9,7 @@ describe('the confirmation of a reservation', () => {
   const content = mailContent('conferma-prenotazione', reserved, exampleShop);
 
   it('says by when, where and how much', () => {
-    expect(content.subject).toBe(
-      'Grazie, Giulia! Il tuo regalo per Anna e Luca è prenotato – ordine FI-2026-000123',
-    );
+    expect(content.subject).toBe('Grazie! Il tuo regalo per Anna e Luca è prenotato – ordine FI-2026-000123');
     expect(content.facts.map(({ label, value }) => [label, plainSpaces(value)])).toEqual([
       ['Ordine', 'FI-2026-000123'],
       ['Data', '20 novembre 2026, 18.42'],
@@ -36,6 +34,12 @@ describe('the confirmation of a reservation', () => {
       'Fiocco S.r.l. · Via del Fiocco 12, 40124 Bologna (BO)',
       'P.IVA 01234567897 · REA BO-123456',
     ]);
+  });
+
+  it('carries nothing that the buyer typed: the address may be anybody’s', () => {
+    const typed = { buyerName: 'Marameo', buyerMessage: 'Vinci su premio.example' };
+    const said = JSON.stringify(mailContent('conferma-prenotazione', { ...reserved, ...typed }, exampleShop));
+    expect(said).not.toMatch(/Marameo|premio/);
   });
 
   it('reckons the day in Rome, also late in the evening', () => {

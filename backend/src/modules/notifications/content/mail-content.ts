@@ -45,7 +45,8 @@ export function mailContent(template: Template, facts: TransactionFacts, shop: S
   const { name: recipients } = recipientsOf(facts);
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
-  const thanks = thanksTo(facts.buyerName);
+  // Whoever reserves may have typed anybody's address: no word of theirs goes there before money came.
+  const thanks = thanksTo(wording.isPaid ? facts.buyerName : null);
   return {
     subject: `${thanks} Il tuo regalo per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state} – ordine ${facts.orderNumber}`,
     preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
@@ -55,7 +56,7 @@ export function mailContent(template: Template, facts: TransactionFacts, shop: S
     facts: factLines(wording.until(facts), facts),
     total: { label: wording.totalLabel, value: total },
     button: { label: 'Vedi il tuo regalo', url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl) },
-    message: plain(facts.buyerMessage ?? '').trim() || null,
+    message: wording.isPaid ? plain(facts.buyerMessage ?? '').trim() || null : null,
     next: [...wording.next(facts, shop), contactSentence(shop)],
     footer: footerLines(shop),
   };

@@ -22,7 +22,7 @@ const book = new PictureBook({
 
 async function render(facts: TransactionFacts, shop: Shop = exampleShop) {
   const colours = mailColours(shop.colours);
-  const content = mailContent('conferma-prenotazione', facts, shop);
+  const content = mailContent(facts.stage === 'paid' ? 'ricevuta' : 'conferma-prenotazione', facts, shop);
   const pictures = await book.choose(facts, shop, colours);
   return { html: renderHtml({ content, colours, shop, pictures }), text: renderText(content, shop) };
 }
@@ -102,7 +102,7 @@ describe('a mail laid out', () => {
   it('sets a long message to be read as a letter, a short one as a card', async () => {
     const panel = async (buyerMessage: string) =>
       /align="(\w+)"\s+bgcolor="[^"]+"\s+style="padding:16px 24px/.exec(
-        (await render({ ...reserved, buyerMessage })).html,
+        (await render({ ...reserved, stage: 'paid', buyerMessage })).html,
       )?.[1];
     expect(await panel('Auguri!')).toBe('center');
     expect(await panel('Auguri!\nI nonni')).toBe('left');
@@ -127,7 +127,7 @@ describe('a mail laid out', () => {
   });
 
   it('says the same in plain text', async () => {
-    const { text } = await render(reserved);
+    const { text } = await render({ ...reserved, stage: 'paid' });
     for (const words of [
       'Grazie, Giulia!',
       'FI-2026-000123',
@@ -137,7 +137,7 @@ describe('a mail laid out', () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(text).toMatch(/^Da pagare:\s+129,00 €$/m);
+    expect(text).toMatch(/^Totale pagato:\s+129,00 €$/m);
     expect(text).not.toMatch(/[<>\u00a0]/);
   });
 });

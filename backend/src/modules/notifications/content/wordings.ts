@@ -12,6 +12,8 @@ export interface Wording {
   /** The day by which something is to be done. */
   until(facts: TransactionFacts): string | null;
   readonly totalLabel: string;
+  /** Money came: the buyer is somebody, and may be greeted and quoted. */
+  readonly isPaid: boolean;
   next(facts: TransactionFacts, shop: Shop): readonly string[];
 }
 
@@ -22,6 +24,7 @@ export const confirmation: Wording = {
   lead: 'è prenotato. Qui sotto trovi tutto quello che serve per passare in negozio.',
   until: ({ reservedUntil }) => (reservedUntil ? weekday(reservedUntil) : null),
   totalLabel: 'Da pagare',
+  isPaid: false,
   next: nextWhenReserved,
 };
 
@@ -32,6 +35,7 @@ export const receipt: Wording = {
   lead: 'è confermato. Qui sotto trovi tutto quello che serve, da conservare come ricevuta.',
   until: () => null,
   totalLabel: 'Totale pagato',
+  isPaid: true,
   next: nextWhenPaid,
 };
 

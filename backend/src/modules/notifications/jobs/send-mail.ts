@@ -70,7 +70,9 @@ export class SendMail {
     shop: Shop,
     { last, signal }: JobRun,
   ): Promise<void> {
-    const to = { name: facts.buyerName ?? '', address: facts.buyerEmail ?? '' };
+    // Not even as the name beside the address: it may be anybody's, until money came.
+    const name = facts.stage === 'paid' ? (facts.buyerName ?? '') : '';
+    const to = { name, address: facts.buyerEmail ?? '' };
     try {
       await this.delivery.send({ ...mail, to, shop, date: this.clock.now(), signal });
     } catch (error) {

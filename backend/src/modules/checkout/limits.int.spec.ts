@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import type pg from 'pg';
+import { PG_POOL } from '../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+
+// On a busy machine two starts and many purchases take their time.
+jest.setTimeout(60_000);
+
+let test: TestApp;
+let other: TestApp;
+let admin: Browser;
+let listId: number;
+let fundId: number;
+
+const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
+const HOLD = { paymentMethod: 'in_negozio' };
+const KNOWN = {
+  ...{ name: 'Nozze', beneficiaryName: 'Anna e Luca', occasionId: 1 },
+  ...{ beneficiaryEmail: 'anna@example.com', beneficiaryPhone: '333 555 0101' },
+};
+const WAYS = {
+  allowedPaymentMethods: { inNegozio: true },
+  allowedDeliveryModes: { buyerPickup: true, beneficiaryPickup: true },
+};
+
+beforeAll(async () => {
+  test = await createTestApp({ config: { trustProxy: ['127.0.0.1'] } });
+  other = await createTestApp({ sharing: test, config: { trustProxy: ['127.0.0.1'] } });
+  admin = await test.signInAsAdmin();
+  await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
+  const list = async () =>
+    (
+      await admin
+        .post('/api/gift-lists')
+        .send({ ...KNOWN, ...WAYS })
+        .expect(201)
+    ).body.id as number;
+  listId = await list();
+  fundId = await list();
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+let named = 0;
+async function gift(): Promise<number> {
+  named += 1;
+  const product = { name: `Vaso ${named}`, price: '129.00', quantityAvailable: 1 };
+  const { id } = (await admin.post('/api/products').send(product).expect(201)).body as { id: number };
+  await admin.post('/api/product-gift-lists').send({ productId: id, giftListId: listId }).expect(201);
+  return id;
+}
+const gifts = async (many: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < many; n += 1) ids.push(await gift());
+  return ids;
+};
+
+/** Somebody at a network of their own, who keeps their cookie whichever process answers. */
+function guest(network: string, cookie: { value?: string } = {}) {
+  return async (at: TestApp, method: 'post' | 'put', path: string, body: object) => {
+    const call = at.http[method](path).set('x-forwarded-for', network);
+    if (cookie.value) void call.set('cookie', cookie.value);
+    const answer = await call.send(body);
+    cookie.value ??= String(answer.headers['set-cookie'] ?? '').split(';')[0];
+    return answer;
+  };
+}
+type Guest = ReturnType<typeof guest>;
+
+async function draft(who: Guest, productId: number, buyerEmail: string, at = test): Promise<string> {
+  const step1 = {
+    ...{ giftListId: productId ? listId : fundId, productId, isCheckoutStep1: true, buyerEmail },
+    ...{ buyerName: 'Giulia', buyerPhone: '333 555 0142' },
+  };
+  const { body, status } = await who(at, 'post', '/api/transactions', step1);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return (body as Transaction).id;
+}
+
+const codesOf = (answers: readonly { body: { code?: string; stage?: string } }[]) =>
+  answers.map(({ body }) => body.code ?? body.stage).toSorted();
+
+describe('what one buyer may have open', () => {
+  it('is five unpaid reservations of a browser, also where six are confirmed at once on two processes', async () => {
+    const who = guest('198.51.100.1');
+    const ids: string[] = [];
+    for (const [n, id] of (await gifts(6)).entries())
+      ids.push(await draft(who, id, `uno-${n}@posta.example`));
+    const answers = await Promise.all(
+      ids.map((id, n) => who(n % 2 ? test : other, 'put', `/api/transactions/${id}`, RESERVE)),
+    );
+    expect(codesOf(answers)).toEqual(['TOO_MANY_RESERVATIONS', ...Array(5).fill('reserved')]);
+  });
+
+  it('is five of an e-mail from one network, at once from six browsers, and nobody elsewhere is locked out', async () => {
+    const buyerEmail = 'contesa@posta.example';
+    const crowd = await Promise.all(
+      (await gifts(6)).map(async (productId, n) => {
+        const who = guest(`2001:db8:5::${n + 1}`);
+        return { who, id: await draft(who, productId, buyerEmail) };
+      }),
+    );
+    const answers = await Promise.all(
+      crowd.map(({ who, id }, n) => who(n % 2 ? test : other, 'put', `/api/transactions/${id}`, RESERVE)),
+    );
+    expect(codesOf(answers)).toEqual(['TOO_MANY_RESERVATIONS', ...Array(5).fill('reserved')]);
+    const owner = guest('203.0.113.9');
+    const own = await draft(owner, await gift(), buyerEmail);
+    expect((await owner(other, 'put', `/api/transactions/${own}`, RESERVE)).body).toMatchObject({
+      stage: 'reserved',
+    });
+  });
+
+  it('is three held gifts of a browser, also where five are held at once on two processes', async () => {
+    const who = guest('198.51.100.2');
+    const ids: string[] = [];
+    for (const id of await gifts(5)) ids.push(await draft(who, id, 'tre@posta.example'));
+    const answers = await Promise.all(
+      ids.map((id, n) => who(n % 2 ? test : other, 'put', `/api/transactions/${id}`, HOLD)),
+    );
+    expect(codesOf(answers)).toEqual(['TOO_MANY_HOLDS', 'TOO_MANY_HOLDS', 'held', 'held', 'held']);
+    const held = ids.filter((_, n) => answers[n]?.body.stage === 'held');
+    const refused = ids.filter((_, n) => answers[n]?.body.code);
+    // Going back makes room at once, and what is held is confirmed as ever.
+    const { body } = await who(test, 'post', `/api/transactions/${held[0]}/release`, {
+      holdId: answers[ids.indexOf(held[0]!)]?.body.holdId,
+    });
+    expect(body).toMatchObject({ stage: 'draft' });
+    const again = await who(other, 'put', `/api/transactions/${refused[0]}`, HOLD);
+    expect(again.body).toMatchObject({ stage: 'held' });
+    const done = await who(test, 'put', `/api/transactions/${held[1]}`, RESERVE);
+    expect(done.body).toMatchObject({ stage: 'reserved' });
+  });
+
+  it('is not used up by gifts that others took first', async () => {
+    const who = guest('198.51.100.3');
+    for (const productId of await gifts(4)) {
+      const id = await draft(who, productId, 'tardi@posta.example');
+      const first = guest('198.51.100.4');
+      const taken = await draft(first, productId, `primo-${productId}@posta.example`);
+      await first(test, 'put', `/api/transactions/${taken}`, RESERVE);
+      const { body } = await who(other, 'put', `/api/transactions/${id}`, HOLD);
+      expect(body.code).toBe('GIFT_ALREADY_TAKEN');
+    }
+    const free = await draft(who, await gift(), 'tardi@posta.example');
+    expect((await who(test, 'put', `/api/transactions/${free}`, HOLD)).body).toMatchObject({ stage: 'held' });
+  });
+
+  it('ends with a hundred holds and confirmations in an hour', async () => {
+    const who = guest('198.51.100.5');
+    const id = await draft(who, await gift(), 'giostra@posta.example');
+    await test.pool.query(`update gifts.transaction_stream set claims = 0 where transaction_id = $1`, [id]);
+    const { body: first } = await who(test, 'put', `/api/transactions/${id}`, HOLD);
+    await test.pool.query('update gifts.transaction_stream set claims = 100 where transaction_id = $1', [id]);
+    await who(test, 'post', `/api/transactions/${id}/release`, { holdId: first.holdId });
+    const { body } = await who(other, 'put', `/api/transactions/${id}`, HOLD);
+    expect(body).toMatchObject({ code: 'TOO_MANY_HOLDS' });
+  });
+});
+
+describe('what one network may ask for', () => {
+  it('lets 200 guests behind one address buy at once', async () => {
+    const crowd = Array.from({ length: 200 }, () => guest('100.64.0.1'));
+    const buy = async (who: Guest, n: number) => {
+      const at = n % 2 ? test : other;
+      const id = await draft(who, 0, `ospite-${n}@posta.example`, at);
+      const { body } = await who(at, 'put', `/api/transactions/${id}`, { ...RESERVE, amount: '50.00' });
+      return (body as Transaction).stage;
+    };
+    const stages: string[] = [];
+    for (let n = 0; n < crowd.length; n += 20) {
+      stages.push(...(await Promise.all(crowd.slice(n, n + 20).map((who, i) => buy(who, n + i)))));
+    }
+    expect(stages.filter((stage) => stage === 'reserved')).toHaveLength(200);
+  });
+
+  it('ends with 1,000 new drafts a minute over all processes, and the next network goes on', async () => {
+    const step1 = {
+      giftListId: fundId,
+      productId: 0,
+      isCheckoutStep1: true,
+      buyerName: 'G',
+      buyerPhone: '333 55501',
+    };
+    const post = (at: TestApp, network: string) =>
+      at.http
+        .post('/api/transactions')
+        .set('x-forwarded-for', network)
+        .send({ ...step1, buyerEmail: 'a@b.it' });
+    await post(test, '203.0.113.50').expect(201);
+    // What 960 calls before had spent, on this process or another.
+    await test.pool.query(
+      "update throttle set points = points + 960 where key like 'drafts:%' and points = 20",
+    );
+    const statuses: number[] = [];
+    for (let n = 0; n < 45; n += 1) statuses.push((await post(n % 2 ? test : other, '203.0.113.50')).status);
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(39);
+    const refused = await post(test, '203.0.113.50').expect(429);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await post(test, '203.0.113.51').expect(201);
+  });
+
+  it('ends with 60 unknown lists a minute, by whatever call, while known ones are still shown', async () => {
+    const unknown = (n: number) => {
+      const at = n % 2 ? test : other;
+      const id = 100_000_000_000 + n;
+      const calls = [
+        () => at.http.get(`/api/gift-lists/${id}`),
+        () => at.http.get(`/api/products?giftListId=${id}`),
+        () => at.http.post(`/api/gift-lists/${id}/unlock`).send({ password: 'x' }),
+        () => at.http.get(`/api/gift-lists/${id}/qrcode`),
+        () =>
+          at.http.post('/api/transactions').send({ giftListId: id, buyerName: 'G', buyerEmail: 'a@b.it' }),
+      ];
+      return calls[n % calls.length]!().set('x-forwarded-for', `2001:db8:9::${n.toString(16)}`);
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 70; n += 1) statuses.push((await unknown(n)).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    const refused = await unknown(70).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (const at of [test, other])
+      await at.http
+        .get(`/api/products?giftListId=${listId}`)
+        .set('x-forwarded-for', '2001:db8:9::1')
+        .expect(200);
+  });
+
+  it('asks the database nothing more for a list that there is', async () => {
+    const statements = jest.spyOn(test.app.get<pg.Pool>(PG_POOL), 'query');
+    await test.http.get(`/api/products?giftListId=${listId}`).expect(200);
+    const asked = statements.mock.calls.map((call: readonly unknown[]) => JSON.stringify(call));
+    statements.mockRestore();
+    expect(asked.filter((statement) => /throttle|public-list/.test(statement))).toHaveLength(1);
+  });
+});

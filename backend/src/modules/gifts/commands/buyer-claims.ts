@@ -1,0 +1,60 @@
+/** What a buyer is about to do with a gift. */
+export interface BuyerClaim {
+  readonly kind: 'hold' | 'reservation';
+  /** Where the call comes from, as `networkOf` tells it. */
+  readonly network: string;
+}
+
+/** PRODUCT.md section 3: unpaid reservations of a browser, and of an e-mail and network address together. */
+const MOST_UNPAID = 5;
+/** Gifts that one browser holds at the same time: a guest decides about one, perhaps in several tabs. */
+const MOST_HELD = 3;
+/** Holds and confirmations of one browser in an hour: each is an event that every later buyer's decision reads. */
+const MOST_CLAIMS = 100;
+/** So long a claim counts by itself; by then the read models tell what became of it. */
+const FRESH = `interval '60 seconds'`;
+
+/** Open by the read models, or claimed so lately that they may not know it. `s`: stage, with a `+` where money came. */
+const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
+  hold: `(s = 'held' or (s in ('', 'draft') and claim = 'hold' and claimed_at > now() - ${FRESH}))`,
+  reservation: `(s = 'reserved' or (s in ('', 'draft', 'held') and claim = 'reservation' and claimed_at > now() - ${FRESH}))`,
+};
+
+// Each by an index of its own, and the stage row by row: a join would be planned for tables of any size.
+const countOpen = (kind: BuyerClaim['kind'], whose: string) => `
+  (select count(*) from gifts.transaction_stream r, lateral (select coalesce((
+     select t.stage || case when t.received_cents > 0 then '+' else '' end
+     from read_models.transactions t where t.id = r.transaction_id), '') as s) now_known
+   where ${whose} and r.transaction_id <> $1 and ${IS_OPEN[kind]})`;
+
+interface Parameters {
+  readonly kind: string;
+  readonly browser: string;
+  readonly mark: string;
+  readonly network: string;
+}
+
+/**
+ * SQL condition for the transaction `$1`: nothing is claimed, or the claim keeps within what one buyer may. Holds for
+ * certain only in a transaction that has taken {@link BUYERS_TURN}, in a statement after it.
+ */
+export const mayClaim = ({ kind, browser, mark, network }: Parameters): string => `
+(${kind}::text is null or (
+  case ${kind} when 'hold' then ${countOpen('hold', `r.browser_hash = ${browser}`)} < ${MOST_HELD}
+  else ${countOpen('reservation', `r.browser_hash = ${browser}`)} < ${MOST_UNPAID}
+    and ${countOpen('reservation', `r.buyer_mark = ${mark} and r.network_mark = ${network}`)} < ${MOST_UNPAID} end
+  and coalesce((select sum(r.claims) from gifts.transaction_stream r
+    where r.browser_hash = ${browser} and r.claimed_at > now() - interval '1 hour'), 0) < ${MOST_CLAIMS}))`;
+
+/** One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. */
+export const BUYERS_TURN = {
+  name: 'buyers-turn',
+  text: `select pg_advisory_xact_lock(hashtextextended('claim browser ' || $1, 0)),
+    pg_advisory_xact_lock(hashtextextended('claim buyer ' || $2, 0))`,
+};
+
+/** Refusal of a claim that goes beyond. */
+export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {
+  hold: 'TOO_MANY_HOLDS',
+  reservation: 'TOO_MANY_RESERVATIONS',
+};

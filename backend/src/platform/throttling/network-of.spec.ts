@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { networkOf } from './network-of.js';
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('of %p is %p', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is one for a whole /64, and another for the next', () => {
+    const sixty = Array.from({ length: 60 }, (_, n) => networkOf(`2001:db8:0:7::${n.toString(16)}`));
+    expect(new Set(sixty).size).toBe(1);
+    expect(sixty).not.toContain(networkOf('2001:db8:0:8::1'));
+  });
+});
