@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../config/app-config.js';
@@ -14,7 +15,8 @@ export class BodyTimes {
 
   /** From the head of the call on. */
   watch(request: FastifyRequest, reply: FastifyReply): void {
-    if (!hasBody(request.raw)) return;
+    // A call that the process makes to itself, as the loading of the example shop does, comes by no connection.
+    if (!hasBody(request.raw) || !(request.raw.socket instanceof Socket)) return;
     request.raw.once('close', () => clearTimeout(this.timers.get(request.raw)));
     this.start(request, reply, this.limits.bodyMs);
   }
