@@ -268,7 +268,7 @@ describe('staff', () => {
       'EDIT_REFUSED',
     );
     await allRefused([() => staff.put(path(id), { ...name, status: 'boh' })], 400, 'VALIDATION_FAILED');
-    ok(await staff.post(`${path(id)}/collect`, {}));
+    ok(await staff.post(`${path(id)}/collect`, { receiptId: 'r-1' }));
     await allRefused(
       [() => staff.put(path(id), { ...name, status: 'annullata' })],
       409,

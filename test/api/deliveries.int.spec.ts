@@ -67,7 +67,7 @@ async function aDay(): Promise<void> {
       ...amount,
     });
     if (n % 3 === 0) await guest.post(`/api/transactions/${id}/cancel`, {});
-    if (n % 4 === 1) await shop.admin.post(`/api/transactions/${id}/collect`).send({});
+    if (n % 4 === 1) await shop.admin.post(`/api/transactions/${id}/collect`).send({ receiptId: 'r-1' });
   }
 }
 

@@ -96,9 +96,21 @@ export const BODIES: readonly Body[] = [
     method: 'POST',
     path: () => '/api/transactions',
     by: ({ shop }) => shop.staff,
-    valid: ({ shop }) => ({ giftListId: shop.listId, productId: 2_000_000_000, buyerName: 'Carlo' }),
+    valid: ({ shop }) => ({
+      ...{ giftListId: shop.listId, productId: 2_000_000_000, buyerName: 'Carlo' },
+      ...{ collected: true, receiptId: randomUUID() },
+    }),
     texts: BUYER_TEXTS,
-    others: ['buyerEmail', 'buyerPhone', 'giftListId', 'productId', 'collected', 'receiptId'],
+    others: [
+      'buyerEmail',
+      'buyerPhone',
+      'giftListId',
+      'productId',
+      'collected',
+      'receiptId',
+      'transactionId',
+      'type',
+    ],
   },
   {
     name: 'staff, correction',

@@ -75,7 +75,7 @@ export class CheckoutController {
       return this.answer(id, await this.steps.step(known, changeOf(body), confirmation, request));
     }
     refuseGuests();
-    const { transaction } = await this.found(id);
+    const { transaction } = await this.foundNow(id);
     await this.staff.change(transaction, staffChangeOf(body, transaction));
     return this.shown(id);
   }
@@ -126,7 +126,7 @@ export class CheckoutController {
   @HttpCode(204)
   @Permission('public')
   async remove(@Param('id') id: string): Promise<void> {
-    const viewed = await this.found(id);
+    const viewed = await this.foundNow(id);
     if (!this.isOwner(viewed)) {
       refuseGuests();
       throw new Refusal('TRANSACTION_NOT_DELETABLE');
@@ -140,6 +140,13 @@ export class CheckoutController {
     return viewed;
   }
 
+  /** For what is decided by its stage: a read model may be behind. */
+  private async foundNow(id: string): Promise<Viewed> {
+    const viewed = isId(id) ? await this.view.findNow(id) : null;
+    if (!viewed) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return viewed;
+  }
+
   /** A mere draft is shown as it was just saved; all else as it is known by now. */
   private answer(id: string, saved: SavedDraft | null): Promise<Transaction> {
     return saved ? this.view.ofDraft(saved) : this.shown(id);
@@ -149,8 +156,7 @@ export class CheckoutController {
   private async shown(id: string): Promise<Transaction> {
     const caughtUp = await this.steps.readModelsCaughtUp();
     const transaction = caughtUp ? await this.view.shown(id) : await this.view.shownPastReadModels(id);
-    if (!transaction) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return transaction;
+    return transaction ?? (await this.found(id)).transaction;
   }
 
   private isOwner({ browserHash: owner }: Pick<Viewed, 'browserHash'>): boolean {

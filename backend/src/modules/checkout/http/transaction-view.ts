@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
+import { Shown } from '../../catalog/index.js';
 import { GiftOffers, ledgerView, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
@@ -12,6 +13,11 @@ export interface Viewed {
   readonly browserHash: string | null;
 }
 
+interface Looked {
+  readonly known: Transaction | null;
+  readonly draft: Draft | null;
+}
+
 /** A transaction wherever it lives: in the ledger's read model from its first hold on, else as a draft. */
 @Injectable()
 export class TransactionView {
@@ -21,12 +27,22 @@ export class TransactionView {
     private readonly register: TransactionRegister,
     private readonly facts: GiftFactsReader,
     private readonly offers: GiftOffers,
+    private readonly readModels: Shown,
   ) {}
 
+  /** Null only for what nobody knows. Refuses `READ_MODELS_LATE` for what the read models do not show in time. */
   async find(id: string): Promise<Viewed | null> {
-    const [{ known, draft }, registered] = await Promise.all([this.look(id), this.register.find(id)]);
+    const [seen, registered] = await Promise.all([this.look(id), this.register.find(id)]);
+    const { known, draft } = isUnseen(seen) && registered ? await this.lookAgain(id) : seen;
     if (draft) return { transaction: await this.ofDraft({ draft }, known), browserHash: draft.browserHash };
     return known && { transaction: known, browserHash: registered?.browserHash ?? null };
+  }
+
+  /** As {@link find}, for whoever decides by it: with what the ledger says now. */
+  async findNow(id: string): Promise<Viewed | null> {
+    const viewed = await this.find(id);
+    const transaction = viewed && (await this.shownPastReadModels(id));
+    return viewed && { ...viewed, transaction: transaction ?? viewed.transaction };
   }
 
   /** As {@link find}, for whoever has been let in already. */
@@ -52,11 +68,19 @@ export class TransactionView {
     return draftView(draft, { product, list, methods, known });
   }
 
-  private async look(id: string): Promise<{ known: Transaction | null; draft: Draft | null }> {
+  /** The register knows it before the read models do: nobody may be told that it does not exist. */
+  private async lookAgain(id: string): Promise<Looked> {
+    await this.readModels.everything();
+    return this.look(id);
+  }
+
+  private async look(id: string): Promise<Looked> {
     const known = await this.transactions.find(id);
     return { known, draft: known && known.stage !== 'draft' ? null : await this.drafts.find(id) };
   }
 }
+
+const isUnseen = ({ known, draft }: Looked): boolean => known === null && draft === null;
 
 /** What anybody who knows the id may read: the gift, the amounts and the status, nothing about a person. */
 export function publicView(transaction: Transaction, owned: boolean): PublicTransaction {

@@ -3,6 +3,7 @@ import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { fixedClock } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
+import { BackgroundService } from '../../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { ShopFigures } from '../queries/shop-figures.js';
@@ -171,6 +172,28 @@ describe('a sale at the counter', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
+  it('is never said not to exist while the read models are behind, nor judged by what they still show', async () => {
+    const places = [await gift(), await gift()] as const;
+    const held = (await record(places[0], { status: 'in_attesa' }).expect(201)).body as Transaction;
+    await test.app.get(BackgroundService).stop();
+    const late = { code: 'READ_MODELS_LATE' };
+    const transactionId = drawnId();
+    try {
+      await staff.put(`/api/transactions/${held.id}`).send({ status: 'completata' }).expect(200);
+      await staff
+        .put(`/api/transactions/${held.id}`)
+        .send({ status: 'in_attesa' })
+        .expect(409, /EDIT_REFUSED/);
+      expect((await record(places[1], { transactionId }).expect(503)).body).toMatchObject(late);
+      expect((await collect(transactionId, { receiptId: 'r-1' }).expect(503)).body).toMatchObject(late);
+      await staff.put(`/api/transactions/${drawnId()}`).send({}).expect(404);
+    } finally {
+      await test.app.get(BackgroundService).start();
+    }
+    const made = await record(places[1], { transactionId, collected: true, receiptId: 'r-1' }).expect(201);
+    expect(made.body).toMatchObject({ id: transactionId, stage: 'paid' });
+  });
+
   it.each([
     { type: 'prenotazione' },
     { type: 'prenotazione', amount: '129.00' },
@@ -260,6 +283,32 @@ describe('a mistaken entry', () => {
       transactions_reserved: 1,
     });
     expect(await ready()).not.toContain(id);
+  });
+
+  it('of a share opens its unit again, which is ready once it is paid again', async () => {
+    const figures = test.app.get(ShopFigures);
+    const place = await gift({ canBuyInQuota: true });
+    const share = async (amount: string) =>
+      (
+        (
+          await record(place, { type: 'quota', amount, collected: true, receiptId: `r-${amount}` }).expect(
+            201,
+          )
+        ).body as Transaction
+      ).id;
+    const ready = async () =>
+      (await figures.todos('ready', clock.now(), 50))
+        .filter(({ listId }) => listId === place.giftListId)
+        .map(({ transactionId }) => transactionId);
+    const first = await share('100.00');
+    expect(await ready()).toEqual([]);
+    const last = await share('29.00');
+    expect(await ready()).toEqual([last]);
+    await reverse(first, { receiptId: 'r-100.00', reason: REASON }).expect(200);
+    expect(await ready()).toEqual([]);
+    clock.advance(1_000);
+    await collect(first, { receiptId: 'r-again' }).expect(200);
+    expect(await ready()).toEqual([first]);
   });
 
   it('needs an admin, a reason, and to have been recorded', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import { Shown } from '../../catalog/index.js';
 import { TransactionRegister } from '../commands/transaction-register.js';
 import { GiftOffers } from './gift-offers.js';
 import { ledgerView } from './ledger-view.js';
@@ -17,15 +18,22 @@ export class CurrentTransaction {
     private readonly register: TransactionRegister,
     private readonly offers: GiftOffers,
     private readonly readModels: ReadModelWait,
+    private readonly shown: Shown,
   ) {}
 
-  /** Refuses `TRANSACTION_NOT_FOUND`. */
+  /** Refuses `TRANSACTION_NOT_FOUND`, and `READ_MODELS_LATE` while they do not know it at all. */
   async of(id: string): Promise<Transaction> {
     const { position } = RequestContext.current();
     if (position !== null) await this.readModels.until(position, PATIENCE_MS);
-    const [shown, registered] = await Promise.all([this.transactions.find(id), this.register.find(id)]);
+    const registered = await this.register.find(id);
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
-    if (!shown || !purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return ledgerView(shown, purchase, registered.orderNumber);
+    const transaction = purchase && ((await this.transactions.find(id)) ?? (await this.findLater(id)));
+    if (!transaction) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return ledgerView(transaction, purchase, registered.orderNumber);
+  }
+
+  private async findLater(id: string): Promise<Transaction | null> {
+    await this.shown.everything();
+    return this.transactions.find(id);
   }
 }

@@ -49,12 +49,28 @@ const PERIODS = `
 select left(day::text, $3) as period, ${SUMS} from read_models.dashboard
 where day between $1 and $2 group by 1 order by 1`;
 
+/**
+ * A share's reversal opens a unit that another one's payment had completed, and its next payment completes it anew. So
+ * what is ready is judged by its unit as it is now, and told once, by the payment that was the last.
+ */
+const STILL_READY = `
+not exists (
+  select from read_models.todo later
+  where later.kind = 'ready' and later.stream = t.stream and later.unit_index = t.unit_index
+    and (later.since, later.transaction_id) > (t.since, t.transaction_id))
+and exists (
+  select from read_models.figures_gift g, jsonb_each(g.state -> 'live') one (id, purchase)
+  where g.stream = t.stream and (purchase ->> 'unitIndex')::int = t.unit_index and purchase ->> 'stage' = 'paid'
+  having bool_or(purchase ->> 'kind' <> 'quota')
+    or sum((purchase ->> 'amountCents')::bigint) >= max((purchase ->> 'priceCents')::bigint))`;
+
 /** What runs out first comes first, what has no end last. */
 const TODOS = `
 select transaction_id as "transactionId", kind, list_id::float8 as "listId", product_id as "productId",
   unit_index as "unitIndex", due_cents::float8 as "dueCents", due_at as "dueAt",
   kind = 'collect' and due_at < $2 as overdue, since
-from read_models.todo where kind = $1 order by due_at, since, transaction_id limit $3`;
+from read_models.todo t where kind = $1 and (kind <> 'ready' or (${STILL_READY}))
+order by due_at, since, transaction_id limit $3`;
 
 /** A job that was given up, with what it is about where that is a transaction. */
 export interface TodoJob extends Pick<GivenUpJob, 'id' | 'name' | 'attempts' | 'reason'> {
