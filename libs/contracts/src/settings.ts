@@ -20,4 +20,6 @@ export interface PublicSettings {
   readonly openingHours: string | null;
   readonly environmentMode: 'development' | 'production';
   readonly enableInStore: boolean;
+  /** Whether the shop has a mail server: guests are promised no mail without one. */
+  readonly sendsMail: boolean;
 }

@@ -100,12 +100,22 @@ export const LEDGER_POSITION_HEADER = 'x-ledger-position';
 export const LEDGER_STALE_HEADER = 'x-ledger-stale';
 
 /** One row of the mail register: `GET /api/mail-register`. */
+/** How many mails did not leave for one reason. */
+export interface UnsentMails {
+  /** Italian. */
+  readonly reason: string;
+  readonly count: number;
+}
+
 export interface RegisteredMail {
   readonly id: string;
   readonly template: string;
   readonly transactionId: string | null;
+  /** Null where the buyer gave no address, or once erased. */
   readonly to: string | null;
   readonly subject: string;
+  /** Recipient and content were erased on request. */
+  readonly erased: boolean;
   readonly state: 'queued' | 'sent' | 'not_sent' | 'failed';
   /** Why it was not sent, Italian; null when it was. */
   readonly reason: string | null;

@@ -256,12 +256,42 @@ describe('the register', () => {
       transactionId: expect.any(String),
       to: 'giulia@posta.example',
       subject: 'Grazie! Il tuo regalo per Anna e Luca è prenotato – ordine FI-2026-000123',
+      erased: false,
       state: 'sent',
       reason: null,
       attempts: 1,
       createdAt: expect.stringMatching(/Z$/),
       sentAt: expect.stringMatching(/Z$/),
     });
+  });
+
+  it('tells a buyer who gave no address from one whose data were erased', async () => {
+    const staff = await scene.test.signInAsAdmin();
+    const { body } = await staff.get('/api/mail-register/nobody').expect(200);
+    expect(body).toMatchObject({
+      to: null,
+      erased: false,
+      reason: 'Manca l’indirizzo e-mail dell’acquirente',
+    });
+    await scene.pool.query(
+      `update notifications.mail_register set sealed_head = null, sealed_body = null where id = 'two'`,
+    );
+    const erased = await staff.get('/api/mail-register/two').expect(200);
+    expect(erased.body).toMatchObject({ to: null, erased: true });
+  });
+
+  it('counts why mails did not leave over all pages', async () => {
+    const staff = await scene.test.signInAsAdmin();
+    const { body } = await staff.get('/api/mail-register/unsent').expect(200);
+    const { rows } = await scene.pool.query<{ reason: string }>(
+      'select reason from notifications.mail_register where reason is not null',
+    );
+    const counted = body as { reason: string; count: number }[];
+    expect(
+      counted.flatMap(({ reason, count }) => Array.from({ length: count }, () => reason)).sort(),
+    ).toEqual(rows.map(({ reason }) => reason).sort());
+    expect(counted[0]).toEqual({ reason: 'L’indirizzo e-mail dell’acquirente non è valido', count: 2 });
+    await scene.test.http.get('/api/mail-register/unsent').expect(401);
   });
 
   it('shows one mail as it was written, with its pictures in it', async () => {

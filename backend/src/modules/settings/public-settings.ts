@@ -3,7 +3,7 @@ import { safeHtml } from './safe-html.js';
 import type { ShopSettings } from './shop-settings.js';
 
 /** The subset that anonymous pages get, field by field: a new setting is never public by accident. */
-export function publicSettingsOf(settings: ShopSettings): PublicSettings {
+export function publicSettingsOf(settings: ShopSettings, sendsMail: boolean): PublicSettings {
   return {
     storeName: settings.storeName,
     storeDescription: settings.storeDescription,
@@ -23,5 +23,6 @@ export function publicSettingsOf(settings: ShopSettings): PublicSettings {
     openingHours: settings.openingHours,
     environmentMode: settings.environmentMode,
     enableInStore: settings.enableInStore,
+    sendsMail,
   };
 }

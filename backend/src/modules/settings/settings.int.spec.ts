@@ -36,7 +36,16 @@ describe('settings', () => {
       openingHours: null,
       environmentMode: 'development',
       enableInStore: true,
+      sendsMail: false,
     });
+  });
+
+  it('tell guests whether the shop has a mail server', async () => {
+    const config = { smtpUrl: 'smtp://127.0.0.1:1' };
+    const mailing = await createTestApp({ modules: [IdentityModule, SettingsModule], sharing: test, config });
+    const { body } = await mailing.http.get('/api/public/settings').expect(200);
+    await mailing.close();
+    expect(body).toMatchObject({ sendsMail: true });
   });
 
   it('change the named fields and keep the others, also when two change at once', async () => {

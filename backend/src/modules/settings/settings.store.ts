@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PublicSettings } from '@fiocco/contracts';
 import type pg from 'pg';
-import { PG_POOL, RecordHistory, type Snapshot } from '../../platform/index.js';
+import { APP_CONFIG, type AppConfig, PG_POOL, RecordHistory, type Snapshot } from '../../platform/index.js';
 import { publicSettingsOf } from './public-settings.js';
 import { DEFAULT_SETTINGS, settingsFrom, type ShopSettings } from './shop-settings.js';
 
@@ -20,6 +20,7 @@ export class SettingsStore {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly history: RecordHistory,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
   async get(): Promise<ShopSettings> {
@@ -27,7 +28,7 @@ export class SettingsStore {
   }
 
   async getPublic(): Promise<PublicSettings> {
-    return publicSettingsOf(await this.get());
+    return publicSettingsOf(await this.get(), this.config.smtpUrl !== null);
   }
 
   /** Changes the named fields and leaves the others. */

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@fiocco/contracts';
 
 /** Every setting that is no secret, by the specifications' names. */
-export interface ShopSettings extends PublicSettings {
+export interface ShopSettings extends Omit<PublicSettings, 'sendsMail'> {
   readonly adminName: string | null;
   readonly adminEmail: string | null;
   readonly emailFromAddress: string | null;

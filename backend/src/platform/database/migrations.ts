@@ -12,6 +12,7 @@ import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
+import { UnsentMailsMigration } from '../../modules/notifications/register/unsent-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { JobsMigration } from './jobs.migration.js';
 import { PlatformMigration } from './platform.migration.js';
@@ -43,4 +44,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-jobs', JobsMigration),
   entry('2026-11-22-withdrawals', WithdrawalsMigration),
   entry('2026-11-22-claims', ClaimsMigration),
+  entry('2026-11-22-unsent-mails', UnsentMailsMigration),
 ];

@@ -7,7 +7,7 @@ import { Loaded } from '../../shared/back-office/loaded.js';
 import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { MailContent } from './mail-content.js';
-import { isErased, MailPill, templateWords } from './mail-words.js';
+import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
 import { mailQuery } from './queries.js';
 
@@ -60,10 +60,10 @@ function outcome({ state, sentAt, attempts, reason }: RegisteredMail): string {
 function Facts({ mail }: { readonly mail: RegisteredMail }) {
   return (
     <dl className={`kv ${styles['facts']}`}>
-      {mail.to !== null && (
+      {!mail.erased && (
         <>
           <dt>A</dt>
-          <dd className="m">{mail.to}</dd>
+          <dd className="m">{recipientWords(mail)}</dd>
           <dt>Oggetto</dt>
           <dd className="b">{mail.subject}</dd>
         </>
@@ -122,7 +122,7 @@ export function MailPreview(props: MailPreviewProps) {
           {(found) => (
             <>
               <Facts mail={found} />
-              {isErased(found) ? <Erased /> : <MailContent key={found.id} mail={found} />}
+              {found.erased ? <Erased /> : <MailContent key={found.id} mail={found} />}
             </>
           )}
         </Loaded>

@@ -1,5 +1,5 @@
 import type { RegisteredMail } from '@fiocco/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button, IconButton } from '../../shared/back-office/button.js';
 import { Loaded } from '../../shared/back-office/loaded.js';
@@ -10,7 +10,7 @@ import { toast } from '../../shared/toasts/toasts.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './mail-register.module.css';
 import { MailTable } from './mail-table.js';
-import { mailPagesQuery, PAGE_SIZE } from './queries.js';
+import { mailPagesQuery, PAGE_SIZE, unsentMailsQuery } from './queries.js';
 
 interface MailRegisterPageProps {
   readonly selected: string | undefined;
@@ -49,13 +49,14 @@ interface ListAndPreviewProps extends MailRegisterPageProps {
 
 function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProps) {
   const narrow = useNarrow();
+  const unsent = useQuery(unsentMailsQuery).data ?? [];
   // Where both fit, the newest is open; else the list comes first and the mail is a second step.
   const shown = selected ?? (narrow ? undefined : mails[0]?.id);
   const at = mails.findIndex(({ id }) => id === shown);
   return (
     <div className={styles['split']} data-step={selected ? 'mail' : 'list'}>
       <div className={styles['register']}>
-        <MailTable mails={mails} selected={shown} onSelect={onSelect} />
+        <MailTable mails={mails} unsent={unsent} selected={shown} onSelect={onSelect} />
         <More pages={pages} shown={mails.length} />
       </div>
       {shown && (
@@ -76,7 +77,9 @@ function Mails(props: ListAndPreviewProps) {
 
 export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) {
   const pages = usePages();
+  const client = useQueryClient();
   const refresh = async () => {
+    void client.invalidateQueries({ queryKey: unsentMailsQuery.queryKey });
     const { error } = await pages.refetch();
     if (error) toast.error('Errore', messageOf(error));
   };

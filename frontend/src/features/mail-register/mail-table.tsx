@@ -1,12 +1,13 @@
-import type { RegisteredMail } from '@fiocco/contracts';
+import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import { Icon } from '../../shared/back-office/icon.js';
-import { isErased, MailPill, templateWords } from './mail-words.js';
+import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
-import { sharedReason, type SharedReason } from './shared-reason.js';
 
 interface MailTableProps {
   readonly mails: readonly RegisteredMail[];
+  /** Counted over the whole register, the most frequent reason first. */
+  readonly unsent: readonly UnsentMails[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
 }
@@ -19,7 +20,7 @@ type RowProps = Pick<MailTableProps, 'onSelect'> & {
 };
 
 /** Why these mails did not leave, once for all of them. */
-function Shared({ reason, count }: SharedReason) {
+function Shared({ reason, count }: UnsentMails) {
   return (
     <div className={`note off ${styles['shared']}`}>
       <Icon name="mail-off" />
@@ -34,7 +35,7 @@ function Shared({ reason, count }: SharedReason) {
 }
 
 function Row({ mail, current, known, onSelect }: RowProps) {
-  const to = isErased(mail) ? 'Destinatario cancellato' : (mail.to ?? '');
+  const to = recipientWords(mail);
   return (
     <tr className={current ? 'on' : undefined}>
       <td className={styles['to']}>
@@ -48,7 +49,7 @@ function Row({ mail, current, known, onSelect }: RowProps) {
             {to}
           </span>
           <span className="l2 one block">
-            {isErased(mail) ? 'Contenuto cancellato su richiesta' : mail.subject}
+            {mail.erased ? 'Contenuto cancellato su richiesta' : mail.subject}
           </span>
         </button>
       </td>
@@ -71,8 +72,9 @@ function Row({ mail, current, known, onSelect }: RowProps) {
   );
 }
 
-export function MailTable({ mails, selected, onSelect }: MailTableProps) {
-  const shared = sharedReason(mails);
+export function MailTable({ mails, unsent, selected, onSelect }: MailTableProps) {
+  // Where at least two share it, it is said once for all.
+  const shared = unsent.find(({ count }) => count > 1);
   return (
     <>
       {shared && <Shared {...shared} />}

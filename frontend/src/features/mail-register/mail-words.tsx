@@ -9,9 +9,9 @@ const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]>
   failed: ['off', 'mail-off', 'Fallita'],
 };
 
-/** The words of the person are gone; date, kind and outcome stay. */
-export function isErased({ to }: RegisteredMail): boolean {
-  return to === null;
+/** Whom it was for, also where nobody can be named. */
+export function recipientWords({ to, erased }: Pick<RegisteredMail, 'to' | 'erased'>): string {
+  return erased ? 'Destinatario cancellato' : (to ?? 'Nessun indirizzo');
 }
 
 export function MailPill({ mail }: { readonly mail: RegisteredMail }) {

@@ -1,4 +1,4 @@
-import type { RegisteredMail } from '@fiocco/contracts';
+import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
@@ -15,6 +15,12 @@ export const mailPagesQuery = infiniteQueryOptions({
     }),
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.nextCursor,
+});
+
+/** Why mails did not leave, counted over the whole register. */
+export const unsentMailsQuery = queryOptions({
+  queryKey: ['mail-register', 'unsent'],
+  queryFn: ({ signal }) => api.get<readonly UnsentMails[]>('/api/mail-register/unsent', { signal }),
 });
 
 /** With its content, as it was sent. */

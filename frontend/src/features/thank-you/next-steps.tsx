@@ -1,11 +1,9 @@
+import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import type { Receipt } from './facts-of.js';
+import { mailWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';
 import styles from './thank-you-page.module.css';
-
-function mailWords({ email }: Receipt, what: string): string {
-  return email ? `${what} è in viaggio verso ${email}.` : `${what} è in viaggio verso la tua e-mail.`;
-}
 
 /** Nobody carries a card that was never written. */
 function withCard({ transaction }: Receipt): string {
@@ -20,18 +18,18 @@ function shareWords(receipt: Receipt): string | null {
   return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
 }
 
-function reservedSteps(receipt: Receipt): readonly string[] {
+function reservedSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
   const { transaction, total, free } = receipt;
   const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
   const until = transaction.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
   return [
-    mailWords(receipt, 'La conferma'),
+    mailWords(receipt, 'La conferma', sendsMail),
     `Passa in negozio${until}, con il numero d’ordine: ${pay}.`,
     shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
   ];
 }
 
-function paidSteps(receipt: Receipt): readonly string[] {
+function paidSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
   const { transaction, recipients } = receipt;
   const who = recipients?.name ?? 'chi festeggia';
   const several = recipients?.several ?? false;
@@ -43,13 +41,19 @@ function paidSteps(receipt: Receipt): readonly string[] {
     buyerShipping: 'Lo spediamo a casa tua.',
   };
   const joined = shareWords(receipt);
-  if (joined) return [mailWords(receipt, 'La ricevuta'), joined];
+  if (joined) return [mailWords(receipt, 'La ricevuta', sendsMail), joined];
   const way = transaction.deliveryMethod;
-  return [mailWords(receipt, 'La ricevuta'), 'Prepariamo il regalo.', ...(way ? [arrival[way]] : [])];
+  return [
+    mailWords(receipt, 'La ricevuta', sendsMail),
+    'Prepariamo il regalo.',
+    ...(way ? [arrival[way]] : []),
+  ];
 }
 
 export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; readonly receipt: Receipt }) {
-  const steps = outcome === 'reserved' ? reservedSteps(receipt) : paidSteps(receipt);
+  const { sendsMail } = usePublicSettings();
+  const stepsOf = outcome === 'reserved' ? reservedSteps : paidSteps;
+  const steps = stepsOf(receipt, sendsMail);
   return (
     <section className={styles.next}>
       <h2>Che cosa succede adesso</h2>

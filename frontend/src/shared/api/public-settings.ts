@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   openingHours: null,
   environmentMode: 'production',
   enableInStore: true,
+  sendsMail: true,
 };
 
 export const publicSettingsQuery = queryOptions({

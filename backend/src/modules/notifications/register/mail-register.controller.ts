@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { NEXT_CURSOR_HEADER, type RegisteredMail } from '@fiocco/contracts';
+import { NEXT_CURSOR_HEADER, type RegisteredMail, type UnsentMails } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { notFound, Permission, validationFailed } from '../../../platform/index.js';
 import { PictureBook } from '../content/pictures.js';
@@ -32,6 +32,13 @@ export class MailRegisterController {
     const last = page.at(-1);
     if (last && mails.length > limit) void reply.header(NEXT_CURSOR_HEADER, cursorAfter(last));
     return page;
+  }
+
+  @Get('unsent')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  unsent(): Promise<readonly UnsentMails[]> {
+    return this.register.unsent();
   }
 
   /** With its content. Pictures that travelled with the mail stand in the HTML itself. */

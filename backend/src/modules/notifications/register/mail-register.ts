@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisteredMail } from '@fiocco/contracts';
+import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
@@ -103,6 +103,15 @@ export class MailRegister {
     return rows.map((row) => this.mailOf(row));
   }
 
+  /** Why mails did not leave, over the whole register, the most frequent reason first. */
+  async unsent(): Promise<readonly UnsentMails[]> {
+    const { rows } = await this.pool.query<UnsentMails>(
+      `select reason, count(*)::int as count from notifications.mail_register
+       where reason is not null group by reason order by count desc, reason`,
+    );
+    return rows;
+  }
+
   /** With its content, as it was written. */
   async find(id: string): Promise<RegisteredMail | null> {
     const { rows } = await this.pool.query<Row & { sealed_body: string | null }>(
@@ -121,6 +130,7 @@ export class MailRegister {
       template: row.template,
       transactionId: row.transaction_id,
       ...head,
+      erased: row.sealed_head === null,
       state: row.state,
       reason: row.reason,
       attempts: row.attempts,

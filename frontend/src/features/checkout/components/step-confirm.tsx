@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@fiocco/contracts';
 import { useState } from 'react';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
 import { centsOf, formatCents } from '../../../shared/format/money.js';
@@ -46,10 +47,14 @@ function payWords(order: Order, method: PaymentMethod | null, payBy: string): st
   return `In negozio, entro ${payBy}`;
 }
 
-function lawWords(order: Order, inShop: boolean): string {
+function lawWords(order: Order, inShop: boolean, sendsMail: boolean): string {
   if (!inShop) return 'Confermando concludi un acquisto con obbligo di pagamento.';
   const engaged = isFree(order) ? '' : ` e a pagare ${order.thing.the}`;
-  return `Confermando ti impegni a passare in negozio${engaged}. Ti mandiamo il promemoria per e-mail.`;
+  const receivesMail = sendsMail && Boolean(order.transaction?.buyerEmail);
+  const reminder = receivesMail
+    ? 'Ti mandiamo il promemoria per e-mail.'
+    : 'Non riceverai e-mail: annota il numero d’ordine che ti diamo.';
+  return `Confermando ti impegni a passare in negozio${engaged}. ${reminder}`;
 }
 
 interface StepConfirmProps {
@@ -62,6 +67,7 @@ interface StepConfirmProps {
 export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { transaction, recipients } = order;
   const [payBy] = useState(() => new Date(Date.now() + clockAhead + SEVEN_DAYS).toISOString());
+  const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
   if (!transaction) return null;
@@ -112,7 +118,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
           <FinalIcon className={styles.finalIcon} />
           <span>{finalWords(order, paymentMethod, total)}</span>
         </Button>
-        <p className={styles.law}>{lawWords(order, inShop)}</p>
+        <p className={styles.law}>{lawWords(order, inShop, sendsMail)}</p>
       </Nav>
     </>
   );
