@@ -26,6 +26,8 @@ export interface StockLevel {
 
 /** What the catalogue asks of the stock streams. */
 export abstract class StockPort {
+  /** Throws the refusal that {@link set} would come to now. */
+  abstract ask(productId: number, quantity: number): Promise<void>;
   /** Refuses with `STOCK_BELOW_ALLOCATED`. */
   abstract set(productId: number, quantity: number): Promise<void>;
   abstract levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>>;

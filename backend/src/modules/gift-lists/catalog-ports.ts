@@ -86,6 +86,10 @@ export class CatalogStock extends StockPort {
     super();
   }
 
+  ask(productId: number, quantity: number): Promise<void> {
+    return this.commands.askStock(productId, quantity);
+  }
+
   set(productId: number, quantity: number): Promise<void> {
     return this.commands.setStock(productId, quantity);
   }

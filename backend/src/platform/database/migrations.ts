@@ -2,6 +2,7 @@ import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
 import { AuditMigration } from '../../modules/audit/audit.migration.js';
+import { StockPromisesMigration } from '../../modules/catalog/products/stock-promises.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/checkout.migration.js';
 import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
@@ -45,4 +46,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-withdrawals', WithdrawalsMigration),
   entry('2026-11-22-claims', ClaimsMigration),
   entry('2026-11-22-unsent-mails', UnsentMailsMigration),
+  entry('2026-11-22-stock-promises', StockPromisesMigration),
 ];

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { StockPort } from '../index.js';
+import { StockPromises } from './stock-promises.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
 const BODY = { name: 'Lampada', price: '49.90', quantityAvailable: 3 };
@@ -180,6 +182,41 @@ describe('products', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await staff.get(`/api/products/${id}`);
     expect(body).toMatchObject({ name: 'Nuovo nome', price: '7.00', version: 3 });
+  });
+
+  it('change no stock where the record does not commit', async () => {
+    const { id } = await newProduct(staff, { quantityAvailable: 3 });
+    await shop.pool.query(`create function catalog.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await shop.pool.query(`create constraint trigger refuse after update on catalog.product
+      deferrable initially deferred for each row execute function catalog.refuse()`);
+    try {
+      const answer = await staff.put(`/api/products/${id}`).send({ name: 'Altro', quantityAvailable: 9 });
+      expect(answer.status).toBe(500);
+    } finally {
+      await shop.pool.query('drop function catalog.refuse() cascade');
+    }
+    expect(await stockEvents(id)).toHaveLength(1);
+    const { body } = await staff.get(`/api/products/${id}`).expect(200);
+    expect(body).toMatchObject({ name: 'Servizio di piatti', quantityAvailable: 3 });
+  });
+
+  it('get the stock that their record promised, also when the process died in between', async () => {
+    const { id } = await newProduct(staff, { quantityAvailable: 3 });
+    jest.spyOn(shop.app.get(StockPort), 'set').mockRejectedValueOnce(new Error('killed'));
+    await staff.put(`/api/products/${id}`).send({ name: 'Altro', quantityAvailable: 9 }).expect(500);
+    expect(await stockEvents(id)).toHaveLength(1);
+    const promises = shop.app.get(StockPromises, { strict: false });
+    await promises.keepAll();
+    await promises.keepAll();
+    expect((await stockEvents(id)).map(({ data }) => data)).toEqual(['{"quantity":3}', '{"quantity":9}']);
+    const { rows } = await shop.pool.query<{ actor: string }>(
+      `select metadata::json->>'actor' as actor from ledger.events where stream = $1 and revision = 1`,
+      [`stock-${id}`],
+    );
+    expect(rows[0]?.actor).toMatch(/^staff:/);
+    expect((await shop.pool.query('select from catalog.stock_promise')).rowCount).toBe(0);
+    expect((await staff.get(`/api/products/${id}`).expect(200)).body.name).toBe('Altro');
   });
 
   it('may be put on lists as they are created', async () => {

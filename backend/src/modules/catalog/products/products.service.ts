@@ -11,6 +11,7 @@ import { stamp } from '../records/stamp.js';
 import { refuseIfModified } from '../records/versions.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
+import { StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
@@ -26,6 +27,7 @@ export class ProductsService {
     private readonly orm: MikroORM,
     private readonly lists: ListsPort,
     private readonly stock: StockPort,
+    private readonly promises: StockPromises,
     private readonly shown: Shown,
     private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -67,17 +69,18 @@ export class ProductsService {
     product.id = Number(next?.id);
     apply(product, dto);
     stamp(product, this.clock.now());
-    await this.stock.set(product.id, dto.quantityAvailable);
     await this.history.transactional(async (own, note) => {
       await own.persist(product).flush();
       await note(productRecord(product.id), null, productSnapshot(product));
+      await this.promises.promise(own, product.id, dto.quantityAvailable);
     });
+    await this.promises.keep(product.id);
     await this.shown.wait();
     await this.lists.placeOn(product.id, listIds);
     return product.id;
   }
 
-  /** The stock's own refusal takes the record's changes back with it. */
+  /** What the stock refuses takes the record's changes back with it. */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
     const repriced = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
@@ -88,9 +91,10 @@ export class ProductsService {
       stamp(product, this.clock.now());
       await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
-      if (dto.quantityAvailable !== undefined) await this.stock.set(id, dto.quantityAvailable);
+      if (dto.quantityAvailable !== undefined) await this.promises.promise(em, id, dto.quantityAvailable);
       return product.priceCents !== priceCents;
     });
+    if (dto.quantityAvailable !== undefined) await this.promises.keep(id);
     await this.shown.wait();
     const product = await this.one(id);
     return repriced && product.quantityAllocated > 0 ? { ...product, warning: PRICE_WARNING } : product;

@@ -59,6 +59,12 @@ export class GiftCommands {
     await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
   }
 
+  /** Throws the refusal that {@link setStock} would come to now. */
+  async askStock(productId: number, quantity: number): Promise<void> {
+    const { state } = await this.commands.load(stockStream(productId), stockDecider);
+    stockDecider.decide(state, { type: 'SetQuantity', quantity });
+  }
+
   /** The shop's gross quantity. Refuses `STOCK_BELOW_ALLOCATED`. */
   async setStock(productId: number, quantity: number): Promise<void> {
     await this.commands.handle(stockStream(productId), stockDecider, { type: 'SetQuantity', quantity });

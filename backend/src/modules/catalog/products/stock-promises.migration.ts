@@ -1,0 +1,18 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Quantities that a product's record promised and its stock does not have yet. */
+export class StockPromisesMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table catalog.stock_promise (
+        product_id integer primary key references catalog.product (id) on delete cascade,
+        quantity integer not null,
+        actor text not null,
+        promised_at timestamptz not null
+      )`);
+  }
+
+  override down(): void {
+    this.addSql(`drop table catalog.stock_promise`);
+  }
+}
