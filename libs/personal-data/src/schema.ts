@@ -1,6 +1,7 @@
 /**
  * Where personal data lies. A subject's row outlives its erasure without its key: the count of versions goes on, so
- * that a reference once given never comes to mean another value.
+ * that a reference once given never comes to mean another value. `erased_version` was the last one that the last erasure
+ * found.
  */
 export const personalDataSchema = `
 create schema if not exists personal_data;
@@ -12,6 +13,7 @@ create table if not exists personal_data.subjects (
   erased_at timestamptz,
   check ((key_version is null) = (wrapped_key is null))
 );
+alter table personal_data.subjects add column if not exists erased_version integer;
 create index if not exists subjects_by_key_version on personal_data.subjects (key_version);
 create table if not exists personal_data.versions (
   subject text not null references personal_data.subjects (subject),

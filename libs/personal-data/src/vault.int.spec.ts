@@ -241,6 +241,18 @@ describe('an erasure', () => {
       ]),
     );
   });
+
+  it('is seen to again without touching what was kept since, and is done anew where it never was', async () => {
+    const promised = new Date();
+    const former = await vault.put(tx, 'transaction-1', giulia);
+    await vault.eraseAgain(tx, 'transaction-1', promised);
+    expect((await vault.get(tx, [former.ref])).get(former.ref)).toBeNull();
+    const since = await vault.put(tx, 'transaction-1', { buyerName: 'Marta' });
+    await vault.eraseAgain(tx, 'transaction-1', promised);
+    expect((await vault.get(tx, [since.ref])).get(since.ref)).toEqual({ buyerName: 'Marta' });
+    await vault.erase(tx, 'transaction-1');
+    expect((await vault.get(tx, [since.ref])).get(since.ref)).toBeNull();
+  });
 });
 
 describe('a rotation of the master key', () => {

@@ -38,6 +38,13 @@ export interface Vault {
   /** Deletes the subject's key and all its versions. A repeat does nothing. */
   erase(tx: ClientBase, subject: string): Promise<void>;
   /**
+   * Sees to an erasure of that moment, by the database's clock: where none was done since, all is deleted, else only what
+   * stood when it was, should a slow writer have brought it back. What was kept after it stays.
+   */
+  eraseAgain(tx: ClientBase, subject: string, since: Date): Promise<void>;
+  /** Whether the subject was erased at that moment or later. */
+  isErasedSince(tx: ClientBase, subject: string, since: Date): Promise<boolean>;
+  /**
    * Whether values are what was kept, by their digests and in the order asked. In two steps: when it answers they are
    * read, and a thread beside the caller's is at proving them.
    */
@@ -136,6 +143,19 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     return { opened: Promise.resolve(new Map(fields)) };
   }
 
+  const isErasedSince: Vault['isErasedSince'] = async (tx, subject, since) => {
+    // Locked: whoever keeps a new version meanwhile comes after us, or before.
+    const query = 'select from personal_data.subjects where subject = $1 and erased_at >= $2 for update';
+    return (await tx.query(query, [checkSubject(subject), since])).rowCount === 1;
+  };
+
+  const erase: Vault['erase'] = async (tx, subject) => {
+    const forget = `update personal_data.subjects
+      set key_version = null, wrapped_key = null, erased_at = now(), erased_version = last_version where subject = $1`;
+    await tx.query(forget, [checkSubject(subject)]);
+    await tx.query('delete from personal_data.versions where subject = $1', [subject]);
+  };
+
   return {
     async put(tx, subject, fields) {
       const text = canonicalJson(fields);
@@ -158,11 +178,15 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     get: async (tx, refs) => (await find(tx, refs)).opened,
     find,
 
-    async erase(tx, subject) {
-      const forget = `update personal_data.subjects
-        set key_version = null, wrapped_key = null, erased_at = now() where subject = $1 and wrapped_key is not null`;
-      await tx.query(forget, [checkSubject(subject)]);
-      await tx.query('delete from personal_data.versions where subject = $1', [subject]);
+    erase,
+    isErasedSince,
+    async eraseAgain(tx, subject, since) {
+      if (!(await isErasedSince(tx, subject, since))) return erase(tx, subject);
+      await tx.query(
+        `delete from personal_data.versions v using personal_data.subjects s
+         where v.subject = $1 and s.subject = v.subject and v.version <= s.erased_version`,
+        [subject],
+      );
     },
 
     prove: (tx, kept) => proveMany(tx as ClientBase, kept, keys, thread),

@@ -7,7 +7,7 @@ import { type Projection, rebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import type pg from 'pg';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
-import { giftReadModels } from '../gifts/index.js';
+import { giftReadModels, TransactionRegister } from '../gifts/index.js';
 import { EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { Erasures } from './erasure/erasures.js';
@@ -178,24 +178,77 @@ describe('an erasure', () => {
     expect(await nameOf(id)).toBeNull();
   });
 
-  it('waits while the person is at the checkout', async () => {
-    const { id: productId } = await newProduct(admin);
-    await admin.post('/api/product-gift-lists').send({ productId, giftListId: listId }).expect(201);
+  /** The same person at the checkout, with another gift. */
+  async function atTheCheckout(): Promise<{ guest: Browser; url: string; id: string }> {
+    const { id: productId } = await newProduct(admin, { selectedGiftListIds: [listId] });
     const guest = test.browser();
     const buyer = { buyerName: 'Ginevra Zanettovich', buyerEmail: EMAIL, buyerPhone: '347 918 2736' };
     const step = { ...buyer, giftListId: listId, productId, isCheckoutStep1: true, type: 'acquisto' };
-    const held: string = (await guest.post('/api/transactions').send(step).expect(201)).body.id;
-    await guest.put(`/api/transactions/${held}`).send({ paymentMethod: 'in_negozio' }).expect(200);
-    const { body } = await erase().expect(409);
-    expect(body).toMatchObject({ code: 'PERSON_IS_BUYING' });
-    expect(await nameOf(id)).toBe('Ginevra Zanettovich');
-    // Back to a draft: closed in the ledger, as nobody could find it any more.
-    await guest.post(`/api/transactions/${held}/release`).send({}).expect(200);
+    const begun: string = (await guest.post('/api/transactions').send(step).expect(201)).body.id;
+    return { guest, id: begun, url: `/api/transactions/${begun}` };
+  }
+
+  const HOLD = { paymentMethod: 'in_negozio' };
+  const RESERVE = { ...HOLD, status: 'completata' };
+  const stageOf = async (of: string) =>
+    (await test.pool.query('select stage from read_models.transactions where id = $1', [of])).rows;
+
+  it('ends what the person is about to take, and lets nobody confirm it', async () => {
+    const draft = await atTheCheckout();
+    const held = await atTheCheckout();
+    const released = await atTheCheckout();
+    for (const { guest, url } of [held, released]) await guest.put(url).send(HOLD).expect(200);
+    await released.guest.post(`${released.url}/release`).send({}).expect(200);
     await erase().expect(200);
-    const { rows } = await test.pool.query(
-      'select stage, reason from read_models.transactions where id = $1',
-      [held],
+    await draft.guest.put(draft.url).send(RESERVE).expect(404);
+    for (const { guest, url, id: ended } of [held, released]) {
+      const { body } = await guest.put(url).send(RESERVE).expect(409);
+      expect(body).toMatchObject({ code: 'DRAFT_GONE' });
+      await eventually(async () => expect(await stageOf(ended)).toEqual([{ stage: 'cancelled' }]));
+    }
+    // What was confirmed stays, without a name.
+    expect(await stageOf(id)).toEqual([{ stage: 'reserved' }]);
+    expect(await nameOf(id)).toBeNull();
+  });
+
+  it('leaves no reservation of nobody where one was being confirmed', async () => {
+    const { guest, url, id: confirmed } = await atTheCheckout();
+    const register = test.app.get(TransactionRegister, { strict: false });
+    const write = register.register.bind(register);
+    const written = jest.spyOn(register, 'register').mockImplementationOnce(async (...args) => {
+      const registration = await write(...args);
+      // Registered, and not yet in the ledger.
+      await erase().expect(200);
+      return registration;
+    });
+    const { body } = await guest.put(url).send(RESERVE).expect(409);
+    written.mockRestore();
+    expect(body).toMatchObject({ code: 'DRAFT_GONE' });
+    await eventually(async () => expect(await stageOf(confirmed)).toEqual([{ stage: 'cancelled' }]));
+    expect(await nameOf(confirmed)).toBeNull();
+  });
+
+  it('leaves alone, when it is seen to again, what staff typed since', async () => {
+    const own = { beneficiaryName: 'Ginevra Zanettovich', beneficiaryEmail: EMAIL };
+    const list = await newList(admin, own);
+    await erase().expect(200);
+    const typed = { buyerName: 'Marta Conti', buyerEmail: 'marta@posta.example', buyerPhone: '333 555 0199' };
+    await admin.put(`/api/transactions/${id}`).send(typed).expect(200);
+    const words = { beneficiaryName: 'Marta e Bruno', notes: 'Rifatta per Marta' };
+    await admin.put(`/api/gift-lists/${list.id}`).send(words).expect(200);
+    await test.pool.query(
+      `with due as (update jobs.outbox set run_at = '-infinity' where name = 'finish-erasure' returning id)
+       select pg_notify('fiocco_jobs', '') from due`,
     );
-    expect(rows).toEqual([{ stage: 'cancelled', reason: 'draft_expired' }]);
+    await eventually(async () => {
+      const { rows } = await test.pool.query(
+        `select from jobs.outbox where name = 'finish-erasure' and state <> 'done'`,
+      );
+      expect(rows).toEqual([]);
+    });
+    expect((await admin.get(`/api/transactions/${id}`).expect(200)).body).toMatchObject(typed);
+    expect((await admin.get(`/api/gift-lists/${list.id}`).expect(200)).body).toMatchObject(words);
+    const { body } = await admin.get(`/api/records/list/${list.id}/history`).expect(200);
+    expect(JSON.stringify(body)).toContain('Rifatta per Marta');
   });
 });

@@ -15,6 +15,7 @@ import { NotificationsMigration } from '../../modules/notifications/notification
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
 import { UnsentMailsMigration } from '../../modules/notifications/register/unsent-mails.migration.js';
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
+import { ErasedVersionsMigration } from './erased-versions.migration.js';
 import { JobsMigration } from './jobs.migration.js';
 import { PlatformMigration } from './platform.migration.js';
 import { RecordHistoryMigration } from './record-history.migration.js';
@@ -47,4 +48,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-claims', ClaimsMigration),
   entry('2026-11-22-unsent-mails', UnsentMailsMigration),
   entry('2026-11-22-stock-promises', StockPromisesMigration),
+  entry('2026-11-22-erased-versions', ErasedVersionsMigration),
 ];

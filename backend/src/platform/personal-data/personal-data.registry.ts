@@ -20,10 +20,13 @@ export interface PersonalDataHolder {
   find?(address: string): Promise<readonly PersonalRecord[]>;
   /** All that is kept under these records, as a person may read it; records of others are none of its business. */
   export(records: readonly PersonalRecord[]): Promise<readonly object[]>;
-  /** Before an erasure: throws the `Problem` that tells why it must wait, or ends what would be left without an owner. */
-  prepare?(records: readonly PersonalRecord[]): Promise<void>;
-  /** Deletes it, in the erasure's own transaction. Absent where it is not deleted at all: then `keeps` says why. */
-  erase?(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void>;
+  /** Before an erasure, and after it: ends what is under way, and would be left without an owner. May be repeated. */
+  settle?(records: readonly PersonalRecord[]): Promise<void>;
+  /**
+   * Deletes it, in the erasure's own transaction. Absent where it is not deleted at all: then `keeps` says why. `since` is
+   * set where an erasure of that moment is only seen to again: what was typed after it stays.
+   */
+  erase?(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void>;
   /** Italian: what stays after an erasure of these records, and until when; null when nothing does. */
   keeps?(records: readonly PersonalRecord[]): string | null;
 }

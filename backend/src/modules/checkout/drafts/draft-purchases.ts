@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
 import { CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
+
+const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY']);
 
 /** The purchase behind a draft, which the ledger knows once its gift was held. */
 @Injectable()
@@ -26,5 +29,14 @@ export class DraftPurchases {
   async endUnconfirmed(id: string, reason: 'cancelled_by_staff' | 'cancelled_by_buyer'): Promise<void> {
     if ((await this.stageOf(id)) === null) return;
     await this.bus.execute(new CancelTransaction(id, reason, null, true));
+  }
+
+  /** As {@link endUnconfirmed}, for an erasure: what was confirmed stays as it is. */
+  async endUnlessConfirmed(id: string): Promise<void> {
+    try {
+      await this.endUnconfirmed(id, 'cancelled_by_staff');
+    } catch (error) {
+      if (!(error instanceof Refusal && CONFIRMED.has(error.code))) throw error;
+    }
   }
 }

@@ -74,6 +74,7 @@ export class CheckoutController {
       if (confirmation) await this.limits.newHold();
       return this.answer(id, await this.steps.step(known, changeOf(body), confirmation, request));
     }
+    await this.steps.refuseErased(known);
     refuseGuests();
     const { transaction } = await this.foundNow(id);
     await this.staff.change(transaction, staffChangeOf(body, transaction));

@@ -10,7 +10,6 @@ import {
   type PersonalRecord,
   PG_POOL,
   plainAddress,
-  Problem,
 } from '../../../platform/index.js';
 import type { BuyerFields } from '../../gifts/index.js';
 import { DraftPurchases } from '../drafts/draft-purchases.js';
@@ -25,6 +24,7 @@ interface Row {
 }
 
 const BATCH = 500;
+const DELETE = 'delete from checkout.draft where id = any($1)';
 const SELECT = 'select id, list_id, product_id, buyer, created_at from checkout.draft';
 
 /** What guests have typed so far. A draft stays behind its purchase for a day, so it has the transaction's id. */
@@ -69,21 +69,17 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
   }
 
   /**
-   * Somebody who holds a gift is at the checkout now, and would give the data again with the next step. A purchase that
-   * fell back to a draft is closed as the purge would close it: nobody could find it any more.
+   * A purchase under way ends: first the draft goes, without which nobody goes on, then what is held of it. What was
+   * confirmed stays, without a name, and stands in Da fare.
    */
-  async prepare(records: readonly PersonalRecord[]): Promise<void> {
-    const query = 'select id from checkout.draft where id = any($1) order by id';
-    const { rows } = await this.pool.query<{ id: string }>(query, [idsOf(records, 'transaction')]);
-    const stages = await Promise.all(rows.map(({ id }) => this.purchases.stageOf(id)));
-    if (stages.includes('held')) throw isBuying();
-    for (const [index, { id }] of rows.entries()) {
-      if (stages[index] === 'draft') await this.purchases.close(id);
-    }
+  async settle(records: readonly PersonalRecord[]): Promise<void> {
+    const ids = idsOf(records, 'transaction');
+    await this.pool.query(DELETE, [ids]);
+    for (const id of ids) await this.purchases.endUnlessConfirmed(id);
   }
 
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
-    await tx.query('delete from checkout.draft where id = any($1)', [idsOf(records, 'transaction')]);
+    await tx.query(DELETE, [idsOf(records, 'transaction')]);
   }
 
   private addressOf(row: Row): string | null {
@@ -101,10 +97,3 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
     }
   }
 }
-
-const isBuying = (): Problem =>
-  new Problem(
-    'PERSON_IS_BUYING',
-    409,
-    'Questa persona sta scegliendo un regalo proprio adesso: riprova tra un quarto d’ora.',
-  );

@@ -87,6 +87,13 @@ export class TransactionSteps {
     return { id, draft, registered, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
   }
 
+  /** After an erasure the browser owns its purchase no more; it is told why, and staff go on with what is left of it. */
+  async refuseErased({ id, draft, registered, browserHash }: KnownTransaction): Promise<void> {
+    const isNobodys = registered !== null && draft === null && browserHash === null;
+    if (!isNobodys || RequestContext.current().user !== null) return;
+    if (await this.register.isErased(id)) throw new Refusal('DRAFT_GONE');
+  }
+
   /** One step of the owning browser: idempotent, and refused once the gift is confirmed. */
   async step(
     known: KnownTransaction,

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
   idsOf,
@@ -6,6 +7,8 @@ import {
   PersonalDataRegistry,
   type PersonalRecord,
   PG_POOL,
+  recordSubject,
+  VAULT,
 } from '../../../platform/index.js';
 import { PictureRemoval } from '../../media/index.js';
 import { listPasswordPurpose } from '../gift-list/list-password.js';
@@ -38,6 +41,7 @@ export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     private readonly pictures: PictureRemoval,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
   onModuleInit(): void {
@@ -60,10 +64,16 @@ export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
     return (await this.pool.query<object>(EXPORT, [idsOf(records, 'list')])).rows;
   }
 
-  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
-    const ids = idsOf(records, 'list');
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
+    const ids: string[] = [];
+    for (const id of idsOf(records, 'list')) if (!(await this.isErased(tx, id, since))) ids.push(id);
     const { rows } = await tx.query<{ image: string }>(PICTURES, [ids]);
     await tx.query(ERASE, [ids]);
     for (const { image } of rows) await this.pictures.forget(tx, image);
+  }
+
+  /** A list is a single row, whose version no slow writer can bring back: what stands there by now was typed since. */
+  private async isErased(tx: pg.PoolClient, id: string, since: Date | null): Promise<boolean> {
+    return since !== null && this.vault.isErasedSince(tx, recordSubject({ kind: 'list', id }), since);
   }
 }

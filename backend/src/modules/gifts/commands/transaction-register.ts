@@ -144,6 +144,14 @@ export class TransactionRegister {
     return buyer;
   }
 
+  /** Whether the buyer's data were erased; false as well for what nobody knows. */
+  async isErased(transactionId: string): Promise<boolean> {
+    return inTransaction(this.pool, async (tx) => {
+      const row = await this.rowOf(tx, transactionId);
+      return row !== null && (await this.vault.get(tx, [row.buyer_ref])).get(row.buyer_ref) === null;
+    });
+  }
+
   async find(transactionId: string): Promise<RegisteredTransaction | null> {
     const row = await this.rowOf(this.pool, transactionId);
     return row && { stream: row.stream, orderNumber: row.order_number, browserHash: row.browser_hash };

@@ -10,7 +10,7 @@ import {
   PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
-import { eraseBuyerColumns } from './erase-buyer-columns.js';
+import { eraseBuyerColumns, isGone } from './erase-buyer-columns.js';
 
 const SUBJECT = 'buyer_';
 const REGISTERED = `
@@ -21,7 +21,7 @@ where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
 // What tells one browser's or one address's purchases from others', without saying whose they are.
 const FORGET_MARKS = `
 update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null
-where transaction_id = any($1)`;
+where transaction_id = any($1) and ${isGone('buyer_ref')}`;
 
 /** Buyers: every version of what they gave, staff's words about their purchases, and the copies to search in. */
 @Injectable()
@@ -57,14 +57,17 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     return rows.map((row) => ({ ...row, dati: bySubject.get(subjectOf(row.transaction_id)) ?? [] }));
   }
 
-  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
     const ids = idsOf(records, 'transaction');
     if (ids.length === 0) return;
     // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
     await tx.query(`select from projections.checkpoints where name = 'transactions' for update`);
     // In the order of those who change a buyer's data: the register's row, then the vault's.
     await tx.query(FORGET_MARKS, [ids]);
-    for (const id of ids) await this.vault.erase(tx, subjectOf(id));
+    for (const id of ids) {
+      if (since) await this.vault.eraseAgain(tx, subjectOf(id), since);
+      else await this.vault.erase(tx, subjectOf(id));
+    }
     await eraseBuyerColumns(tx, ids);
   }
 }

@@ -1,6 +1,11 @@
 import pg from 'pg';
 
 const COLUMNS = ['buyer_name', 'buyer_email', 'buyer_phone', 'buyer_message', 'buyer_address'] as const;
+/** SQL: the vault does not have the version that the column refers to. */
+export const isGone = (ref: string): string => `not exists (
+  select from personal_data.versions v
+  where v.subject = split_part(${ref}, '#', 1) and v.version = split_part(${ref}, '#', 2)::integer)`;
+
 const EMPTY = COLUMNS.map((column) => `${column} = null`).join(', ');
 const FILLED = COLUMNS.map((column) => `${column} is not null`).join(' or ');
 
@@ -12,11 +17,14 @@ where c.relkind in ('r', 'p') and (
   select count(*) from pg_attribute a where a.attrelid = c.oid and not a.attisdropped and a.attname = any($1)
 ) = $2 order by 1, 2`;
 
-/** Empties the readable copies of these transactions' buyers, in the live table and in those of rebuilds. */
+/** Empties the readable copies of what the vault has of these transactions' buyers no more, in the live table and in those of rebuilds. */
 export async function eraseBuyerColumns(tx: pg.ClientBase, ids: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ schema: string; name: string }>(TABLES, [COLUMNS, COLUMNS.length]);
   for (const { schema, name } of rows) {
     const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-    await tx.query(`update ${table} set ${EMPTY} where id = any($1) and (${FILLED})`, [ids]);
+    await tx.query(
+      `update ${table} set ${EMPTY} where id = any($1) and (${FILLED}) and ${isGone('buyer_ref')}`,
+      [ids],
+    );
   }
 }

@@ -17,7 +17,8 @@ update notifications.mail_register m set sealed_head = null, sealed_body = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
   m.transaction_id = any($1) or exists (
     select from gifts.transaction_stream r
-    where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))`;
+    where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))
+  and ($3::timestamptz is null or m.created_at <= $3)`;
 
 /** Mails to buyers, with all they say about them and about whom the gift is for. That a mail was sent stays known. */
 @Injectable()
@@ -50,8 +51,8 @@ export class MailsData implements PersonalDataHolder, OnModuleInit {
     return mails;
   }
 
-  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
     const streams = idsOf(records, 'list').map((id) => `gift-${id}`);
-    await tx.query(ERASE, [idsOf(records, 'transaction'), streams]);
+    await tx.query(ERASE, [idsOf(records, 'transaction'), streams, since]);
   }
 }

@@ -41,7 +41,7 @@ export class ErasePerson {
 
 function notConfirmed(facts: ErasureFacts): Problem {
   const { transactions, lists } = facts;
-  const text = `Stai per cancellare per sempre i dati di questa persona (transazioni: ${transactions}, liste: ${lists}). Importi e Cronologia restano, senza nomi; le liste aperte vengono sospese. Per confermare scrivi CANCELLA.`;
+  const text = `Stai per cancellare per sempre i dati di questa persona (transazioni: ${transactions}, liste: ${lists}). Importi e Cronologia restano, senza nomi; le liste aperte vengono sospese, un acquisto in corso si interrompe. Una prenotazione da pagare resta, senza nome, tra le cose da fare: da lì si libera. Per confermare scrivi CANCELLA.`;
   return new Problem('ERASURE_NOT_CONFIRMED', 409, text, {
     fields: { confirmation: 'Scrivi CANCELLA per confermare' },
     details: { ...facts },

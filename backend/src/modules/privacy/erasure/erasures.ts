@@ -15,7 +15,7 @@ import {
 } from '../../../platform/index.js';
 import { erasedBy } from './erased-by.js';
 import { ErasureList } from './erasure-list.js';
-import { finishErasure } from './finish-erasure.job.js';
+import { finishErasure, type PromisedErasure } from './finish-erasure.job.js';
 
 const AT_ONCE = 200;
 const PATIENCE_MS = 3_000;
@@ -37,7 +37,7 @@ export class Erasures implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.background.addJob(jobHandler(finishErasure, ({ records }) => this.finish(records)));
+    this.background.addJob(jobHandler(finishErasure, (erasure) => this.finish(erasure)));
     this.background.addRestoreStep({ name: 'erasures', begin: () => this.afterRestore() });
   }
 
@@ -46,11 +46,10 @@ export class Erasures implements OnModuleInit {
    * and done at once, and once more when every transaction that may have read the data before has ended.
    */
   async erase(records: readonly PersonalRecord[], record: () => Promise<void>): Promise<void> {
-    for (const holder of this.registry.holders) await holder.prepare?.(records);
     await this.list.add(records);
     await this.promise(records);
     await record();
-    await this.twice(records, PATIENCE_MS);
+    await this.twice(records, null, PATIENCE_MS);
   }
 
   /**
@@ -65,14 +64,15 @@ export class Erasures implements OnModuleInit {
         for (const record of await this.list.all()) records.add(record);
         const all = [...records];
         for (let from = 0; from < all.length; from += AT_ONCE)
-          await this.once(all.slice(from, from + AT_ONCE));
+          await this.once(all.slice(from, from + AT_ONCE), null);
         return all.length > 0 ? [`${all.length} records of persons erased again.`] : [];
       },
     };
   }
 
-  private async finish(records: readonly PersonalRecord[]): Promise<JobOutcome> {
-    if (!(await this.twice(records, JOB_PATIENCE_MS)))
+  /** What staff have typed since is none of its business, unless the erasure itself never came about. */
+  private async finish({ records, at }: PromisedErasure): Promise<JobOutcome> {
+    if (!(await this.twice(records, at === null ? null : new Date(at), JOB_PATIENCE_MS)))
       throw new JobFailure('Un’operazione lunga è ancora in corso: la cancellazione si ripete tra poco');
     return 'done';
   }
@@ -80,27 +80,42 @@ export class Erasures implements OnModuleInit {
   private async promise(records: readonly PersonalRecord[]): Promise<void> {
     const runAt = new Date(this.clock.now().getTime() + AGAIN_AFTER_MS);
     const id = `erasure_${randomUUID()}`;
-    await inTransaction(this.pool, (tx) => enqueue(tx, finishErasure, { id, payload: { records }, runAt }));
+    await inTransaction(this.pool, async (tx) => {
+      // The vault notes its erasures by the same clock.
+      const { rows } = await tx.query<{ at: Date }>('select now() as at');
+      const at = rows[0]?.at.toISOString() ?? null;
+      await enqueue(tx, finishErasure, { id, payload: { records, at }, runAt });
+    });
   }
 
-  private async twice(records: readonly PersonalRecord[], patienceMs: number): Promise<boolean> {
-    const erasedBy = await this.once(records);
+  private async twice(
+    records: readonly PersonalRecord[],
+    since: Date | null,
+    patienceMs: number,
+  ): Promise<boolean> {
+    await this.settle(records);
+    const erasedBy = await this.once(records, since);
     const ended = await this.othersEnded(erasedBy, patienceMs);
-    await this.once(records);
+    await this.once(records, since);
+    await this.settle(records);
     return ended;
   }
 
+  private async settle(records: readonly PersonalRecord[]): Promise<void> {
+    for (const holder of this.registry.holders) await holder.settle?.(records);
+  }
+
   /** One transaction. Answers its number. */
-  private async once(records: readonly PersonalRecord[], triesLeft = 3): Promise<string> {
+  private async once(records: readonly PersonalRecord[], since: Date | null, triesLeft = 3): Promise<string> {
     try {
       return await inTransaction(this.pool, async (tx) => {
-        for (const holder of this.registry.holders) await holder.erase?.(tx, records);
+        for (const holder of this.registry.holders) await holder.erase?.(tx, records, since);
         const { rows } = await tx.query<{ id: string }>('select pg_current_xact_id()::text as id');
         return rows[0]?.id ?? '';
       });
     } catch (error) {
       if (triesLeft === 1 || !PASSING.has((error as { code?: string }).code ?? '')) throw error;
-      return this.once(records, triesLeft - 1);
+      return this.once(records, since, triesLeft - 1);
     }
   }
 

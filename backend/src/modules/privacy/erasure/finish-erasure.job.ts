@@ -1,16 +1,22 @@
 import { defineJob } from '@fiocco/jobs';
 import { JOB_CLASSES, type PersonalRecord } from '../../../platform/index.js';
 
+export type PromisedErasure = {
+  readonly records: readonly PersonalRecord[];
+  /** When it was promised (ISO, by the database's clock); null in jobs of earlier releases. */
+  readonly at: string | null;
+};
+
 /** The erasure once more, when whoever read the data before it must have ended: in a day, if need be. */
-export const finishErasure = defineJob<{ readonly records: readonly PersonalRecord[] }>({
+export const finishErasure = defineJob<PromisedErasure>({
   name: 'finish-erasure',
   class: JOB_CLASSES.ledger,
   attempts: 16,
   backoffMs: 2_000,
   validate(payload) {
-    const { records } = (payload ?? {}) as { records?: unknown };
+    const { records, at } = (payload ?? {}) as { records?: unknown; at?: unknown };
     if (!Array.isArray(records) || !records.every((record) => typeof record === 'string'))
       throw new TypeError('finish-erasure: records expected');
-    return { records: records as readonly PersonalRecord[] };
+    return { records: records as readonly PersonalRecord[], at: typeof at === 'string' ? at : null };
   },
 });

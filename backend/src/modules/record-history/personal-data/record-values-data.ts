@@ -58,8 +58,11 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
   }
 
   /** Of accounts nothing is erased, see there. */
-  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void> {
-    for (const subject of subjectsOf(records, 'list')) await this.vault.erase(tx, subject);
+  async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
+    for (const subject of subjectsOf(records, 'list')) {
+      if (since) await this.vault.eraseAgain(tx, subject, since);
+      else await this.vault.erase(tx, subject);
+    }
   }
 }
 

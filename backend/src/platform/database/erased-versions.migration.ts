@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The last version that an erasure found: what was kept after it is not meant when the erasure is seen to again. */
+export class ErasedVersionsMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table personal_data.subjects add column if not exists erased_version integer`);
+  }
+
+  override down(): void {
+    this.addSql(`alter table personal_data.subjects drop column erased_version`);
+  }
+}
