@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   APP_CONFIG,
+  foldName,
   type AppConfig,
   CLOCK,
   type Clock,
@@ -85,11 +86,17 @@ export class Accounts {
 
   /** One question, whether somebody has this name or nobody. */
   private async find(username: string): Promise<Credentials | null> {
-    const { rows } = await this.pool.query<Credentials>(
-      'select id, password_hash, session_version from users where lower(username) = lower($1)',
+    const { rows } = await this.pool.query<Credentials & { readonly username: string }>(
+      'select id, username, password_hash, session_version from users where lower(username) = lower($1)',
       [username],
     );
-    return rows[0] ?? null;
+    // As attempts are counted: what the database takes for the same name may be another to the throttle.
+    return rows.find((row) => foldName(row.username) === foldName(username)) ?? null;
+  }
+
+  /** For the log of a sign-in that failed. */
+  async idOf(username: string): Promise<number | null> {
+    return (await this.find(username))?.id ?? null;
   }
 
   private checkSetupCode(given: string): void {

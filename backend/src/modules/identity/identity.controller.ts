@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common'
 import type { AdminExists, SessionUser } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  foldName,
   Log,
   Permission,
   Problem,
@@ -18,7 +19,13 @@ import { sessionUserOfEntity } from './session-user.js';
 
 const PER_ACCOUNT = { name: 'login', attempts: 10, perSeconds: 15 * 60 };
 const PER_ADDRESS = { name: 'login-address', attempts: 100, perSeconds: 15 * 60 };
+/** From whatever networks. */
+const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 };
+const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
+
+const wrongCredentials = (account: number | null): Problem =>
+  new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti', { account });
 
 @Controller('api')
 export class IdentityController {
@@ -44,6 +51,7 @@ export class IdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionUser> {
     await this.throttle.consume(REGISTRATION, RequestContext.current().network);
+    await this.throttle.consumeOrWait(SETUP, 'code');
     const user = await this.accounts.registerFirst(body);
     this.tokens.begin(reply, user);
     return sessionUserOfEntity(user);
@@ -58,11 +66,14 @@ export class IdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionUser> {
     const { network } = RequestContext.current();
-    const account = `${network} ${body.username.toLowerCase()}`;
+    const name = foldName(body.username);
+    const account = `${network} ${name}`;
     await this.throttle.consume(PER_ACCOUNT, account);
     await this.throttle.consume(PER_ADDRESS, network);
+    await this.throttle.consumeOrWait(PER_NAME, name);
     const user = await this.accounts.signIn(body);
-    if (!user) throw new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti');
+    if (!user) throw wrongCredentials(await this.accounts.idOf(body.username));
+    await this.throttle.giveBack(PER_NAME, name);
     await this.throttle.forget(PER_ACCOUNT, account);
     await this.throttle.giveBack(PER_ADDRESS, network);
     await this.endSession(request);

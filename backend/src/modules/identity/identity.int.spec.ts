@@ -358,3 +358,51 @@ describe('the staff’s names', () => {
     expect([...(await test.app.get(StaffDirectory).namesOfActors(actors))]).toEqual([[50, 'commessa']]);
   });
 });
+
+describe('guessing from many networks', () => {
+  it('slows down after fifty, for one name however it is written, and the right password still gets in', async () => {
+    const fresh = await createTestApp({ modules: [IdentityModule], config: { trustProxy: ['127.0.0.1'] } });
+    await fresh.signInAsAdmin();
+    const guess = (n: number, username: string, password: string) =>
+      fresh.http
+        .post('/api/login')
+        .set('x-forwarded-for', `2001:db8:${n.toString(16)}::1`)
+        .send({ username, password });
+    for (let n = 0; n < 50; n += 1) await guess(n, n % 2 ? 'TITOLARE' : 'ｔitolare', 'sbagliata').expect(401);
+    const turns = "select expire from throttle where key like 'login-name-turn:%'";
+    expect((await fresh.pool.query(turns)).rows).toEqual([]);
+    await guess(60, 'titolare', 'parola-di-prova').expect(200);
+    expect((await fresh.pool.query(turns)).rows).toHaveLength(1);
+    // More wait than there are turns.
+    await fresh.pool.query("update throttle set expire = expire + 60000 where key like 'login-name-turn:%'");
+    const { headers } = await guess(61, 'titolare', 'sbagliata').expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await guess(62, 'altra', 'sbagliata').expect(401);
+    await fresh.close();
+  });
+
+  it('is of one network behind sixty addresses of a /64, and leaves a trace that names nobody', async () => {
+    const fresh = await createTestApp({ modules: [IdentityModule], config: { trustProxy: ['127.0.0.1'] } });
+    await fresh.signInAsAdmin();
+    const guess = (n: number, username: string, password: string) =>
+      fresh.http
+        .post('/api/login')
+        .set('x-forwarded-for', `2001:db8:1:2::${n.toString(16)}`)
+        .send({ username, password });
+    await guess(1, 'tİtolare', 'parola-di-prova').expect(401);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await guess(n + 2, 'titolare', 'sbagliata')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    const traces = fresh.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === 'refused');
+    const network = expect.stringMatching(/^[\w-]{16}$/);
+    const requestId = expect.any(String);
+    expect(traces[0]).toMatchObject({ code: 'WRONG_CREDENTIALS', account: null, network, requestId });
+    expect(traces[1]).toMatchObject({ code: 'WRONG_CREDENTIALS', account: 1, network, requestId });
+    expect(traces.at(-1)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429, network, requestId });
+    expect(new Set(traces.map((trace) => trace['network'])).size).toBe(1);
+    expect(fresh.logLines.join('')).not.toMatch(/2001|titolare/i);
+    await fresh.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac } from 'node:crypto';
 import type { Log } from '../logging/log.js';
 import { Problem } from './problem.js';
 import { problemOf } from './problem-of.js';
@@ -7,28 +8,36 @@ import { problemOf } from './problem-of.js';
 /** Answers every failure as problem details. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly secret: string,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent) return;
     const problem = this.adapt(problemOf(error), request);
-    if (!isGone(request))
-      this.note(error, problem, { requestId: request.id, route: request.routeOptions?.url });
+    const about = { requestId: request.id, route: request.routeOptions?.url };
+    if (!isGone(request)) this.note(error, problem, about);
+    if (leavesATrace(problem)) this.trace(problem, request, about);
     sendProblem(reply, problem, request.id);
   }
 
   /** A refusal is no news. A database that is away is, but its stack tells nothing; a fault of ours needs all of it. */
-  private note(
-    error: unknown,
-    problem: Problem,
-    about: { requestId: string; route: string | undefined },
-  ): void {
+  private note(error: unknown, problem: Problem, about: Facts): void {
     if (problem.status < 500 || error instanceof Problem) return;
     if (problem.status === 503)
       this.log.warn('unavailable', { ...about, code: (error as { code?: string }).code });
     else this.log.failure(error, about);
+  }
+
+  /** What an attack is known by afterwards. Of where it came from only a digest, which tells one network from another. */
+  private trace(problem: Problem, { context }: FastifyRequest, about: Facts): void {
+    const network = createHmac('sha256', this.secret).update(`trace:${context.network}`).digest('base64url');
+    const account = problem.extras.account ?? context.user?.id ?? null;
+    const facts = { ...about, status: problem.status, code: problem.code, account };
+    this.log.warn('refused', { ...facts, network: network.slice(0, 16) });
   }
 
   /** A route may word its own "too large". */
@@ -37,6 +46,12 @@ export class ProblemFilter implements ExceptionFilter {
     return problem.status === 413 && text ? new Problem(problem.code, 413, text) : problem;
   }
 }
+
+type Facts = { readonly requestId: string; readonly route: string | undefined };
+
+/** Forbidden, throttled, or a sign-in that failed. */
+const leavesATrace = ({ status, extras }: Problem): boolean =>
+  status === 403 || status === 429 || extras.account !== undefined;
 
 /** Who asked went away, or was cut off, in the middle of the call: that is no failure of ours. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

@@ -5,6 +5,8 @@ export interface ProblemExtras {
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts the client may show; no personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** For the log only: whose account a refused sign-in named; null for one that does not exist. */
+  readonly account?: number | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

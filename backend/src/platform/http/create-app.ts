@@ -59,7 +59,7 @@ export async function createApp(
     clocks: app.get(ClockWatch),
   });
   await serveClient(fastify, config.clientDir, app.get(Pages));
-  app.useGlobalFilters(new ProblemFilter(log));
+  app.useGlobalFilters(new ProblemFilter(log, config.jwtSecret));
   app.useGlobalPipes(createValidationPipe());
   return app;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -26,6 +27,16 @@ interface Lot {
   /** Milliseconds of the real clock, as the limiter stores them. */
   readonly until: number;
 }
+
+/** Between two attempts at a secret that was tried too often. */
+const TURN_MS = 1_000;
+const MOST_WAIT_MS = 15_000;
+/** The end of the turns that are taken, beside the counters: by the real clock, in milliseconds. */
+const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const TURN = `
+insert into throttle as t (key, points, expire) values ($1, 1, ${NOW} + $2::int)
+on conflict (key) do update set expire = greatest(t.expire, ${NOW}) + $2::int where t.expire < ${NOW} + $3::int
+returning expire - ${NOW} as wait`;
 
 /** Beyond it, lots whose time is over are let go. */
 const MOST_LOTS = 10_000;
@@ -59,6 +70,26 @@ export class Throttle implements OnModuleInit {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
     }
+  }
+
+  /**
+   * Takes one attempt at a secret that many may try at, from whatever networks. Beyond the rule's attempts none is refused
+   * for good: each waits for its turn, one a second, so that whoever has the secret still gets in. Throws 429 while too
+   * many wait. Give the attempt back when it was right.
+   */
+  async consumeOrWait(rule: ThrottleRule, key: string): Promise<void> {
+    try {
+      await this.limiterOf(rule).consume(this.digest(key));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      await this.waitForTurn(`${rule.name}-turn:${this.digest(key)}`);
+    }
+  }
+
+  private async waitForTurn(key: string): Promise<void> {
+    const { rows } = await this.pool.query<{ wait: string }>(TURN, [key, TURN_MS, MOST_WAIT_MS]);
+    if (!rows[0]) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', MOST_WAIT_MS);
+    await pause(Math.max(TURN_MS, Number(rows[0].wait)));
   }
 
   /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` when none is left. Never more than the rule's over all processes. */

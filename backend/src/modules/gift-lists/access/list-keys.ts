@@ -17,6 +17,9 @@ import type { Visitor } from './visitor.js';
 /** Per address and list: a family at the table mistypes a few times, a guesser needs thousands. */
 export const PASSWORD_ATTEMPTS: ThrottleRule = { name: 'list-password', attempts: 10, perSeconds: 600 };
 
+/** From whatever networks. */
+const PER_LIST: ThrottleRule = { name: 'list-password-all', attempts: 50, perSeconds: 60 * 60 };
+
 /** Who holds the key of a protected list: the cookie of an earlier password, or the password itself. */
 @Injectable()
 export class ListKeys {
@@ -41,7 +44,9 @@ export class ListKeys {
     if (list.passwordHash === null) return true;
     const key = `${network}|${list.id}`;
     await this.throttle.consume(PASSWORD_ATTEMPTS, key);
+    await this.throttle.consumeOrWait(PER_LIST, String(list.id));
     if (!(await this.passwords.matches(list.passwordHash, password))) return false;
+    await this.throttle.giveBack(PER_LIST, String(list.id));
     await this.throttle.forget(PASSWORD_ATTEMPTS, key);
     return true;
   }

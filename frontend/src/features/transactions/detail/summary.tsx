@@ -67,7 +67,7 @@ export function Summary({ transaction }: SectionProps) {
 function MailLink({ address }: { readonly address: string }) {
   const [name, host] = address.split('@');
   return (
-    <a className={`link ${styles['tap']}`} href={`mailto:${address}`}>
+    <a className={`link ${styles['tap']}`} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
       <span>
         {name}@<wbr />
         {host}
