@@ -47,6 +47,8 @@ export interface Transaction {
   readonly stage: TransactionStage;
   /** Why it is cancelled or back in draft, where it is; e.g. `expired`, `released`, `cancelled_by_staff`. */
   readonly reason: string | null;
+  /** Names the hold while it is held, for `release`, `cancel` and the confirmation; null otherwise. */
+  readonly holdId: string | null;
   /** When the hold or the reservation ends (ISO); null when nothing is running. */
   readonly expiresAt: string | null;
   /** ISO time of its creation. */

@@ -147,6 +147,44 @@ describe('a draft', () => {
   });
 });
 
+describe('a late call that names a hold which has ended', () => {
+  it('leaves the newer one as it is: "back", "Annulla", the confirmation and staff', async () => {
+    const guest = test.browser();
+    const { id } = await start(guest, await gift(), { buyerEmail: 'in-ritardo@posta.example' });
+    const first = await put(guest, id, IN_SHOP);
+    expect(first.holdId).toEqual(expect.any(String));
+    const { holdId } = first;
+    const release = async (body: object) =>
+      (await guest.post(`/api/transactions/${id}/release`).send(body).expect(200)).body as Transaction;
+    expect(await release({ holdId })).toMatchObject({ stage: 'draft', holdId: null });
+    const held = await put(guest, id, IN_SHOP);
+    expect(held).toMatchObject({ stage: 'held', holdId: expect.any(String) });
+    expect(held.holdId).not.toBe(holdId);
+    expect(await release({ holdId })).toEqual(held);
+    expect(await release({ holdId: 'any-other' })).toEqual(held);
+    for (const call of [
+      guest.post(`/api/transactions/${id}/cancel`).send({ holdId }),
+      admin.post(`/api/transactions/${id}/cancel`).send({ holdId }),
+      admin.put(`/api/transactions/${id}`).send({ holdId, status: 'completata' }),
+      guest.put(`/api/transactions/${id}`).send({ holdId, ...RESERVE }),
+    ])
+      expect((await call.expect(409)).body).toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await seenByStaff(id)).toEqual(held);
+    const done = await put(guest, id, { ...RESERVE, holdId: held.holdId });
+    expect(done).toMatchObject({ stage: 'reserved', holdId: null });
+    expect(await release({ holdId })).toEqual(done);
+  });
+
+  it('means the hold that stands where the caller knows of none', async () => {
+    const guest = test.browser();
+    const { id } = await start(guest, await gift(), { buyerEmail: 'senza-sapere@posta.example' });
+    await put(guest, id, IN_SHOP);
+    await guest.post(`/api/transactions/${id}/release`).send({}).expect(200);
+    await put(guest, id, IN_SHOP);
+    expect(await put(guest, id, RESERVE)).toMatchObject({ stage: 'reserved' });
+  });
+});
+
 describe('the last step sent twice', () => {
   it('is answered with what is reserved, however far the read models are behind', async () => {
     const productId = await gift();

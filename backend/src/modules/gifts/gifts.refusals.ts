@@ -65,6 +65,10 @@ registerRefusals({
     status: 409,
     text: 'Questo acquisto è in corso: il regalo è ancora da parte.',
   },
+  HOLD_ENDED: {
+    status: 409,
+    text: 'Nel frattempo la scelta è cambiata o il tempo è scaduto: controlla com’è adesso e riprova.',
+  },
   TRANSACTION_ALREADY_CONFIRMED: {
     status: 409,
     text: 'Questo regalo è già confermato: non si può più cambiare.',

@@ -53,7 +53,7 @@ export function useCheckout(order: Order): Checkout {
   const freeHold = async () => {
     if (!transaction || !isHeld(order)) return;
     try {
-      await releaseHold(transaction.id);
+      await releaseHold(transaction.id, transaction.holdId);
     } catch (error) {
       // It ended by itself meanwhile: nothing is left to free.
       if (!isApiProblem(error) || error.status !== 409) throw error;

@@ -22,7 +22,7 @@ import { StaffTransactions } from '../steps/staff-transactions.js';
 import { TransactionSteps } from '../steps/transaction-steps.js';
 import { ensureBrowser, isThisBrowser } from './browser-token.js';
 import { CheckoutLimits } from './checkout-limits.js';
-import { CancelDto, CheckoutStepDto, NewTransactionDto } from './checkout.dto.js';
+import { CancelDto, CheckoutStepDto, NewTransactionDto, ReleaseDto } from './checkout.dto.js';
 import { changeOf, confirmationOf, namedBy, newDraftOf, staffChangeOf, staffRecordOf } from './step-input.js';
 import { publicView, TransactionView, type Viewed } from './transaction-view.js';
 
@@ -102,10 +102,10 @@ export class CheckoutController {
   @Post('transactions/:id/release')
   @HttpCode(200)
   @Permission('public')
-  async release(@Param('id') id: string): Promise<Transaction> {
+  async release(@Param('id') id: string, @Body() body: ReleaseDto): Promise<Transaction> {
     const viewed = await this.found(id);
     if (!this.isOwner(viewed)) throw notYours();
-    if (viewed.transaction.stage !== 'draft') await this.steps.release(id);
+    await this.steps.release(id, body.holdId ?? null);
     return this.shown(id);
   }
 
@@ -118,7 +118,7 @@ export class CheckoutController {
     const staff = RequestContext.current().user !== null;
     if (!staff && !this.isOwner(viewed)) throw notYours();
     const reason = staff ? 'cancelled_by_staff' : 'cancelled_by_buyer';
-    await this.steps.cancel(id, reason, body.reason ?? null);
+    await this.steps.cancel(id, reason, body.reason ?? null, body.holdId ?? null);
     await this.steps.readModelsCaughtUp();
     return (await this.view.shown(id)) ?? cancelledDraft(viewed.transaction, reason);
   }
@@ -171,6 +171,7 @@ const cancelledDraft = (draft: Transaction, reason: string): Transaction => ({
   stage: 'cancelled',
   status: statusOf('cancelled'),
   reason,
+  holdId: null,
   expiresAt: null,
 });
 

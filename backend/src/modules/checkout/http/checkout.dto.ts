@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { deliveryMethodFrom, isPhone, paymentMethodFrom } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
 import {
@@ -42,6 +43,15 @@ const Said = () =>
 const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
 
 const EMAIL_MAX = 254;
+
+/** The hold that a page shows; a text that names none is none of ours and matches nothing. */
+const HoldId = () =>
+  applyDecorators(
+    Unsaid(),
+    IsOptional(),
+    IsString({ message: 'Valore non valido' }),
+    MaxLength(64, { message: 'Valore non valido' }),
+  );
 
 /** Everything a checkout page may say; each step says a part of it. */
 export class CheckoutStepDto {
@@ -104,6 +114,10 @@ export class CheckoutStepDto {
   @IsOptional()
   type?: unknown;
 
+  /** The hold that the page confirms; other clients of this call may leave it out and mean whichever stands. */
+  @HoldId()
+  holdId?: string;
+
   @Transform(yes)
   @IsOptional()
   @IsBoolean({ message: 'Valore non valido' })
@@ -115,6 +129,12 @@ export class CheckoutStepDto {
   @Min(0, { message: 'Questa unità del regalo non esiste.' })
   @Max(9_999, { message: 'Questa unità del regalo non esiste.' })
   unitIndex?: number | null;
+}
+
+export class ReleaseDto {
+  /** Absent: whichever stands. */
+  @HoldId()
+  holdId?: string;
 }
 
 export class NewTransactionDto extends CheckoutStepDto {
@@ -162,4 +182,7 @@ export class NewTransactionDto extends CheckoutStepDto {
 export class CancelDto {
   @OptionalText({ max: 1_000 })
   reason?: string | null;
+
+  @HoldId()
+  holdId?: string;
 }

@@ -76,6 +76,7 @@ export function draftView(draft: Draft, scene: DraftScene): Transaction {
     status: 'in_attesa',
     stage: 'draft',
     reason: known?.reason ?? null,
+    holdId: null,
     expiresAt: null,
     timestamp: draft.createdAt,
   };

@@ -118,6 +118,7 @@ export function confirmationOf(body: CheckoutStepDto): Confirmation | null {
       amountCents: strict(body.amount, 'amount'),
       shippingCents: strict(body.amount_shipping, 'amount_shipping'),
     },
+    holdId: body.holdId ?? null,
     reserve,
   };
 }
@@ -175,6 +176,7 @@ export function staffChangeOf(body: CheckoutStepDto, transaction: Transaction): 
     given !== undefined && given !== null && given !== known;
   return {
     status: statusOf(body.status),
+    holdId: body.holdId ?? null,
     buyer: buyerChange(body),
     changesTerms:
       differs(amount, parseEuro(transaction.amount)) ||

@@ -34,6 +34,8 @@ export interface SavedDraft extends Partial<GiftFacts> {
 export interface Confirmation {
   /** What the page showed; null where it named nothing. */
   readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
+  /** The hold that the page shows; null where it names none. */
+  readonly holdId: string | null;
   /** "Confirm my reservation", in the shop. */
   readonly reserve: boolean;
 }
@@ -104,6 +106,7 @@ export class GuestCheckout {
         product: priced(gift.product),
         shareCents: shareOf(next, confirmation),
         named: confirmation.named,
+        ofHold: confirmation.holdId,
         shippingCents: shippingFor(deliveryMethod, gift.product),
         paymentMethod,
         deliveryMethod,

@@ -33,6 +33,8 @@ export interface StaffRecord extends NewDraft {
 
 export interface StaffChange {
   readonly status: TransactionStatus | null;
+  /** The hold that the dialog showed; null where it names none. */
+  readonly holdId: string | null;
   readonly buyer: Partial<BuyerFields>;
   /** Whether the body names another amount, payment, delivery or type than the transaction's. */
   readonly changesTerms: boolean;
@@ -101,12 +103,15 @@ export class StaffTransactions {
     // What may still be refused comes first, so that a refused call has corrected nothing; the confirmation's mail goes
     // to the corrected address.
     if (status === 'annullata')
-      await this.bus.execute(new CancelTransaction(transaction.id, 'cancelled_by_staff'));
+      await this.bus.execute(
+        new CancelTransaction(transaction.id, 'cancelled_by_staff', null, false, change.holdId),
+      );
     const isReopened = status === 'completata' && transaction.stage === 'cancelled';
     if (isReopened) await this.bus.execute(new ReopenTransaction(transaction.id));
     if (Object.keys(change.buyer).length > 0)
       await this.bus.execute(new CorrectBuyer(transaction.id, change.buyer, 'staff'));
-    if (status === 'completata' && !isReopened) await this.bus.execute(new ReserveHeld(transaction.id));
+    if (status === 'completata' && !isReopened)
+      await this.bus.execute(new ReserveHeld(transaction.id, change.holdId));
   }
 }
 

@@ -119,16 +119,21 @@ export class TransactionSteps {
     await this.bus.execute(new CorrectBuyer(id, buyer, 'buyer'));
   }
 
-  async release(id: string): Promise<void> {
-    await this.bus.execute(new ReleaseHold(id, 'buyer_went_back'));
+  /** Ends the hold that is named, or whichever stands; nothing else changes. A mere draft holds nothing. */
+  async release(id: string, holdId: string | null): Promise<void> {
+    const registered = await this.register.find(id);
+    if (registered && (await this.offers.purchase(registered.stream, id)))
+      await this.bus.execute(new ReleaseHold(id, 'buyer_went_back', holdId));
   }
 
   async cancel(
     id: string,
     reason: 'cancelled_by_staff' | 'cancelled_by_buyer',
     note: string | null,
+    holdId: string | null = null,
   ): Promise<void> {
-    if (await this.register.find(id)) await this.bus.execute(new CancelTransaction(id, reason, note));
+    if (await this.register.find(id))
+      await this.bus.execute(new CancelTransaction(id, reason, note, false, holdId));
     await this.drafts.remove([id]);
   }
 

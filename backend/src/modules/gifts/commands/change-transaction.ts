@@ -19,6 +19,8 @@ export class ReleaseHold extends Command<void> {
   constructor(
     readonly transactionId: string,
     readonly reason: ReleaseReason,
+    /** The hold that is meant; any other stays as it is. Null: the one that stands. */
+    readonly holdId: string | null,
   ) {
     super();
   }
@@ -31,16 +33,22 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ transactionId, reason }: ReleaseHold): Promise<void> {
+  async execute({ transactionId, reason, holdId }: ReleaseHold): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
-    await this.ledger.handle(stream, { type: 'ReleaseHold', transactionId, reason }, { actor: 'buyer' });
-    await this.register.unclaim(transactionId);
+    const command = { type: 'ReleaseHold', transactionId, reason, holdId } as const;
+    const state = await this.ledger.handle(stream, command, { actor: 'buyer' });
+    // A newer hold than the one that was meant still counts.
+    if (!state.live.has(transactionId)) await this.register.unclaim(transactionId);
   }
 }
 
 /** "Segna come completata" on a held transaction: a reservation to be paid in the shop. */
 export class ReserveHeld extends Command<void> {
-  constructor(readonly transactionId: string) {
+  constructor(
+    readonly transactionId: string,
+    /** The hold that was shown; null: the one that stands. Refuses `HOLD_ENDED`. */
+    readonly holdId: string | null,
+  ) {
     super();
   }
 }
@@ -53,10 +61,10 @@ export class ReserveHeldHandler implements ICommandHandler<ReserveHeld> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ transactionId }: ReserveHeld): Promise<void> {
+  async execute({ transactionId, holdId }: ReserveHeld): Promise<void> {
     const stream = await streamOf(this.register, transactionId);
     const reservedUntil = new Date(this.clock.now().getTime() + RESERVATION_MS).toISOString();
-    await this.ledger.handle(stream, { type: 'ReserveHeld', transactionId, reservedUntil });
+    await this.ledger.handle(stream, { type: 'ReserveHeld', transactionId, reservedUntil, holdId });
   }
 }
 
@@ -96,6 +104,8 @@ export class CancelTransaction extends Command<void> {
     readonly note: string | null = null,
     /** What was confirmed by then refuses. */
     readonly onlyUnconfirmed = false,
+    /** The hold that was shown, where one was; null: whatever stands. Refuses `HOLD_ENDED`. */
+    readonly holdId: string | null = null,
   ) {
     super();
   }
@@ -108,7 +118,8 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ transactionId, reason, note: words, onlyUnconfirmed }: CancelTransaction): Promise<void> {
+  async execute({ note: words, ...wanted }: CancelTransaction): Promise<void> {
+    const { transactionId, reason, onlyUnconfirmed, holdId } = wanted;
     const stream = await streamOf(this.register, transactionId);
     const command = {
       type: 'CancelTransaction',
@@ -116,6 +127,7 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
       reason,
       note: null,
       onlyUnconfirmed,
+      holdId,
     } as const;
     // Words about a cancellation that is refused, or was long done, belong to nothing.
     const decided = await this.ledger.ask(stream, command);

@@ -36,6 +36,8 @@ export interface HoldRequest {
   /** Null when staff record it at the counter. */
   readonly browserHash: string | null;
   readonly by: 'buyer' | 'staff';
+  /** The hold that the confirming page shows, where it names one. Refuses `HOLD_ENDED`. */
+  readonly ofHold?: string | null;
   /** Also confirms the reservation in the shop. */
   readonly reserve: boolean;
   /**
@@ -102,6 +104,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       product: request.product,
       shareCents: request.shareCents,
       named: request.named,
+      ofHold: request.ofHold ?? null,
       shippingCents: request.shippingCents,
       paymentMethod: request.paymentMethod,
       deliveryMethod: request.deliveryMethod,

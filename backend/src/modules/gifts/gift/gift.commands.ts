@@ -35,11 +35,18 @@ export type HoldUnit = {
   readonly by: 'buyer' | 'staff';
   readonly now: string;
   readonly expiresAt: string | null;
+  /** The hold that a confirming page shows; absent: whichever stands, or a new one. */
+  readonly ofHold?: string | null;
   /** Set where the same call also confirms the reservation in the shop. */
   readonly reserveUntil: string | null;
   /** Staff take a cancelled transaction up again: it needs a unit and stock as any other hold does. */
   readonly reopens?: true;
 };
+
+/** The hold that is meant: one that has ended never ends or confirms the next. Absent: the one that stands now. */
+interface OfHold {
+  readonly holdId?: string | null;
+}
 
 export type GiftCommand =
   | PlaceGift
@@ -49,7 +56,11 @@ export type GiftCommand =
   | { readonly type: 'WithdrawGift'; readonly closedToo: boolean }
   | HoldUnit
   /** Staff's "segna come completata" on a held transaction. */
-  | { readonly type: 'ReserveHeld'; readonly transactionId: string; readonly reservedUntil: string }
+  | ({
+      readonly type: 'ReserveHeld';
+      readonly transactionId: string;
+      readonly reservedUntil: string;
+    } & OfHold)
   | {
       readonly type: 'CorrectBuyer';
       readonly transactionId: string;
@@ -57,7 +68,11 @@ export type GiftCommand =
       /** Staff at any stage, the buyer until they confirm. */
       readonly by: 'buyer' | 'staff';
     }
-  | { readonly type: 'ReleaseHold'; readonly transactionId: string; readonly reason: ReleaseReason }
+  | ({
+      readonly type: 'ReleaseHold';
+      readonly transactionId: string;
+      readonly reason: ReleaseReason;
+    } & OfHold)
   | {
       readonly type: 'ExpireHold';
       readonly transactionId: string;
@@ -65,14 +80,14 @@ export type GiftCommand =
       readonly now: string;
     }
   | { readonly type: 'ExpireReservation'; readonly transactionId: string; readonly now: string }
-  | {
+  | ({
       readonly type: 'CancelTransaction';
       readonly transactionId: string;
       readonly reason: CancelReason;
       readonly note: PersonRef | null;
       /** Meant for a draft or a hold: what was confirmed by then stays. */
       readonly onlyUnconfirmed?: boolean;
-    }
+    } & OfHold)
   | {
       readonly type: 'TakeMoney';
       readonly transactionId: string;

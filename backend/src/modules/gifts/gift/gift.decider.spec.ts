@@ -366,6 +366,40 @@ describe('staff', () => {
   });
 });
 
+describe('a command that names a hold which has ended', () => {
+  const ended = { transactionId: 'tx-1', holdId: 'hold-0' };
+  const release = { type: 'ReleaseHold', reason: 'buyer_went_back', ...ended } as const;
+  const reserve = { type: 'ReserveHeld', reservedUntil: IN_A_WEEK, ...ended } as const;
+  const cancel = { type: 'CancelTransaction', reason: 'cancelled_by_buyer', note: null, ...ended } as const;
+  const confirm = holdUnit({
+    ofHold: 'hold-0',
+    holdId: 'hold-9',
+    allocationId: null,
+    paymentMethod: 'paypal',
+  });
+
+  it('neither ends nor confirms the next one, and says so where it was to do more than end it', () => {
+    gift(unitHeld()).when(release).then([]);
+    gift(unitHeld(), unitReserved()).when(release).then([]);
+    for (const command of [reserve, cancel, confirm])
+      gift(unitHeld()).when(command).thenRefused('HOLD_ENDED');
+    gift(unitHeld(), holdExpired(), allocationFreed()).when(confirm).thenRefused('HOLD_ENDED');
+  });
+
+  it('does as before with the one that it means', () => {
+    const own = { holdId: 'hold-1' };
+    gift(unitHeld())
+      .when({ ...release, ...own })
+      .then([holdReleased('buyer_went_back'), allocationFreed()]);
+    gift(unitHeld())
+      .when({ ...reserve, ...own })
+      .then([unitReserved()]);
+    gift(unitHeld())
+      .when(holdUnit({ ofHold: 'hold-1', holdId: 'hold-9', allocationId: null, reserveUntil: IN_A_WEEK }))
+      .then([unitReserved()]);
+  });
+});
+
 describe('buyers', () => {
   it('correct their own data until they confirm', () => {
     const buyer = { ref: 'buyer_tx-1#2', digest: 'd9' };

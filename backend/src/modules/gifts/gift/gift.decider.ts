@@ -2,7 +2,7 @@ import { type Decider, Refusal } from '@fiocco/event-sourcing';
 import type { GiftCommand, PlaceGift } from './gift.commands.js';
 import type { GiftEvent } from './gift.events.js';
 import type { GiftTerms } from './gift.terms.js';
-import { correction, decideHold } from './gift.hold.js';
+import { correction, decideHold, isOther } from './gift.hold.js';
 import { reverseMoney, takeMoney } from './gift.money.js';
 import { evolveGift, type GiftState, initialGiftState, type Purchase } from './gift.state.js';
 import { purchaseOf, takenUnits, unitsOf } from './gift.units.js';
@@ -49,6 +49,7 @@ function reserveHeld(state: GiftState, command: Of<'ReserveHeld'>): readonly Gif
   const { id: transactionId, stage, holdId } = purchaseOf(state, command.transactionId);
   if (stage === 'reserved' || stage === 'paid') return [];
   if (stage !== 'held') throw new Refusal('TRANSACTION_NOT_HELD');
+  if (isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
   const { reservedUntil } = command;
   return [{ type: 'gift.UnitReserved.v1', data: { transactionId, holdId, reservedUntil } }];
 }
@@ -60,9 +61,11 @@ function correctBuyer(state: GiftState, command: Of<'CorrectBuyer'>): readonly G
   return correction(purchase, command.buyer);
 }
 
-function release(state: GiftState, { transactionId, reason }: Of<'ReleaseHold'>): readonly GiftEvent[] {
+/** A late or repeated "back" finds another hold, or none, and does nothing. */
+function release(state: GiftState, command: Of<'ReleaseHold'>): readonly GiftEvent[] {
+  const { transactionId, reason } = command;
   const { stage, holdId } = purchaseOf(state, transactionId);
-  if (stage === 'draft') return [];
+  if (stage === 'draft' || isOther(command.holdId, holdId)) return [];
   if (stage !== 'held') throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
   return [{ type: 'gift.HoldReleased.v1', data: { transactionId, holdId, reason } }];
 }
@@ -95,10 +98,11 @@ function refuseLateCancel({ stage }: Purchase, command: Of<'CancelTransaction'>)
 
 function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly GiftEvent[] {
   const purchase = purchaseOf(state, command.transactionId);
-  const { id, stage, receivedCents } = purchase;
+  const { id, stage, holdId, receivedCents } = purchase;
   if (stage === 'cancelled') return [];
   if (stage === 'paid' || receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
   refuseLateCancel(purchase, command);
+  if (stage === 'held' && isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
   const data = { transactionId: id, reason: command.reason, note: command.note };
   return [{ type: 'gift.TransactionCancelled.v1', data }];
 }

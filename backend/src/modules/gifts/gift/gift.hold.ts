@@ -121,6 +121,15 @@ function holdAgain(state: GiftState, command: HoldUnit, own: Purchase): readonly
   return [ended, ...holdAnew(evolveGift(state, ended), command, own)];
 }
 
+/** Whether a command names a hold, and not this one. */
+export function isOther(named: string | null | undefined, holdId: string | undefined): boolean {
+  return typeof named === 'string' && named !== holdId;
+}
+
+function refuseEnded({ ofHold }: HoldUnit, held: Purchase | undefined): void {
+  if (isOther(ofHold, held?.holdId)) throw new Refusal('HOLD_ENDED');
+}
+
 /** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call says so. */
 export function decideHold(state: GiftState, command: HoldUnit): readonly GiftEvent[] {
   const own = purchaseIn(state, command.transactionId);
@@ -133,6 +142,8 @@ export function decideHold(state: GiftState, command: HoldUnit): readonly GiftEv
       throw new Refusal('TRANSACTION_CANCELLED');
     default:
   }
+  const held = own?.stage === 'held' ? own : undefined;
+  refuseEnded(command, held);
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
-  return own?.stage === 'held' ? holdAgain(state, command, own) : holdAnew(state, command, own);
+  return held ? holdAgain(state, command, held) : holdAnew(state, command, own);
 }

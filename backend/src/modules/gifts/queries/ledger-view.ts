@@ -10,6 +10,7 @@ export function ledgerView(transaction: Transaction, purchase: Purchase, orderNu
     unitIndex: purchase.unitIndex,
     type: purchase.kind,
     stage: purchase.stage,
+    holdId: purchase.stage === 'held' ? purchase.holdId : null,
     status: statusOf(purchase.stage),
     amount: formatDecimal(purchase.amountCents),
     amount_shipping: formatDecimal(purchase.shippingCents),

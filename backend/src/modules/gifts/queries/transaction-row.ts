@@ -21,6 +21,7 @@ export interface NamedTransactionRow {
   readonly stage: TransactionStage;
   readonly status: TransactionStatus;
   readonly reason: string | null;
+  readonly hold_id: string;
   readonly amount_cents: string;
   readonly shipping_cents: string;
   readonly received_cents: string;
@@ -46,7 +47,7 @@ left join catalog.product p on p.id = t.product_id`;
 
 /** Named one by one: a prepared `t.*` fails once a rebuild has switched the table to other columns. */
 export const NAMED_COLUMNS = `
-t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.status, t.reason,
+t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.status, t.reason, t.hold_id,
 t.amount_cents, t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method, t.expires_at,
 t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_message, t.buyer_address, t.created_at,
 l.name as list_name, case when t.product_id is null then 'Contributo libero' else p.name end as product_name,
@@ -80,6 +81,7 @@ export function transactionOf(row: NamedTransactionRow): Transaction {
     status: row.status,
     stage: row.stage,
     reason: row.reason,
+    holdId: row.stage === 'held' ? row.hold_id : null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     timestamp: row.created_at.toISOString(),
   };

@@ -40,11 +40,12 @@ export function holdGift(id: string, seen: SeenAmounts): Promise<unknown> {
   return api.put<unknown>(urlOf(id), seen);
 }
 
-export function confirmReservation(id: string, seen: SeenAmounts): Promise<unknown> {
-  return api.put<unknown>(urlOf(id), { ...seen, status: 'completata' });
+/** Confirms the hold that the page shows, and no other. */
+export function confirmReservation(id: string, holdId: string | null, seen: SeenAmounts): Promise<unknown> {
+  return api.put<unknown>(urlOf(id), { ...seen, holdId, status: 'completata' });
 }
 
 /** Going back from the last step gives the gift free and keeps the data. */
-export function releaseHold(id: string): Promise<unknown> {
-  return api.post<unknown>(`${urlOf(id)}/release`);
+export function releaseHold(id: string, holdId: string | null): Promise<unknown> {
+  return api.post<unknown>(`${urlOf(id)}/release`, { holdId });
 }

@@ -27,7 +27,7 @@ function useConfirm(order: Order, checkout: Checkout) {
     const { transaction } = order;
     if (!transaction?.paymentMethod) throw new Error('ID transazione mancante');
     try {
-      await confirmReservation(transaction.id, {
+      await confirmReservation(transaction.id, transaction.holdId, {
         paymentMethod: transaction.paymentMethod,
         amount: transaction.amount,
         amount_shipping: transaction.amount_shipping,

@@ -15,7 +15,7 @@ interface CancelDialogProps {
 
 export function CancelDialog({ transaction, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
-  const cancel = useCancel(transaction.id);
+  const cancel = useCancel(transaction);
   const confirm = () =>
     cancel.mutate(reason.trim(), {
       onSuccess: () => {

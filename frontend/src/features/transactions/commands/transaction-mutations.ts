@@ -50,11 +50,11 @@ export function useReverse(id: string, receiptId: string) {
   });
 }
 
-export function useCancel(id: string) {
+export function useCancel({ id, holdId }: Pick<Transaction, 'id' | 'holdId'>) {
   const refresh = useRefreshed(id);
   return useMutation({
     mutationFn: (reason: string) =>
-      api.post<Transaction>(`/api/transactions/${id}/cancel`, reason ? { reason } : {}),
+      api.post<Transaction>(`/api/transactions/${id}/cancel`, { holdId, ...(reason && { reason }) }),
     onSettled: refresh,
   });
 }
