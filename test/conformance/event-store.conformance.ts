@@ -93,6 +93,69 @@ function describeAppending(harness: () => EventStoreHarness): void {
     });
   });
 
+  describe('a named last event', () => {
+    it('is proven: stored behind it, and behind no other at the same revision', async () => {
+      const stream = newStream();
+      const [first, last] = samples(2) as [ReturnType<typeof sample>, ReturnType<typeof sample>];
+      await store().append(stream, NO_STREAM, [first, last]);
+      const ghost = { lastId: first.id };
+      expect(await store().append(stream, 1, samples(1), ghost)).toEqual({
+        outcome: 'conflict',
+        revision: 1,
+      });
+      expect(idsOf(await store().read(stream))).toEqual([first.id, last.id]);
+      const next = await store().append(stream, 1, samples(2), { lastId: last.id });
+      expect(next).toMatchObject({ outcome: 'stored', revision: 3 });
+    });
+
+    it('is nowhere in a stream that is shorter than it is remembered, or gone', async () => {
+      const [stream, gone] = [newStream(), newStream()];
+      await store().append(stream, NO_STREAM, samples(1));
+      const ghost = { lastId: sample().id };
+      expect(await store().append(stream, 3, samples(1), ghost)).toEqual({
+        outcome: 'conflict',
+        revision: 0,
+      });
+      expect(await store().append(gone, 3, samples(1), ghost)).toEqual({
+        outcome: 'conflict',
+        revision: NO_STREAM,
+      });
+    });
+
+    it('does not hide a repeat, nor a conflict with another writer', async () => {
+      const stream = newStream();
+      const [first] = samples(1) as [ReturnType<typeof sample>];
+      await store().append(stream, NO_STREAM, [first]);
+      const events = samples(2);
+      const stored = await store().append(stream, 0, events, { lastId: first.id });
+      expect(await store().append(stream, 0, events, { lastId: first.id })).toEqual({
+        ...stored,
+        outcome: 'repeated',
+      });
+      expect(await store().append(stream, 0, samples(1), { lastId: first.id })).toEqual({
+        outcome: 'conflict',
+        revision: 2,
+      });
+    });
+
+    it('is asked of each append by itself where many come at once', async () => {
+      const lives = await Promise.all(
+        Array.from({ length: 12 }, async (_, n) => {
+          const stream = newStream();
+          const event = sample();
+          await store().append(stream, NO_STREAM, [event]);
+          return { stream, lastId: n % 3 === 0 ? sample().id : event.id };
+        }),
+      );
+      const results = await Promise.all(
+        lives.map(({ stream, lastId }) => store().append(stream, 0, samples(2), { lastId })),
+      );
+      expect(results.map(({ outcome }) => outcome)).toEqual(
+        lives.map((_, n) => (n % 3 === 0 ? 'conflict' : 'stored')),
+      );
+    });
+  });
+
   describe('repeats', () => {
     it('knows the same events at the same revision again, also when the stream went on', async () => {
       const stream = newStream();

@@ -391,7 +391,7 @@ describe('the table', () => {
     await client.query('begin isolation level repeatable read');
     await expect(
       client.query(
-        `select * from ledger.append_batch('{sample-1}', '{-1}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+        `select * from ledger.append_batch('{sample-1}', '{-1}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
       ),
     ).rejects.toThrow('read committed');
     await client.query('rollback');

@@ -35,14 +35,16 @@ export async function startPostgresServer(): Promise<LedgerServer> {
   };
 }
 
+const NO_EVENT = '00000000-0000-0000-0000-000000000000';
+
 async function appendSlowly(control: pg.Pool, event: SealedEvent, ms: number): Promise<void> {
   const { id, type, data, metadata } = event;
   const stream = newStream();
   const texts = [JSON.stringify(data), JSON.stringify(metadata)];
   const client = await control.connect();
   await client.query('begin');
-  await client.query('select ledger.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    ...[[stream], [-1], [1], [stream], [0], [id], [type]],
+  await client.query('select ledger.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    ...[[stream], [-1], [NO_EVENT], [1], [stream], [0], [id], [type]],
     ...texts.map((text) => [text]),
   ]);
   await new Promise((resolve) => setTimeout(resolve, ms));

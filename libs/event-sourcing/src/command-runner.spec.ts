@@ -32,9 +32,9 @@ class HinderedStore extends InMemoryEventStore {
   hinder: (attempt: number, go: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']> =
     (_, go) => go();
 
-  override append(stream: string, expectedRevision: number, events: readonly SealedEvent[]) {
-    this.appends.push(events);
-    return this.hinder(this.appends.length, () => super.append(stream, expectedRevision, events));
+  override append(...args: Parameters<InMemoryEventStore['append']>) {
+    this.appends.push(args[2]);
+    return this.hinder(this.appends.length, () => super.append(...args));
   }
 
   override read(...args: Parameters<InMemoryEventStore['read']>) {

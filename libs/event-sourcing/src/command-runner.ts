@@ -2,7 +2,7 @@ import { failpoint } from '@fiocco/failpoints';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Decider } from './decider.js';
 import type { Actor, DomainEvent, Position, SealedEvent, StoredEvent } from './event.js';
-import { type AppendResult, AppendUnknown, type EventStore } from './event-store.js';
+import { type AppendProof, type AppendResult, AppendUnknown, type EventStore } from './event-store.js';
 import { createKeyedQueue } from './keyed-queue.js';
 import { seal } from './seal.js';
 import {
@@ -61,7 +61,7 @@ export interface StreamEnd {
 export interface CommandRunner {
   /**
    * Decides and appends at the exact revision; on a conflict again on the new state. A state remembered from earlier
-   * commands serves where the append proves that it is the stream's latest; a refusal or a no-op is only ever answered
+   * commands serves where the append proves that its last event is the stream's last; a refusal or a no-op is only ever answered
    * on a state read after the question.
    *
    * Throws what `decide` throws (a `Refusal`: nothing was written), {@link HandleTimeout} when nothing was written in
@@ -132,7 +132,8 @@ export function createCommandRunner({
       // Perhaps only an old state refuses: asked again after reading.
       return undefined;
     }
-    return events.length > 0 ? storeDecision(turn, before, events) : undefined;
+    if (events.length === 0) return undefined;
+    return storeDecision(turn, before, events, before.last && { lastId: before.last.id });
   }
 
   /** `undefined` when another writer was faster. */
@@ -152,6 +153,7 @@ export function createCommandRunner({
     turn: Turn<State, Command, Event>,
     before: Folded<State>,
     events: readonly Event[],
+    proof?: AppendProof,
   ): Promise<HandleResult<State, Event> | undefined> {
     const { stream, decider, session } = turn;
     const drafts = events.map((event) => ({ id: newId(), event }));
@@ -160,7 +162,7 @@ export function createCommandRunner({
       ...turn.context,
     });
     const asOf = performance.now();
-    const result = await appendUntilKnown(turn, before.revision, sealed);
+    const result = await appendUntilKnown(turn, before.revision, sealed, proof);
     if (result.outcome === 'stored') {
       failpoint('append-before-answer');
       const { position } = result;
@@ -183,8 +185,6 @@ export function createCommandRunner({
   ): Promise<HandleResult<State, Event> | undefined> {
     const { folded, news } = await catchUp(store, turn.stream, turn.decider, turn.session, before);
     const own = news.find((event) => event.id === sealed.at(-1)?.id);
-    // A conflict with nothing new to read: what we remember is not what the ledger has.
-    if (news.length === 0) turn.session.known = undefined;
     return own && report(turn, events, own.position, folded);
   }
 
@@ -202,11 +202,12 @@ export function createCommandRunner({
     { stream, deadline }: Turn<State, Command, Event>,
     revision: number,
     sealed: readonly SealedEvent[],
+    proof?: AppendProof,
   ): Promise<AppendResult> {
     let open: AppendUnknown | undefined;
     for (;;) {
       try {
-        return await store.append(stream, revision, sealed);
+        return await store.append(stream, revision, sealed, proof);
       } catch (error) {
         if (error instanceof AppendUnknown) open = error;
         // That a repeat was not stored says nothing about the one before it.

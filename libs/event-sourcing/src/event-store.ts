@@ -6,11 +6,21 @@ export const NO_STREAM = -1;
 /**
  * `stored`: written now. `repeated`: the very same ids already stand at the very same revisions; also said when an
  * earlier try went unanswered and the store cannot tell which of the two was written.
- * `conflict`: the stream is elsewhere; nothing was written and `revision` tells where it is.
+ * `conflict`: the stream is elsewhere, or its last event is another one than was named; nothing was written and
+ * `revision` tells where it is.
  */
 export type AppendResult =
   | { readonly outcome: 'stored' | 'repeated'; readonly revision: number; readonly position: Position }
   | { readonly outcome: 'conflict'; readonly revision: number };
+
+/**
+ * For whoever decided on what they remember: a ledger that was restored meanwhile may have another event at the very
+ * revision that they expect. It is a conflict then, although the revision is right.
+ */
+export interface AppendProof {
+  /** Id of the event at the expected revision. */
+  readonly lastId: string;
+}
 
 export interface ReadOptions {
   /** First revision to read; default the first (forward) or the last (backward). */
@@ -32,7 +42,12 @@ export interface Subscription {
  * event; not every store can refuse that. {@link LedgerDamaged} wherever the ledger is not what it must be.
  */
 export interface EventStore {
-  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult>;
+  append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly SealedEvent[],
+    proof?: AppendProof,
+  ): Promise<AppendResult>;
   /** A stream that does not exist reads as empty. */
   read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]>;
   /** Events after `after` (exclusive; `0n` from the start) in global order, at most `limit`. */

@@ -2,6 +2,7 @@ import { type EventText, toEventTexts } from './append-rules.js';
 import type { EventMetadata, JsonObject, Position, SealedEvent, StoredEvent } from './event.js';
 import {
   AppendNotStored,
+  type AppendProof,
   type AppendResult,
   type EventStore,
   NO_STREAM,
@@ -27,12 +28,14 @@ export class InMemoryEventStore implements EventStore {
     stream: string,
     expectedRevision: number,
     events: readonly SealedEvent[],
+    proof?: AppendProof,
   ): Promise<AppendResult> {
     const texts = toEventTexts(stream, expectedRevision, events);
     const rows = this.#streams.get(stream) ?? [];
     const actual = rows.length - 1;
     if (actual > expectedRevision) return repeatOrConflict(rows, expectedRevision, texts);
-    if (actual < expectedRevision) return { outcome: 'conflict', revision: actual };
+    if (actual < expectedRevision || isOtherThan(proof, rows.at(-1)))
+      return { outcome: 'conflict', revision: actual };
     const used = texts.find((text) => this.#ids.has(text.id));
     if (used) throw new AppendNotStored(`event id ${used.id} stands for another event`);
     for (const text of texts) this.#store(stream, rows, text);
@@ -88,6 +91,9 @@ export class InMemoryEventStore implements EventStore {
     this.#ids.add(text.id);
   }
 }
+
+const isOtherThan = (proof: AppendProof | undefined, last: Row | undefined): boolean =>
+  proof !== undefined && last?.id !== proof.lastId;
 
 function repeatOrConflict(rows: readonly Row[], expected: number, texts: readonly EventText[]): AppendResult {
   const standing = texts.map((text, index) => {

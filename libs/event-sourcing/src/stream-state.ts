@@ -47,7 +47,10 @@ export function fold<State, Command, Event extends DomainEvent>(
   return { state, revision: last.revision, last };
 }
 
-/** Reads what lies after `before` and remembers it in `session` with the time its reading began. */
+/**
+ * Reads what lies after `before` and remembers it in `session` with the time its reading began. The last event of
+ * `before` is read along: where another one stands, or none, the ledger was restored, and the stream is read anew.
+ */
 export async function catchUp<State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'read'>,
   stream: string,
@@ -56,12 +59,27 @@ export async function catchUp<State, Command, Event extends DomainEvent>(
   before: Folded<State> = knownTo(session, decider) ?? emptyStream(decider),
 ): Promise<{ readonly folded: Folded<State>; readonly news: readonly StoredEvent[] }> {
   const asOf = performance.now();
-  const news = await store.read(stream, { from: before.revision + 1 });
+  const news = await newsBehind(store, stream, before.last);
+  if (!news) {
+    session.known = undefined;
+    return catchUp(store, stream, decider, session, emptyStream(decider));
+  }
   const folded = fold(decider, before, news);
   // Readings of one stream may overlap: a slow one does not put back what a quicker one found.
   if ((knownTo(session, decider)?.revision ?? NO_STREAM) <= folded.revision)
     session.known = { decider, folded, asOf };
   return { folded, news };
+}
+
+/** `undefined` where `last` does not stand in the ledger. */
+async function newsBehind(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  last: StoredEvent | undefined,
+): Promise<readonly StoredEvent[] | undefined> {
+  const found = await store.read(stream, last && { from: last.revision });
+  if (!last) return found;
+  return found[0]?.id === last.id ? found.slice(1) : undefined;
 }
 
 const emptyStream = <State>({ initialState }: { readonly initialState: State }): Folded<State> => ({

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   AppendNotStored,
+  type AppendProof,
   type AppendResult,
   AppendUnknown,
   createKeyedQueue,
@@ -8,6 +9,7 @@ import {
   NO_STREAM,
   type Position,
   type SealedEvent,
+  type StoredEvent,
 } from '@fiocco/event-sourcing';
 import {
   type AppendResult as ServerAnswer,
@@ -32,6 +34,7 @@ export interface AppenderOptions {
   /** The highest position that was seen in this ledger so far. */
   readonly highest: () => Position;
   readonly onStored: (position: Position) => void;
+  readonly lastOf: (stream: string) => Promise<StoredEvent | undefined>;
 }
 
 const FIRST_PAUSE_MS = 20;
@@ -62,9 +65,20 @@ export class Appender {
 
   constructor(private readonly options: AppenderOptions) {}
 
-  append(stream: string, expectedRevision: number, events: readonly SealedEvent[]): Promise<AppendResult> {
+  append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly SealedEvent[],
+    proof?: AppendProof,
+  ): Promise<AppendResult> {
     if (this.#closed) return Promise.reject(new AppendNotStored('the store is closed'));
-    const append = new PendingAppend(stream, expectedRevision, events, this.options.deadlineMs);
+    const append = new PendingAppend(
+      stream,
+      expectedRevision,
+      events,
+      proof?.lastId,
+      this.options.deadlineMs,
+    );
     const answer = this.#remember(append);
     this.#pending.add(answer);
     void this.#streams.run(stream, () => this.#settle(append));
@@ -105,13 +119,14 @@ export class Appender {
     clearTimeout(timer);
     this.#slots.give();
     // Whatever is heard of the next try says nothing about this one.
-    append.open = true;
+    append.open = append.sent;
   }
 
   /** Never throws. An answer that comes after its try was given up still counts. */
   async #try(append: PendingAppend): Promise<void> {
     const { connection, highest, onStored } = this.options;
     const { stream, expectedRevision, events } = append;
+    if (!(await this.#maySend(append))) return;
     const before = highest();
     const isFirst = !append.sent && !this.#unknown.has(append.id);
     append.sent = true;
@@ -129,6 +144,29 @@ export class Appender {
       await connection.replaceIfStuck();
     }
   }
+
+  /**
+   * The server compares revisions, not events. So what stands there is read first: proven is that the ledger had the named
+   * event there a moment ago. What could come in between is a restore of the whole server, which takes longer.
+   */
+  async #maySend(append: PendingAppend): Promise<boolean> {
+    // Once something was sent the stream may have moved by our own hand; the server tells by the ids.
+    if (append.sent || append.lastId === undefined) return true;
+    try {
+      const last = await this.options.lastOf(append.stream);
+      if (isProven(append, last)) return !append.settled;
+      append.resolve({ outcome: 'conflict', revision: last?.revision ?? NO_STREAM });
+    } catch (error) {
+      if (error instanceof LedgerDamaged) append.reject(error);
+    }
+    return false;
+  }
+}
+
+/** Of a stream that is further on it may be a repeat, which the server knows. */
+function isProven({ expectedRevision, lastId }: PendingAppend, last: StoredEvent | undefined): boolean {
+  if (!last || last.revision < expectedRevision) return false;
+  return last.revision > expectedRevision || last.id === lastId;
 }
 
 function toServer({ id, type, data, metadata }: SealedEvent) {

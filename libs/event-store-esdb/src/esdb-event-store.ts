@@ -1,5 +1,6 @@
 import {
   AppendNotStored,
+  type AppendProof,
   type AppendResult,
   type EventStore,
   type Position,
@@ -78,6 +79,7 @@ class Store implements EsdbEventStore {
       tryMs: appendTryMs,
       highest: () => this.#highest,
       onStored: (position) => this.#announce(position),
+      lastOf: async (stream) => (await this.read(stream, { direction: 'backward', limit: 1 }))[0],
     });
   }
 
@@ -85,11 +87,12 @@ class Store implements EsdbEventStore {
     stream: string,
     expectedRevision: number,
     events: readonly SealedEvent[],
+    proof?: AppendProof,
   ): Promise<AppendResult> {
     toEventTexts(stream, expectedRevision, events);
     const other = events.find(({ type }) => !this.#own.isOurs(type));
     if (other) throw new AppendNotStored(`"${other.type}" is of no category of this ledger`);
-    return this.#appender.append(stream, expectedRevision, events);
+    return this.#appender.append(stream, expectedRevision, events, proof);
   }
 
   async read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]> {

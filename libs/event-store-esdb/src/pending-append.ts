@@ -16,6 +16,8 @@ export class PendingAppend {
     readonly stream: string,
     readonly expectedRevision: number,
     readonly events: readonly SealedEvent[],
+    /** Of the event that has to be seen at the expected revision before anything is sent. */
+    readonly lastId: string | undefined,
     deadlineMs: number,
   ) {
     this.answer = new Promise((resolve, reject) => {

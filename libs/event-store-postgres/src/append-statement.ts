@@ -2,9 +2,11 @@ import type { AppendResult } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { intArray, textArray, uuidArray } from './binary-array.js';
 import type { PendingAppend } from './pending-append.js';
+import { NIL_ID } from './schema.js';
 
+const OTHER_EVENT = -2;
 const TEXT = `select last_position, actual_revisions, repeated_positions
-  from ledger.append_batch($1,$2,$3,$4,$5,$6,$7,$8,$9)`;
+  from ledger.append_batch($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`;
 
 type Row = [lastPosition: string, actualRevisions: number[], repeatedPositions: (string | null)[] | null];
 
@@ -22,6 +24,7 @@ export async function sendBatch(client: pg.Client, batch: readonly PendingAppend
     values: [
       textArray(batch.map((append) => append.stream)),
       intArray(batch.map((append) => append.expectedRevision)),
+      uuidArray(batch.map((append) => append.lastId ?? NIL_ID)),
       ...eventColumns(batch),
     ],
   });
@@ -76,6 +79,8 @@ function answersOf(batch: readonly PendingAppend[], [lastPosition, actual, repea
       const at = { revision: expectedRevision + events.length, position: BigInt(repeatedAt) };
       return { append, result: { outcome: 'repeated', ...at } };
     }
-    return { append, result: { outcome: 'conflict', revision } };
+    // The revision is right then, and its event is not.
+    const at = revision === OTHER_EVENT ? expectedRevision : revision;
+    return { append, result: { outcome: 'conflict', revision: at } };
   });
 }

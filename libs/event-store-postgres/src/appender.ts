@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   AppendNotStored,
+  type AppendProof,
   type AppendResult,
   AppendUnknown,
   type EventText,
@@ -35,10 +36,15 @@ export class Appender {
     this.#queue = new AppendQueue(options);
   }
 
-  append(stream: string, expectedRevision: number, events: readonly EventText[]): Promise<AppendResult> {
+  append(
+    stream: string,
+    expectedRevision: number,
+    events: readonly EventText[],
+    proof?: AppendProof,
+  ): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new AppendNotStored('the store is closed'));
-      const append = new PendingAppend(stream, expectedRevision, events, resolve, reject);
+      const append = new PendingAppend(stream, expectedRevision, events, resolve, reject, proof?.lastId);
       append.expireAfter(this.options.deadlineMs, this.#expire);
       this.#queue.push(append);
       this.#pumping ??= this.#pump();

@@ -16,6 +16,8 @@ export class PendingAppend {
     readonly events: readonly EventText[],
     private readonly onResult: (result: AppendResult) => void,
     private readonly onError: (error: Error) => void,
+    /** Of the event that must stand at the expected revision; where it is not named, any may. */
+    readonly lastId?: string,
   ) {
     let bytes = 0;
     for (const event of events) bytes += event.data.length + event.metadata.length;

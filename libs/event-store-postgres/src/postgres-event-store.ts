@@ -1,4 +1,5 @@
 import {
+  type AppendProof,
   type AppendResult,
   type EventStore,
   followLog,
@@ -83,8 +84,10 @@ class Store implements PostgresEventStore {
     stream: string,
     expectedRevision: number,
     events: readonly SealedEvent[],
+    proof?: AppendProof,
   ): Promise<AppendResult> {
-    return this.#appender.append(stream, expectedRevision, toEventTexts(stream, expectedRevision, events));
+    const texts = toEventTexts(stream, expectedRevision, events);
+    return this.#appender.append(stream, expectedRevision, texts, proof);
   }
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly StoredEvent[]> {

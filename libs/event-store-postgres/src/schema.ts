@@ -1,6 +1,9 @@
 /** Key of the one advisory lock that every append takes. */
 export const LEDGER_LOCK = 7_310_579;
 
+/** Stands for "no event is named": no event has it. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
 /**
  * The ledger as SQL, to be run by a migration; running it again changes nothing.
  *
@@ -32,10 +35,11 @@ create or replace trigger append_only before update or delete or truncate on led
 
 -- Several appends in one transaction, at most one per stream. The caller runs it as a statement of its own, so that the
 -- lock ends with the commit. Answers, per append in the given order, where its stream was (the append was stored if
--- that is the expected revision) and, if its very events already stand at their very revisions, the last one's position.
+-- that is the expected revision; -2 where it is, but its last event is not the one that last_ids names; the nil id names
+-- none) and, if its very events already stand at their very revisions, the last one's position.
 -- One plan for all sizes: planning anew cost more than everything else together.
 create or replace function ledger.append_batch(
-  streams text[], expected_revisions int[],
+  streams text[], expected_revisions int[], last_ids uuid[],
   members int[], event_streams text[], revisions int[], ids uuid[], types text[], data_texts text[], metadata_texts text[],
   out last_position bigint, out actual_revisions int[], out repeated_positions bigint[]
 ) language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
@@ -53,16 +57,19 @@ begin
 
   if cardinality(ids) = 1 then
     -- Nobody else waits: a third cheaper than the general way.
-    actual_revisions := array[
-      coalesce((select e.revision from ledger.events e where e.stream = streams[1] order by e.revision desc limit 1), -1)];
+    actual_revisions := array[coalesce(
+      (select case when e.revision <> expected_revisions[1] or last_ids[1] in (e.id, '${NIL_ID}') then e.revision else -2 end
+       from ledger.events e where e.stream = streams[1] order by e.revision desc limit 1), -1)];
     insert into ledger.events (position, stream, revision, id, type, data, metadata)
     select last_position + 1, streams[1], revisions[1], ids[1], types[1], data_texts[1], metadata_texts[1]
     where actual_revisions[1] = expected_revisions[1];
   else
     actual_revisions := array(
       select coalesce(
-        (select e.revision from ledger.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
-      from unnest(streams) with ordinality as a(stream, ordinal) order by a.ordinal);
+        (select case when e.revision <> a.expected or a.last_id in (e.id, '${NIL_ID}') then e.revision else -2 end
+         from ledger.events e where e.stream = a.stream order by e.revision desc limit 1), -1)
+      from unnest(streams, expected_revisions, last_ids) with ordinality as a(stream, expected, last_id, ordinal)
+      order by a.ordinal);
     insert into ledger.events (position, stream, revision, id, type, data, metadata)
     select last_position + row_number() over (order by n.ordinal),
       n.stream, n.revision, n.id, n.type, n.data, n.metadata

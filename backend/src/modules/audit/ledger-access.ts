@@ -79,6 +79,15 @@ export class LedgerAccess {
     }));
   }
 
+  /** Whether the checkpoints were put into another life of the ledger. */
+  async isBeyond(epoch = 0): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'select from projections.checkpoints where epoch <> $1 limit 1',
+      [epoch],
+    );
+    return rowCount === 1;
+  }
+
   /** Checkpoints that were made since say from now on which life of the ledger they belong to. */
   async noteEpoch(epoch: number): Promise<void> {
     await this.pool.query('update projections.checkpoints set epoch = $1 where epoch is null', [epoch]);

@@ -17,6 +17,7 @@ import { UnsentMailsMigration } from '../../modules/notifications/register/unsen
 import { SettingsMigration } from '../../modules/settings/settings.migration.js';
 import { ErasedVersionsMigration } from './erased-versions.migration.js';
 import { JobsMigration } from './jobs.migration.js';
+import { AppendProofMigration } from './append-proof.migration.js';
 import { PlatformMigration } from './platform.migration.js';
 import { RecordHistoryMigration } from './record-history.migration.js';
 import { ProjectionsMigration } from './projections.migration.js';
@@ -49,4 +50,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-unsent-mails', UnsentMailsMigration),
   entry('2026-11-22-stock-promises', StockPromisesMigration),
   entry('2026-11-22-erased-versions', ErasedVersionsMigration),
+  entry('2026-11-22-append-proof', AppendProofMigration),
 ];

@@ -8,11 +8,17 @@ import { LedgerAccess } from '../ledger-access.js';
 
 export const WATCH_INTERVAL = Symbol('WATCH_INTERVAL');
 
+/** Other processes serve as soon as a restore was put right: one from before it must not serve beside them for long. */
+const EPOCH_EVERY_MS = 1_000;
+
 /** Looks whether the ledger still is the one that this shop's data stand in: at the start, and while it runs. */
 @Injectable()
 export class LedgerWatch {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
+  /** The life of the ledger that this process knows; what it remembers is of no other. */
+  private epoch: number | undefined;
+  private lookAt = 0;
 
   constructor(
     private readonly ledger: LedgerAccess,
@@ -39,24 +45,42 @@ export class LedgerWatch {
     const disagreement = await this.disagreement();
     if (disagreement) return sentenceOf(disagreement);
     await ensureProjections(this.pool, this.registry.projections);
-    return this.objection();
+    const objection = await this.objection();
+    if (objection === null) this.epoch = await this.ledger.places.epoch();
+    return objection;
   }
 
   /** For the operator, `null` when all is well. */
   async objection(): Promise<string | null> {
     const disagreement = await this.disagreement();
     if (disagreement) return sentenceOf(disagreement);
-    await this.ledger.noteEpoch(await this.ledger.places.epoch());
+    const epoch = await this.ledger.places.epoch();
+    if (this.epoch !== undefined && epoch !== this.epoch) return livedThrough(this.epoch, epoch);
+    await this.ledger.noteEpoch(epoch);
     return null;
   }
 
   /** A ledger can be exchanged under a running process too. */
   start(): void {
+    this.lookAt = performance.now() + this.everyMs;
+    this.wait();
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.looking = this.look()
+      this.looking = this.glance()
         .catch((error: unknown) => this.log.failure(error, { part: 'ledger-watch' }))
         .finally(() => (this.looking = undefined));
-    }, this.everyMs).unref();
+    }, EPOCH_EVERY_MS).unref();
+  }
+
+  /** A restore that was put right shows in the checkpoints, which costs less than a look. */
+  private async glance(): Promise<void> {
+    const isDue = performance.now() >= this.lookAt;
+    // A database that is away is told by those who work with it.
+    if (isDue || (await this.ledger.isBeyond(this.epoch).catch(() => false))) await this.look();
+    else this.wait();
   }
 
   async stop(): Promise<void> {
@@ -96,6 +120,11 @@ const REMEDY =
 const REMEDY_FOR_UNKNOWN =
   'Nothing is served. If the ledger belongs to another shop, name an empty one in EVENT_STORE; to go on with it here, ' +
   'because the database was lost, run "npm run after-restore".';
+
+/** Everything may agree again by then: only this process is of the life before. */
+const livedThrough = (before: number, now: number): string =>
+  `OTHER_EPOCH: this process started in epoch ${before} of the ledger, which was restored since and is in epoch ${now}. ` +
+  'It serves nothing any more: start it again.';
 
 function sentenceOf({ code, who, position, ledgerHead }: Disagreement): string {
   if (code === 'UNKNOWN_LEDGER') {
