@@ -60,6 +60,8 @@ export interface GiftList extends PublicGiftList {
   readonly beneficiaryPhone: string | null;
   readonly beneficiaryAddress: BeneficiaryAddress | null;
   readonly notes: string | null;
+  /** What guests can pay with now: allowed and set up by the shop. `allowedPaymentMethods` is what was set. */
+  readonly usablePaymentMethods: AllowedPaymentMethods;
   readonly notifyBeneficiary: boolean;
   /** Staff copy of the password; null when the list is open. */
   readonly password: string | null;
@@ -67,6 +69,11 @@ export interface GiftList extends PublicGiftList {
   readonly transactionCount: number;
   readonly version: number;
   readonly createdAt: string;
+}
+
+/** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
+export interface ShopPaymentMethods {
+  readonly usable: AllowedPaymentMethods;
 }
 
 /** Display states of the public card: the specifications' six, with `in_corso` and `esaurito` of PRODUCT.md section 4. */

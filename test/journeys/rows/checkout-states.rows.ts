@@ -1,6 +1,7 @@
-import { calls, failing, held, NO_NETWORK, refused, type Row } from '../support/row.js';
+import { calls, changing, failing, held, NO_NETWORK, refused, type Row } from '../support/row.js';
 
 const listCall = calls(/^\/api\/gift-lists\/\d+$/);
+const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
 const title =
   (name: string): Row['shows'] =>
   (page) =>
@@ -17,6 +18,17 @@ export const checkoutStateRows: readonly Row[] = [
       return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
     },
     shows: title('È già stato regalato'),
+  },
+  {
+    page: 'checkout',
+    state: 'unpayable',
+    is: 'Of what the list allows, the shop has set up nothing',
+    open: async (visit) => {
+      await changing(visit, listCall, { allowedPaymentMethods: NO_WAY });
+      const { id, giftListId } = visit.shop.card('Vaso');
+      return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
+    },
+    shows: title('Da qui non si può ancora pagare'),
   },
   {
     page: 'checkout',

@@ -38,6 +38,7 @@ const step1: Row['open'] = ({ shop }) => {
 };
 
 const paymentStep = async (visit: Visit) => {
+  await changing(visit, listCall, EVERY_WAY);
   const purchase = await atPlayground(visit);
   await purchase.deliver();
   return purchase.address(3);
@@ -116,27 +117,29 @@ export const checkoutRows: readonly Row[] = [
   },
   {
     page: 'checkout',
-    state: 'delivery-settled',
-    is: 'Step 2: paid at the counter, so it is fetched there',
+    state: 'passed-over',
+    is: 'Step 1 again: paid and fetched at the counter, steps 2 and 3 have nothing to ask',
     open: async (visit) => (await atWedding(visit, 'Vaso', 'acquisto')).address(2),
-    shows: question('Come arriva il regalo?'),
+    shows: question('Chi fa questo regalo?'),
+  },
+  {
+    page: 'checkout',
+    state: 'price-changed-at-once',
+    is: 'Step 1: 409, the price that stood there is not the price any more',
+    open: async (visit) => (await atPlayground(visit)).address(1),
+    act: async (visit) => {
+      await question('Chi fa questo regalo?')(visit.page).waitFor();
+      await priceRaised(visit);
+      await visit.page.getByRole('button', { name: 'Continua' }).click();
+    },
+    shows: (page) => page.getByText('Il prezzo è cambiato:'),
+    provokes: [refused(409, '/api/transactions/')],
   },
   {
     page: 'checkout',
     state: 'payment',
-    is: 'Step 3: how to pay',
+    is: 'Step 3: how to pay, in a shop that takes cards and transfers too',
     open: paymentStep,
-    act: toPayment(),
-    shows: (page) => page.getByRole('radio', { name: /^In negozio/ }),
-  },
-  {
-    page: 'checkout',
-    state: 'payment-every-way',
-    is: 'Step 3: in a shop that takes cards and transfers too',
-    open: async (visit) => {
-      await changing(visit, listCall, EVERY_WAY);
-      return paymentStep(visit);
-    },
     act: toPayment(),
     shows: (page) => page.getByRole('radio', { name: /^Bonifico/ }),
   },
@@ -145,7 +148,6 @@ export const checkoutRows: readonly Row[] = [
     state: 'share',
     is: 'Step 3: how much of it',
     open: shareStep,
-    act: toPayment(),
     shows: question('Quanto vuoi regalare?'),
   },
   {
@@ -153,12 +155,12 @@ export const checkoutRows: readonly Row[] = [
     state: 'share-error',
     is: 'Step 3: a share that leaves too little for the next one',
     open: shareStep,
-    act: toPayment(async ({ page, shop }) => {
+    act: async ({ page, shop }) => {
       const { quotaRemaining } = shop.card('Viaggio di nozze');
       const field = page.getByRole('textbox', { name: /^La tua quota/ });
       await field.fill((Number(quotaRemaining) - 3).toFixed(2).replace('.', ','));
       await field.press('Enter');
-    }),
+    },
     shows: (page) => page.getByText(/^Resterebbero 3,00/).first(),
   },
   {
@@ -171,7 +173,6 @@ export const checkoutRows: readonly Row[] = [
       await visit.own(purchase);
       return purchase.address(3);
     },
-    act: toPayment(),
     shows: (page) => page.getByLabel('Il tuo contributo'),
   },
   {

@@ -15,6 +15,7 @@ import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './gift-list/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
+import { PaymentMethodsController } from './payment-methods.controller.js';
 import { CounterOnly, PaymentMethods } from './payment-methods.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListProductsRoute } from './public-read/list-products.route.js';
@@ -25,7 +26,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 @Global()
 @Module({
   imports: [CatalogModule, GiftsModule, MediaModule],
-  controllers: [GiftListsController, QrCodeController, AssignmentController],
+  controllers: [GiftListsController, QrCodeController, AssignmentController, PaymentMethodsController],
   providers: [
     GiftListAccess,
     ListKeys,

@@ -5,7 +5,7 @@ import { giftCardsQuery, publicListQuery } from '../../shared/gift-lists/queries
 import { transactionQuery } from '../../shared/transactions/public-transaction.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
-import { EndedPurchase, LoadError, NotYours, TakenState } from './components/checkout-states.js';
+import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { screenOf, type Screen } from './model/screen.js';
 import { Wizard } from './wizard.js';
@@ -80,6 +80,8 @@ function ScreenView({
       );
     case 'taken':
       return <TakenState order={screen.order} onRetry={onRefresh} />;
+    case 'unpayable':
+      return <Unpayable order={screen.order} />;
     case 'wizard':
       return <Wizard order={screen.order} search={search} clockAhead={clockAhead} />;
   }

@@ -14,7 +14,8 @@ import { STEP_NAMES, type CheckoutSearch } from './model/checkout-search.js';
 import { chosenDelivery, chosenPayment, summaryOf, type Touched } from './model/choices.js';
 import { memoryOf, remember as rememberDraft } from './model/draft-memory.js';
 import { isHeld, type Order } from './model/order.js';
-import { firstAmount, furthestStep } from './model/progress.js';
+import { asks, shownStep } from './model/passing.js';
+import { firstAmount } from './model/progress.js';
 import { useCheckout, type Checkout } from './use-checkout.js';
 
 interface WizardProps {
@@ -95,8 +96,7 @@ export function Wizard({ order, search, clockAhead }: WizardProps) {
   const shop = usePublicSettings();
   const checkout = useCheckout(order);
   const [touched, touch] = useTouched(order, search);
-  const furthest = furthestStep(order, touched.delivered);
-  const step = search.step > furthest ? furthest : search.step;
+  const step = shownStep(order, search.step, touched.delivered);
   const held = isHeld(order);
   const { runOut, onEnd } = useRunOut(transaction?.expiresAt, clockAhead);
 
@@ -112,7 +112,9 @@ export function Wizard({ order, search, clockAhead }: WizardProps) {
   return (
     <CheckoutFrame
       listId={String(order.list.id)}
-      steps={<StepList now={step} onBack={(to) => void checkout.goBackTo(to)} />}
+      steps={
+        <StepList now={step} asks={(each) => asks(order, each)} onBack={(to) => void checkout.goBackTo(to)} />
+      }
       band={
         held &&
         transaction?.expiresAt && (
@@ -127,7 +129,8 @@ export function Wizard({ order, search, clockAhead }: WizardProps) {
       sight={<GiftInSight order={order} summary={summaryOf(order, shop, step, touched)} last={step === 4} />}
     >
       <CurrentStep
-        key={`${transaction?.id ?? 'new'}-${step}`}
+        // Not the purchase's id: the first step begins it, and may have to say why it went no further.
+        key={`${order.list.id}-${order.gift?.id ?? 0}-${step}`}
         order={order}
         search={{ ...search, step }}
         clockAhead={clockAhead}

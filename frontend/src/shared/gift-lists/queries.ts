@@ -1,4 +1,4 @@
-import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
+import type { GiftCard, GiftList, PublicGiftList } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { boot } from '../boot.js';
 import { api } from '../api/client.js';
@@ -9,11 +9,18 @@ function inlined(listId: string) {
   return list && String(list.list.id) === listId ? list : undefined;
 }
 
+type ListAnswer = PublicGiftList & Partial<Pick<GiftList, 'usablePaymentMethods'>>;
+
+/** Staff are answered with what was set on the list; its page shows what guests can do with it. */
+function asGuestsSee(list: ListAnswer): PublicGiftList {
+  return { ...list, allowedPaymentMethods: list.usablePaymentMethods ?? list.allowedPaymentMethods };
+}
+
 export function publicListQuery(listId: string) {
   return queryOptions({
     queryKey: ['public-list', listId],
-    queryFn: ({ signal }) =>
-      api.get<PublicGiftList>(`/api/gift-lists/${encodeURIComponent(listId)}`, { signal }),
+    queryFn: async ({ signal }) =>
+      asGuestsSee(await api.get<ListAnswer>(`/api/gift-lists/${encodeURIComponent(listId)}`, { signal })),
     initialData: () => inlined(listId)?.list,
     staleTime: 10_000,
   });

@@ -48,6 +48,7 @@ describe('gift lists', () => {
       notifyBeneficiary: false,
       acceptsFund: true,
       allowedPaymentMethods: { stripe: false, paypal: true, inNegozio: true, bonifico: false },
+      usablePaymentMethods: { stripe: false, paypal: false, inNegozio: true, bonifico: false },
       allowedDeliveryModes: {
         beneficiaryPickup: true,
         buyerPickup: true,
@@ -236,6 +237,25 @@ describe('gift lists', () => {
     clock.set('2026-09-12T22:00:00.000Z');
     expect(await active()).toBe(false);
     clock.set('2026-09-12T10:00:00Z');
+  });
+
+  it('tell staff what was set and, beside it, what guests can pay with now', async () => {
+    const all = { stripe: true, paypal: true, inNegozio: true, bonifico: true };
+    const none = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
+    const { id } = await create({ allowedPaymentMethods: all });
+    const seen = async () => (await staff.get(`/api/gift-lists/${id}`).expect(200)).body;
+    expect(await seen()).toMatchObject({
+      allowedPaymentMethods: all,
+      usablePaymentMethods: { ...none, inNegozio: true },
+    });
+    await staff.put(`/api/gift-lists/${id}`).send({ allowedPaymentMethods: { inNegozio: false } });
+    expect(await seen()).toMatchObject({
+      allowedPaymentMethods: { paypal: true },
+      usablePaymentMethods: none,
+    });
+    const { body } = await staff.get('/api/payment-methods').expect(200);
+    expect(body).toEqual({ usable: { ...none, inNegozio: true } });
+    await shop.http.get('/api/payment-methods').expect(401);
   });
 
   it('tell guests nothing that is private, and only the methods that the shop can take', async () => {

@@ -8,6 +8,7 @@ import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js'
 import { GiftQueries } from '../../gifts/index.js';
 import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
+import { PaymentMethods } from '../payment-methods.js';
 import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
 import { listRecord, listSnapshot } from './list-history.js';
@@ -22,6 +23,7 @@ export class GiftListsService {
     private readonly catalog: CatalogQueries,
     private readonly gifts: GiftQueries,
     private readonly passwords: ListPasswords,
+    private readonly methods: PaymentMethods,
     private readonly withdrawal: ListWithdrawal,
     private readonly history: RecordHistory,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -89,6 +91,7 @@ export class GiftListsService {
     const occasions = await this.catalog.occasionNames();
     const counts = await this.gifts.countsByList();
     const today = romeDayOf(this.clock.now());
+    const usable = await this.methods.usable();
     return lists.map((list) =>
       staffView(list, {
         occasionName: occasions.get(list.occasionId) ?? null,
@@ -96,6 +99,7 @@ export class GiftListsService {
         products: counts.get(list.id)?.products ?? 0,
         transactions: counts.get(list.id)?.transactions ?? 0,
         today,
+        usable,
       }),
     );
   }

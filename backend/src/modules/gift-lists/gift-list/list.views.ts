@@ -1,4 +1,11 @@
-import type { GiftList, LockedGiftList, PaymentMethod, PublicGiftList, RomeDay } from '@fiocco/contracts';
+import type {
+  AllowedPaymentMethods,
+  GiftList,
+  LockedGiftList,
+  PaymentMethod,
+  PublicGiftList,
+  RomeDay,
+} from '@fiocco/contracts';
 import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
 import { offeredMethods } from '../payment-methods.js';
@@ -39,10 +46,22 @@ export interface StaffFacts {
   readonly products: number;
   readonly transactions: number;
   readonly today: RomeDay;
+  /** What the shop has set up. */
+  readonly usable: readonly PaymentMethod[];
+}
+
+function allowedMethods(list: GiftListEntity): AllowedPaymentMethods {
+  return {
+    stripe: list.payStripe,
+    paypal: list.payPaypal,
+    inNegozio: list.payInNegozio,
+    bonifico: list.payBonifico,
+  };
 }
 
 /** The whole record, for staff; they see every list, hence `active` and `preview`. */
 export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
+  const allowed = allowedMethods(list);
   return {
     id: list.id,
     name: list.name,
@@ -66,12 +85,8 @@ export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
     notes: list.notes,
     notifyBeneficiary: list.notifyBeneficiary,
     acceptsFund: list.acceptsFund,
-    allowedPaymentMethods: {
-      stripe: list.payStripe,
-      paypal: list.payPaypal,
-      inNegozio: list.payInNegozio,
-      bonifico: list.payBonifico,
-    },
+    allowedPaymentMethods: allowed,
+    usablePaymentMethods: offeredMethods(allowed, facts.usable),
     allowedDeliveryModes: {
       beneficiaryPickup: list.deliverBeneficiaryPickup,
       buyerPickup: list.deliverBuyerPickup,

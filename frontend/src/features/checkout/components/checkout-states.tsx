@@ -1,7 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { AlertIcon, ClockIcon, GiftIcon, LockIcon } from '../../../shared/icons/index.js';
+import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/icons/index.js';
 import { CallButton } from '../../../shared/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../../shared/shop/calm-page.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
@@ -46,6 +46,26 @@ export function TakenState({ order, onRetry }: { readonly order: Order; readonly
             Guarda se è tornato libero
           </Button>
         )}
+      </CalmActions>
+    </CalmPage>
+  );
+}
+
+/** Of the ways to pay that the list allows, the shop has set up none: said before anything is typed. */
+export function Unpayable({ order }: { readonly order: Order }) {
+  const { list } = order;
+  return (
+    <CalmPage
+      role="alert"
+      icon={<ShopIcon />}
+      occasion={list.occasionName}
+      eyebrow={order.name}
+      title="Da qui non si può ancora pagare"
+      text="Il negozio non ha ancora attivato i pagamenti per questa lista. Il regalo resta qui: senti il negozio, oppure torna fra qualche giorno."
+    >
+      <CalmActions>
+        <ToList listId={String(list.id)} primary />
+        <CallButton wide variant="text" />
       </CalmActions>
     </CalmPage>
   );

@@ -40,16 +40,3 @@ export function OptionCard({ name, value, checked, onChoose, title, note, end, f
     </label>
   );
 }
-
-/** The same card for what is already settled: said, not asked. */
-export function SettledCard({ title, note, end }: Pick<OptionCardProps, 'title' | 'note' | 'end'>) {
-  return (
-    <div className={styles.settled}>
-      <span>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.note}>{note}</span>
-      </span>
-      <span className={styles.price}>{end}</span>
-    </div>
-  );
-}

@@ -8,10 +8,11 @@ import { createDraft, saveBuyer } from '../api/transaction.js';
 import { NOBODY, buyerErrors, buyerOf, sameBuyer, type Buyer, type FieldErrors } from '../model/buyer.js';
 import type { Order } from '../model/order.js';
 import { keepTypedBuyer, typedBuyer } from '../model/typed-buyer.js';
+import { onward } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';
-import { CallProblem } from './call-problem.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
+import { HoldProblem, HoldsNext } from './hold-problem.js';
 
 const MESSAGE_LENGTH = 500;
 
@@ -19,25 +20,26 @@ const MESSAGE_LENGTH = 500;
 function useSaveBuyer(order: Order, checkout: Checkout) {
   const { transaction, list, gift, kind } = order;
   return useAction(async (buyer: Buyer) => {
-    if (transaction && sameBuyer(buyer, buyerOf(transaction))) return checkout.goTo(2);
+    if (transaction && sameBuyer(buyer, buyerOf(transaction))) {
+      return onward(order, transaction, checkout, 1);
+    }
     if (transaction) {
       await checkout.attempt(async () => {
         await checkout.freeHold();
         await saveBuyer(transaction.id, buyer);
       });
-      await checkout.refresh(transaction.id);
-      return checkout.goTo(2);
+      return onward(order, await checkout.refresh(transaction.id), checkout, 1);
     }
     const productId = gift?.id ?? 0;
     let id = '';
     await checkout.attempt(async () => {
       ({ id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind }));
     });
-    await checkout.refresh(id);
+    const begun = await checkout.refresh(id);
     keepTypedBuyer(list.id, productId, null);
     // This step stays in the history with the draft's id: going back finds it again.
     checkout.remember({ trid: id, tp: kind });
-    return checkout.goTo(2, { trid: id, tp: kind });
+    return onward(order, begun, checkout, 1);
   });
 }
 
@@ -122,12 +124,13 @@ export function StepBuyer({ order, checkout, onName }: StepBuyerProps) {
           rows={3}
           maxLength={MESSAGE_LENGTH}
         />
-        {!isApiProblem(save.error, 'VALIDATION_FAILED') && <CallProblem error={save.error} />}
+        {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
       </Stack>
       <Nav single>
         <Button variant="primary" wide big type="submit" busy={save.busy}>
           Continua
         </Button>
+        <HoldsNext order={order} step={1} />
       </Nav>
     </form>
   );

@@ -12,6 +12,7 @@ import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
+import { asks } from '../model/passing.js';
 import { isFree, isQuota, type Order } from '../model/order.js';
 import { finalWords } from '../model/payment.js';
 import { useAction } from '../use-action.js';
@@ -74,10 +75,8 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { paymentMethod, deliveryMethod } = transaction;
   const shipping = centsOf(transaction.amount_shipping);
   const total = centsOf(transaction.amount) + shipping;
-  const edit = (step: Step, what: string) => ({
-    label: `Modifica: ${what}`,
-    run: () => void back.run(step),
-  });
+  const edit = (step: Step, what: string) =>
+    asks(order, step) ? { label: `Modifica: ${what}`, run: () => void back.run(step) } : undefined;
   const inShop = paymentMethod === 'in_negozio';
   const FinalIcon = inShop ? BookmarkIcon : LockIcon;
   return (

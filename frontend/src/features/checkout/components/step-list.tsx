@@ -5,12 +5,36 @@ import styles from './step-list.module.css';
 
 interface StepListProps {
   readonly now: Step;
+  /** Whether a step had anything to choose. */
+  readonly asks: (step: Step) => boolean;
   /** Done steps lead back. */
   readonly onBack: (step: Step) => void;
 }
 
+interface DoneProps {
+  readonly step: Step;
+  /** Null where going back would show nothing to change. */
+  readonly onBack: ((step: Step) => void) | null;
+}
+
+function Done({ step, onBack }: DoneProps) {
+  const words = (
+    <>
+      <CheckIcon size={16} />
+      <span className="vh">Fatto: </span>
+      {STEP_NAMES[step]}
+    </>
+  );
+  if (!onBack) return <span>{words}</span>;
+  return (
+    <button type="button" onClick={() => onBack(step)}>
+      {words}
+    </button>
+  );
+}
+
 /** Four names on a desktop, "Passo 2 di 4" with four segments on a phone. */
-export function StepList({ now, onBack }: StepListProps) {
+export function StepList({ now, asks, onBack }: StepListProps) {
   return (
     <nav aria-label="Passi dell’acquisto">
       <div className={styles.phone}>
@@ -25,11 +49,7 @@ export function StepList({ now, onBack }: StepListProps) {
         {STEPS.map((step) => (
           <li key={step} aria-current={step === now ? 'step' : undefined}>
             {step < now ? (
-              <button type="button" onClick={() => onBack(step)}>
-                <CheckIcon size={16} />
-                <span className="vh">Fatto: </span>
-                {STEP_NAMES[step]}
-              </button>
+              <Done step={step} onBack={asks(step) ? onBack : null} />
             ) : (
               <span>
                 <span className={styles.numeral}>{step}</span>

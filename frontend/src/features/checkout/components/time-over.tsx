@@ -5,10 +5,11 @@ import { Button } from '../../../shared/ui/button.js';
 import { holdGift } from '../api/transaction.js';
 import { forcedDelivery, shippingCents } from '../model/delivery.js';
 import { amountOf, isQuota, type Order } from '../model/order.js';
+import { asks } from '../model/passing.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';
-import { CallProblem } from './call-problem.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
+import { HoldProblem } from './hold-problem.js';
 
 interface TimeOverProps {
   readonly order: Order;
@@ -47,6 +48,7 @@ export function TimeOver({ order, checkout, amount }: TimeOverProps) {
       if (!isApiProblem(error) || error.status !== 409) throw error;
       // Taken, or at another price: the third step knows how to say it.
       await checkout.recheck();
+      if (!asks(order, 3)) throw error;
       return checkout.goTo(3);
     }
     await checkout.refresh(transaction.id);
@@ -58,7 +60,7 @@ export function TimeOver({ order, checkout, amount }: TimeOverProps) {
         lead={`${capital(thing.the)} non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, ${pronoun} riprendi con un tocco.`}
       />
       <Stack>
-        <CallProblem error={again.error} />
+        <HoldProblem order={order} error={again.error} />
       </Stack>
       <Nav single>
         <Button variant="primary" wide big busy={again.busy} onClick={() => void again.run()}>

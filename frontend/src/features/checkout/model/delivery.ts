@@ -54,13 +54,17 @@ export function forcedDelivery(order: Order, payment: PaymentMethod | null): Del
   return null;
 }
 
+/** The ways that are left before a way to pay is chosen; one at least. */
+export function deliveryMethods(order: Order): readonly DeliveryMethod[] {
+  const forced = forcedDelivery(order, null);
+  if (forced) return [forced];
+  const open = ORDER.filter((method) => order.list.allowedDeliveryModes[method]);
+  return open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1);
+}
+
 export function deliveryChoices(order: Order, shop: PublicSettings): readonly DeliveryChoice[] {
   const words = notes(order.recipients, shop);
-  const forced = forcedDelivery(order, null);
-  const open = ORDER.filter((method) =>
-    forced ? method === forced : order.list.allowedDeliveryModes[method],
-  );
-  return (open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1)).map((method) => ({
+  return deliveryMethods(order).map((method) => ({
     method,
     title: deliveryWords(method, order.recipients, order.kind === 'quota'),
     note: words[method],

@@ -1,13 +1,11 @@
 import type { PaymentMethod } from '@fiocco/contracts';
 import { formatCents } from '../../../shared/format/money.js';
-import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../shared/icons/index.js';
 import { isFree, type Order } from './order.js';
 
 export interface PaymentChoice {
   readonly method: PaymentMethod;
   readonly title: string;
   readonly note: string;
-  readonly Icon: typeof CardIcon;
   /** "Continua con la carta". */
   readonly go: string;
 }
@@ -17,28 +15,24 @@ const CHOICES: readonly PaymentChoice[] = [
     method: 'stripe',
     title: 'Carta',
     note: 'Credito, debito o prepagata.',
-    Icon: CardIcon,
     go: 'Continua con la carta',
   },
   {
     method: 'paypal',
     title: 'PayPal',
     note: 'Confermi in una finestra di PayPal.',
-    Icon: WalletIcon,
     go: 'Continua con PayPal',
   },
   {
     method: 'bonifico',
     title: 'Bonifico',
     note: 'Hai cinque giorni lavorativi. Ti diamo IBAN e causale.',
-    Icon: BankIcon,
     go: 'Continua con il bonifico',
   },
   {
     method: 'in_negozio',
     title: 'In negozio',
     note: 'Lo prenoti ora e lo paghi entro 7 giorni.',
-    Icon: ShopIcon,
     go: 'Continua, pago in negozio',
   },
 ];

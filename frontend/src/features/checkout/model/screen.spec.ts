@@ -3,9 +3,14 @@ import type { GiftCard, PublicGiftList, PublicTransaction } from '@fiocco/contra
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { screenOf, type Facts } from './screen.js';
 
-const LIST = { id: 12, name: 'Anna & Luca', beneficiaryName: null, active: true } as PublicGiftList;
+const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
+const LIST = {
+  ...{ id: 12, name: 'Anna & Luca', beneficiaryName: null, active: true },
+  allowedPaymentMethods: { ...NO_WAY, inNegozio: true },
+} as PublicGiftList;
 const VASE = { id: 7, name: 'Vaso', price: '129.00', offers: ['acquisto'], state: 'disponibile' };
-const MINE = { id: 'abc', giftListId: 12, productId: 7, type: 'acquisto', owned: true, stage: 'draft' };
+const MINE = { id: 'abc', giftListId: 12, productId: 7, type: 'acquisto', owned: true };
+const DRAFT = { stage: 'draft', amount: '129.00', paymentMethod: null };
 
 function problem(status: number): ApiProblem {
   const text = { title: '', error: '', message: '' };
@@ -17,7 +22,7 @@ function gift(change: Partial<GiftCard> = {}): GiftCard {
 }
 
 function transaction(change: Partial<PublicTransaction> = {}): PublicTransaction {
-  return { ...MINE, ...change } as PublicTransaction;
+  return { ...MINE, ...DRAFT, ...change } as PublicTransaction;
 }
 
 function screen(change: Partial<Facts> = {}): string {
@@ -42,6 +47,15 @@ describe('the checkout shows', () => {
 
   it('the fund although it is no gift of the list', () => {
     expect(screen({ productId: 0, gifts: [] })).toBe('wizard');
+  });
+
+  it('before the first step that nobody can pay on this list, but lets gifts be reserved', () => {
+    const list = { ...LIST, allowedPaymentMethods: NO_WAY };
+    expect(screen({ list })).toBe('unpayable');
+    expect(screen({ list, productId: 0, gifts: [] })).toBe('unpayable');
+    const bookable = gift({ offers: ['prenotazione'] });
+    expect(screen({ list, gifts: [bookable], wanted: 'prenotazione' })).toBe('wizard');
+    expect(screen({ list, gifts: [gift({ offers: [] })] })).toBe('taken');
   });
 
   it('that a gift is gone from the list, or taken', () => {

@@ -2,6 +2,7 @@ import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } fro
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isVisible } from '../../../shared/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
+import { paymentChoices } from './payment.js';
 
 /** Which screen the server's facts lead to. */
 export type Screen =
@@ -10,7 +11,7 @@ export type Screen =
   | { readonly name: 'waiting' | 'list-closed' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
-  | { readonly name: 'taken' | 'wizard'; readonly order: Order };
+  | { readonly name: 'taken' | 'unpayable' | 'wizard'; readonly order: Order };
 
 export interface Facts {
   readonly list: PublicGiftList;
@@ -45,6 +46,11 @@ function screenWithoutTransaction({ transactionId, error }: Facts): Screen | nul
   return transactionId ? { name: 'waiting' } : null;
 }
 
+function screenOfOrder(order: Order): 'taken' | 'unpayable' | 'wizard' {
+  if (isTaken(order)) return 'taken';
+  return paymentChoices(order).length === 0 ? 'unpayable' : 'wizard';
+}
+
 export function screenOf(facts: Facts): Screen {
   const { list, gifts, productId, transaction, wanted } = facts;
   const gift = gifts.find(({ id }) => id === productId) ?? null;
@@ -53,5 +59,5 @@ export function screenOf(facts: Facts): Screen {
   if (other) return other;
   if (!isVisible(list)) return { name: 'list-closed' };
   const order = orderOf(list, gift, wanted, transaction);
-  return { name: isTaken(order) ? 'taken' : 'wizard', order };
+  return { name: screenOfOrder(order), order };
 }

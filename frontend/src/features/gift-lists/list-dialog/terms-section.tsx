@@ -1,5 +1,9 @@
+import type { AllowedPaymentMethods } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { FieldError } from '../../../shared/back-office/field.js';
+import { Icon } from '../../../shared/back-office/icon.js';
 import { Option } from '../../../shared/back-office/inputs.js';
+import { paymentMethodsQuery } from '../../../shared/back-office/queries/payment-methods.js';
 import type { ListValues } from './list-form.js';
 import type { ListFormProps } from './text-field.js';
 
@@ -19,16 +23,19 @@ const DELIVERIES: readonly (readonly [Flag, string, string?])[] = [
   ['buyerShipping', 'Spedizione a chi acquista'],
 ];
 
-function Flags({
-  form,
-  flags,
-  invalid,
-}: ListFormProps & { readonly flags: typeof PAYMENTS; readonly invalid?: boolean }) {
+interface FlagsProps extends ListFormProps {
+  readonly flags: typeof PAYMENTS;
+  readonly invalid?: boolean;
+  /** Those that can be chosen and do nothing yet. */
+  readonly idle?: (flag: Flag) => boolean;
+}
+
+function Flags({ form, flags, invalid, idle }: FlagsProps) {
   return flags.map(([flag, label, hint]) => (
     <Option
       key={flag}
       label={label}
-      hint={hint}
+      hint={idle?.(flag) ? 'Non ancora configurato: gli ospiti non lo vedono.' : hint}
       invalid={invalid}
       checked={form.values[flag]}
       onChange={(on) => form.set(flag, on)}
@@ -36,8 +43,28 @@ function Flags({
   ));
 }
 
+function Unpayable() {
+  return (
+    <p className="note w" role="status">
+      <Icon name="alert-triangle" />
+      <span>
+        Così gli ospiti vedono la lista ma non possono acquistare: scegli almeno un metodo già configurato.
+      </span>
+    </p>
+  );
+}
+
+/** Which of the ways to pay are set up; until that is known, all of them count. */
+function useIdle(values: ListValues) {
+  const { data } = useQuery(paymentMethodsQuery);
+  const idle = (flag: Flag) => data !== undefined && !data.usable[flag as keyof AllowedPaymentMethods];
+  const chosen = PAYMENTS.map(([flag]) => flag).filter((flag) => values[flag]);
+  return { idle, nothingWorks: chosen.length > 0 && chosen.every(idle) };
+}
+
 export function TermsSection({ form }: ListFormProps) {
   const fault = form.errors.stripe;
+  const { idle, nothingWorks } = useIdle(form.values);
   return (
     <section>
       <h3 className="h3">Pagamento e consegna</h3>
@@ -47,7 +74,8 @@ export function TermsSection({ form }: ListFormProps) {
           aria-describedby={fault ? 'payment-fault' : undefined}
         >
           <legend className="lab req">Metodi di pagamento</legend>
-          <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} />
+          <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} idle={idle} />
+          {nothingWorks && <Unpayable />}
           {fault && <FieldError id="payment-fault">{fault}</FieldError>}
         </fieldset>
         <fieldset className="fld">

@@ -2,6 +2,7 @@ import type { GiftList } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/icons/index.js';
+import { isPayable } from '../../../shared/gift-lists/payable.js';
 import styles from './preview-banner.module.css';
 
 /** The page carries only what guests may read; staff's own answer says more. */
@@ -12,9 +13,11 @@ function staffListQuery(listId: number) {
   });
 }
 
-function guestsSee({ badge, password }: Partial<GiftList>): string {
+function guestsSee({ badge, password, usablePaymentMethods }: Partial<GiftList>): string {
   if (badge && badge !== 'active') return 'Gli ospiti ora leggono «Lista non attiva».';
   if (password) return 'Agli ospiti si apre con la password.';
+  if (!isPayable(usablePaymentMethods))
+    return 'Gli ospiti la vedono, ma non possono acquistare: dei suoi metodi di pagamento nessuno è attivo.';
   return 'Gli ospiti la vedono così, senza questo avviso.';
 }
 

@@ -1,0 +1,37 @@
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { formatCents } from '../../../shared/format/money.js';
+import { Notice } from '../../../shared/ui/notice.js';
+import { amountOf, type Order } from '../model/order.js';
+import { holdsNext } from '../model/passing.js';
+import { CallProblem } from './call-problem.js';
+import styles from './step-payment.module.css';
+
+export const HOLD_WORDS = 'da parte per te per 15 minuti. Non paghi ancora niente.';
+export const QUOTA_CODES: ReadonlySet<string> = new Set([
+  'QUOTA_TOO_SMALL',
+  'QUOTA_LEAVES_TOO_LITTLE',
+  'QUOTA_EXCEEDS_REMAINING',
+]);
+
+/** Said before the button that holds the gift, where that is not the payment's own. */
+export function HoldsNext({ order, step }: { readonly order: Order; readonly step: 1 | 2 }) {
+  if (!holdsNext(order, step)) return null;
+  return (
+    <p className={styles.note}>
+      Quando continui, teniamo {order.thing.the} {HOLD_WORDS}
+    </p>
+  );
+}
+
+/** Why the hold was refused, where the amount's own field does not say it. */
+export function HoldProblem({ order, error }: { readonly order: Order; readonly error: unknown }) {
+  if (isApiProblem(error) && QUOTA_CODES.has(error.code)) return null;
+  if (!isApiProblem(error, 'AMOUNT_CHANGED')) return <CallProblem error={error} />;
+  return (
+    <Notice role="alert">
+      <p>
+        <b>Il prezzo è cambiato:</b> adesso sono {formatCents(amountOf(order))}. Se ti va bene, continua.
+      </p>
+    </Notice>
+  );
+}

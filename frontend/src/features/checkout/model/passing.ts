@@ -1,0 +1,33 @@
+import type { Step } from './checkout-search.js';
+import { deliveryMethods } from './delivery.js';
+import { isQuota, type Order } from './order.js';
+import { paymentChoices } from './payment.js';
+import { furthestStep } from './progress.js';
+
+/** A step that leaves nothing to choose is passed over: a sum, an address and a choice are things to ask for. */
+export function asks(order: Order, step: Step): boolean {
+  if (step === 2) {
+    const methods = deliveryMethods(order);
+    return methods.length > 1 || methods[0] === 'buyerShipping';
+  }
+  return step !== 3 || isQuota(order) || paymentChoices(order).length !== 1;
+}
+
+/** The step that an address shows: as far as the purchase has come, and one that asks something. */
+export function shownStep(order: Order, wanted: Step, delivered: boolean): Step {
+  const furthest = furthestStep(order, delivered || !asks(order, 2));
+  const step = wanted > furthest ? furthest : wanted;
+  if (asks(order, step)) return step;
+  if (step === 2 && furthest >= 3 && asks(order, 3)) return 3;
+  return previousStep(order, step);
+}
+
+/** Where "back" leads. */
+export function previousStep(order: Order, step: Step): Step {
+  return step > 2 && asks(order, 2) ? 2 : 1;
+}
+
+/** Going on from here holds the gift, because nothing is left to ask. */
+export function holdsNext(order: Order, step: Step): boolean {
+  return ([2, 3] as const).every((next) => next <= step || !asks(order, next));
+}

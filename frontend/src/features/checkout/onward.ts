@@ -1,0 +1,95 @@
+import type { DeliveryMethod, PaymentMethod, PublicTransaction } from '@fiocco/contracts';
+import { centsOf, decimalOf } from '../../shared/format/money.js';
+import { holdGift, saveDelivery, type SeenAmounts } from './api/transaction.js';
+import type { Address } from './model/buyer.js';
+import { deliveryMethods, forcedDelivery, shippingCents } from './model/delivery.js';
+import { remember } from './model/draft-memory.js';
+import { amountOf, isHeld, isQuota, type Order } from './model/order.js';
+import { asks } from './model/passing.js';
+import { paymentChoices } from './model/payment.js';
+import type { Checkout } from './use-checkout.js';
+
+type Begun = Order & { readonly transaction: PublicTransaction };
+
+/** What holding it will cost, as the page shows it now. */
+export function seenAmounts(order: Order, method: PaymentMethod, cents: number): SeenAmounts {
+  const delivery = forcedDelivery(order, method) ?? order.transaction?.deliveryMethod ?? null;
+  return {
+    paymentMethod: method,
+    amount: decimalOf(cents),
+    amount_shipping: decimalOf(shippingCents(order, delivery)),
+  };
+}
+
+/** Already held exactly like this, e.g. after the browser's back button: nothing to hold again. */
+function isHeldAs(order: Begun, seen: SeenAmounts): boolean {
+  const { paymentMethod, amount } = order.transaction;
+  return isHeld(order) && paymentMethod === seen.paymentMethod && amount === seen.amount;
+}
+
+/** Keeps the gift for this guest and goes to the last step. */
+export async function hold(order: Begun, checkout: Checkout, seen: SeenAmounts): Promise<void> {
+  const { id } = order.transaction;
+  if (isHeldAs(order, seen)) return checkout.goTo(4);
+  await checkout.attempt(async () => {
+    await checkout.freeHold();
+    await holdGift(id, seen);
+  });
+  remember(id, { amount: null });
+  await checkout.refresh(id);
+  await checkout.goTo(4, { amount: isQuota(order) ? centsOf(seen.amount) / 100 : undefined });
+}
+
+function isSaved({ transaction }: Begun, method: DeliveryMethod, address: Address | null): boolean {
+  if (transaction.deliveryMethod !== method) return false;
+  return (
+    address === null ||
+    JSON.stringify(address) === JSON.stringify({ ...address, ...transaction.buyerAddress })
+  );
+}
+
+/** Saves the way it arrives where the server does not have it; answers the purchase as it is then. */
+export async function deliverBy(
+  order: Begun,
+  checkout: Checkout,
+  method: DeliveryMethod,
+  address: Address | null,
+): Promise<PublicTransaction> {
+  const { transaction, list } = order;
+  // A way that the purchase settles by itself need not be saved: the server sets it with the payment.
+  const settled = forcedDelivery(order, null) !== null && !list.allowedDeliveryModes[method];
+  if (settled || isSaved(order, method, address)) return transaction;
+  const shipping = shippingCents(order, method);
+  const seen = shipping > 0 ? decimalOf(shipping) : null;
+  await checkout.attempt(async () => {
+    await checkout.freeHold();
+    await saveDelivery(transaction.id, method, address, seen);
+  });
+  return checkout.refresh(transaction.id);
+}
+
+/**
+ * Goes on to the next step that asks something, and settles what lies between. `page` is what the guest has before them:
+ * the gift is held at the price that stands there.
+ */
+export async function onward(
+  page: Order,
+  transaction: PublicTransaction,
+  checkout: Checkout,
+  from: 1 | 2,
+): Promise<void> {
+  const begun = { ...page, transaction };
+  if (from === 1 && asks(begun, 2)) return checkout.goTo(2);
+  const [only = 'beneficiaryPickup'] = deliveryMethods(begun);
+  const delivered = from === 1 ? await deliverBy(begun, checkout, only, null) : transaction;
+  const [choice] = paymentChoices(begun);
+  if (asks(begun, 3) || !choice) return checkout.goTo(3);
+  const ready = { ...begun, transaction: delivered };
+  try {
+    await hold(ready, checkout, seenAmounts(ready, choice.method, amountOf(page)));
+  } catch (error) {
+    // What the server says of it now, so that the page shows it beside the refusal.
+    await checkout.refresh(transaction.id);
+    throw error;
+  }
+}
