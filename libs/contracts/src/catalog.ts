@@ -30,6 +30,8 @@ export interface Product {
   readonly quantityAvailable: number;
   /** Units allocated to holds, reservations and sales. */
   readonly quantityAllocated: number;
+  /** Units that all lists together ask for; it may be more than the shop has. */
+  readonly quantityOnLists: number;
   readonly productCode: string | null;
   readonly productType: ProductType;
   /** The specifications' name of {@link imageUrl}: the same address. */

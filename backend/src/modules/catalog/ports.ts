@@ -24,6 +24,12 @@ export interface StockLevel {
   readonly allocated: number;
 }
 
+/** Where a product stands, and how many units its lists ask for together. */
+export interface Placements {
+  readonly listIds: readonly number[];
+  readonly units: number;
+}
+
 /** What the catalogue asks of the stock streams. */
 export abstract class StockPort {
   /** Throws the refusal that {@link set} would come to now. */
@@ -31,6 +37,6 @@ export abstract class StockPort {
   /** Refuses with `STOCK_BELOW_ALLOCATED`. */
   abstract set(productId: number, quantity: number): Promise<void>;
   abstract levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>>;
-  /** List ids by product, of every product that stands on a list. */
-  abstract listIdsByProduct(): Promise<ReadonlyMap<number, readonly number[]>>;
+  /** By product, of every product that stands on a list, or of one. */
+  abstract placements(productId?: number): Promise<ReadonlyMap<number, Placements>>;
 }

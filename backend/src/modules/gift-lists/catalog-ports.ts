@@ -3,7 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
-import { ListsPort, productInUse, Shown, type StockLevel, StockPort } from '../catalog/index.js';
+import {
+  ListsPort,
+  type Placements,
+  productInUse,
+  Shown,
+  type StockLevel,
+  StockPort,
+} from '../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
@@ -98,7 +105,7 @@ export class CatalogStock extends StockPort {
     return this.queries.stockLevels(productIds);
   }
 
-  listIdsByProduct(): Promise<ReadonlyMap<number, readonly number[]>> {
-    return this.queries.listIdsByProduct();
+  placements(productId?: number): Promise<ReadonlyMap<number, Placements>> {
+    return this.queries.placements(productId);
   }
 }

@@ -9,6 +9,7 @@ import { TextInput } from '../../shared/back-office/inputs.js';
 import { RowsSkeleton } from '../../shared/back-office/states.js';
 import { countOf } from '../../shared/back-office/words.js';
 import { toast } from '../../shared/toasts/toasts.js';
+import { lossWords } from './loss-words.js';
 import { completedSalesQuery, useDeleteList, useSetListState } from './list-mutations.js';
 
 interface DeleteListDialogProps {
@@ -65,9 +66,7 @@ function Losses({ list }: { readonly list: GiftList }) {
     return <p>«{list.name}» si elimina: non ha prodotti né transazioni.</p>;
   return (
     <p>
-      «{list.name}» si elimina con i suoi{' '}
-      <b>{countOf(productCount, 'prodotto assegnato', 'prodotti assegnati')}</b> e{' '}
-      <b>{countOf(transactionCount, 'transazione', 'transazioni')}</b>. Non si può annullare.
+      «{list.name}» si elimina con <b>{lossWords(productCount, transactionCount)}</b>. Non si può annullare.
     </p>
   );
 }

@@ -28,10 +28,18 @@ interface GiftListsPageProps {
   readonly onSearch: (change: Partial<ListSearch>) => void;
 }
 
-function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+interface OpenDialogProps {
+  readonly open: Open;
+  readonly onClose: () => void;
+  readonly onOpen: (open: Open) => void;
+}
+
+function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
   switch (open.kind) {
     case 'new':
-      return <ListDialog list={null} onClose={onClose} />;
+      return (
+        <ListDialog list={null} onClose={onClose} onMade={(list) => onOpen({ kind: 'products', list })} />
+      );
     case 'edit':
       return <ListDialog list={open.list} onClose={onClose} />;
     case 'products':
@@ -136,7 +144,7 @@ export function GiftListsPage(props: GiftListsPageProps) {
       <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
         {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
       </Loaded>
-      {open && <OpenDialog open={open} onClose={() => setOpen(null)} />}
+      {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { GiftList, Transaction } from '@fiocco/contracts';
+import type { GiftList, Occasion, Transaction } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
@@ -34,6 +34,15 @@ interface ListSave {
   readonly id: number | null;
   readonly version?: number;
   readonly body: ListBody;
+}
+
+/** For the first day: a list needs an occasion, and there may be none. */
+export function useNewOccasion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.post<Occasion>('/api/occasions', { name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: occasionsQuery.queryKey, exact: true }),
+  });
 }
 
 export function useSaveList() {

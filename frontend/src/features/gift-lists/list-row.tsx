@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../shared/back-office/button.js';
 import { Icon } from '../../shared/back-office/icon.js';
 import { ListBadgePill } from '../../shared/back-office/list-badge.js';
+import { opensRow } from '../../shared/back-office/open-row.js';
 import { Picture } from '../../shared/back-office/picture.js';
 import { RowMenu, type MenuAction } from '../../shared/back-office/row-menu.js';
+import { isPayable } from '../../shared/gift-lists/payable.js';
 import styles from './gift-lists.module.css';
 import { Period } from './period.js';
 
@@ -66,6 +68,7 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
         <div className="grow">
           <button
             type="button"
+            data-opens
             className={`serif three ${styles['title']}`}
             title={list.name}
             onClick={() => onEdit(list)}
@@ -133,7 +136,7 @@ function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>)
 export function ListRow(props: RowProps) {
   const { list } = props;
   return (
-    <tr>
+    <tr {...opensRow}>
       <NameCell list={list} onEdit={props.onEdit} />
       <td className={styles['occasion']}>{list.occasionName}</td>
       <td className={styles['period']}>
@@ -142,6 +145,12 @@ export function ListRow(props: RowProps) {
       <CountCells list={list} onProducts={props.onProducts} />
       <td className={styles['badge']}>
         <ListBadgePill badge={list.badge} />
+        {!isPayable(list.usablePaymentMethods) && (
+          <span className={styles['unpayable']}>
+            <Icon name="alert-triangle" size="s" />
+            Nessun pagamento attivo
+          </span>
+        )}
       </td>
       <td className={styles['acts']}>
         <IconButton

@@ -1,6 +1,7 @@
 import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 import { Icon } from '../../shared/back-office/icon.js';
+import { opensRow } from '../../shared/back-office/open-row.js';
 import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
 
@@ -37,10 +38,11 @@ function Shared({ reason, count }: UnsentMails) {
 function Row({ mail, current, known, onSelect }: RowProps) {
   const to = recipientWords(mail);
   return (
-    <tr className={current ? 'on' : undefined}>
+    <tr className={current ? 'on' : undefined} {...opensRow}>
       <td className={styles['to']}>
         <button
           type="button"
+          data-opens
           className={styles['open']}
           aria-current={current || undefined}
           onClick={() => onSelect(mail.id)}

@@ -19,23 +19,23 @@ interface CatalogueViewProps extends ProductActions {
 
 function CountLine({
   shown,
-  total,
+  found,
   search,
 }: {
   readonly shown: number;
-  readonly total: number;
+  /** All that the filters leave, on whatever page. */
+  readonly found: number;
   readonly search: ProductSearch;
 }) {
   const { data: lists } = useQuery({ ...giftListsQuery, enabled: search.list !== undefined });
   const list = lists?.find(({ id }) => id === search.list)?.name;
   return (
     <p className={styles['count']} role="status">
-      <b className="num">
-        {shown.toLocaleString('it-IT')} di {countOf(total, 'prodotto', 'prodotti')}
-      </b>
+      <b className="num">{countOf(found, 'prodotto', 'prodotti')}</b>
       <span className="soft">
-        {search.q && ` con «${search.q}»`}
+        {search.q && ` per «${search.q}»`}
         {list && ` nella lista ${list}`}
+        {shown < found && `, ${shown.toLocaleString('it-IT')} in questa pagina`}
       </span>
     </p>
   );
@@ -62,7 +62,7 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
   const View = search.view === 'list' ? ProductTable : ProductGrid;
   return (
     <>
-      <CountLine shown={slice.items.length} total={products.length} search={search} />
+      <CountLine shown={slice.items.length} found={found.length} search={search} />
       {found.length === 0 ? (
         <EmptyState
           title="Nessun prodotto trovato con i filtri selezionati."

@@ -19,10 +19,19 @@ interface ProductDialogProps {
 
 type Tab = 'details' | 'images';
 
-function PictureTab({ form }: { readonly form: Form<ProductValues> }) {
+interface PictureTabProps {
+  readonly form: Form<ProductValues>;
+  readonly product: Product | null;
+}
+
+function PictureTab({ form, product }: PictureTabProps) {
   return (
     <>
-      <ImageDrop url={form.values.imageUrl || null} onChange={(url) => form.set('imageUrl', url ?? '')} />
+      <ImageDrop
+        url={form.values.imageUrl || null}
+        saved={product?.imageUrl ?? null}
+        onChange={(url) => form.set('imageUrl', url ?? '')}
+      />
       <p className="soft" style={{ marginTop: 12 }}>
         È quella che vedono gli ospiti, con le proporzioni 4:5. Si salva insieme al prodotto.
       </p>
@@ -86,7 +95,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       }
     >
       <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
-        {tab === 'details' ? <ProductFields form={form} product={product} /> : <PictureTab form={form} />}
+        {tab === 'details' ? (
+          <ProductFields form={form} product={product} />
+        ) : (
+          <PictureTab form={form} product={product} />
+        )}
       </div>
       {guard.question}
     </Dialog>

@@ -1,10 +1,12 @@
 import type { Product, ProductType } from '@fiocco/contracts';
+import type { ReactNode } from 'react';
 import { Field } from '../../shared/back-office/field.js';
 import { MoneyInput, SelectInput, TextInput } from '../../shared/back-office/inputs.js';
 import type { Form } from '../../shared/back-office/use-form.js';
 import { countOf } from '../../shared/back-office/words.js';
+import { formatEuro } from '../../shared/format/money.js';
 import { ListPicker } from './list-picker.js';
-import { TYPE_WORDS, type ProductValues } from './product-form.js';
+import { TYPE_WORDS, valuesOf, type ProductValues } from './product-form.js';
 
 interface ProductFieldsProps {
   readonly form: Form<ProductValues>;
@@ -17,17 +19,28 @@ function allocatedHint(product: Product | null): string | undefined {
   return `${countOf(count, 'già impegnata', 'già impegnate')}: non si scende sotto ${count}.`;
 }
 
-function MoneyField({
-  form,
-  name,
-  label,
-}: {
+/** Said while it is typed: a price that somebody has already is not changed behind their back. */
+function priceHint({ form, product }: ProductFieldsProps): ReactNode {
+  if (!product || product.quantityAllocated === 0) return undefined;
+  if (form.values.price === valuesOf(product).price) return undefined;
+  return (
+    <span className="msg w">
+      Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano a{' '}
+      {formatEuro(product.price)}.
+    </span>
+  );
+}
+
+interface MoneyFieldProps {
   readonly form: Form<ProductValues>;
   readonly name: 'price' | 'shippingCost';
   readonly label: string;
-}) {
+  readonly hint?: ReactNode;
+}
+
+function MoneyField({ form, name, label, hint }: MoneyFieldProps) {
   return (
-    <Field label={label} required error={form.errors[name]}>
+    <Field label={label} required error={form.errors[name]} hint={hint}>
       {(control) => (
         <MoneyInput {...control} value={form.values[name]} onChange={(value) => form.set(name, value)} />
       )}
@@ -120,7 +133,7 @@ export function ProductFields({ form, product }: ProductFieldsProps) {
   return (
     <div className="fs">
       <NameAndDescription form={form} />
-      <MoneyField form={form} name="price" label="Prezzo" />
+      <MoneyField form={form} name="price" label="Prezzo" hint={priceHint({ form, product })} />
       <Details form={form} product={product} />
       {!product && (
         <ListPicker

@@ -11,6 +11,7 @@ function product(id: number, given: Partial<Product> = {}): Product {
     shippingCost: '0.00',
     quantityAvailable: 1,
     quantityAllocated: 0,
+    quantityOnLists: 0,
     productCode: null,
     productType: 'intero',
     image: null,

@@ -1,6 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { IconButton } from '../../shared/back-office/button.js';
 import { Euro } from '../../shared/back-office/euro.js';
+import { opensRow } from '../../shared/back-office/open-row.js';
 import { Picture } from '../../shared/back-office/picture.js';
 import type { ProductActions } from './product-grid.js';
 import styles from './products.module.css';
@@ -8,15 +9,21 @@ import { StockWords } from './stock-words.js';
 
 function Row({ product, onEdit, onDelete }: ProductActions & { readonly product: Product }) {
   return (
-    <tr>
+    <tr {...opensRow}>
       <td className={`${styles['id']} num soft`}>{product.id}</td>
       <td className={styles['pic']}>
         <Picture src={product.imageUrl} />
       </td>
       <td className={styles['name']}>
-        <div className="m one" title={product.name}>
+        <button
+          type="button"
+          data-opens
+          className={`m one ${styles['open']}`}
+          title={product.name}
+          onClick={() => onEdit(product)}
+        >
           {product.name}
-        </div>
+        </button>
         <div className="xs soft">{product.productCode || 'senza codice'}</div>
       </td>
       <td className={`n b ${styles['price']}`}>

@@ -39,8 +39,10 @@ export function useProductSaving(product: Product | null, form: Form<ProductValu
     mutation.mutate(
       { id: product?.id ?? null, version, body: bodyOf(values, product === null) },
       {
-        onSuccess: () => {
-          toast.success(product ? 'Prodotto aggiornato' : 'Prodotto creato');
+        onSuccess: ({ name, warning }) => {
+          const done = product ? 'Prodotto aggiornato' : 'Prodotto creato';
+          if (warning) toast.warning(`${done}: ${name}`, warning);
+          else toast.success(done);
           onDone();
         },
         onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),

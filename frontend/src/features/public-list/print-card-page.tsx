@@ -14,6 +14,7 @@ import { Skeleton } from '../../shared/ui/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { qrCodeQuery } from './api/get-qr-code.js';
 import { ListNotFound } from './components/list-states.js';
+import { nameSize } from './model/name-size.js';
 import styles from './print-card-page.module.css';
 
 /** "Anna", "&", "Luca" each on its line; a name without ampersand stays one. */
@@ -23,12 +24,6 @@ function Names({ name }: { readonly name: string }) {
       {part}
     </span>
   ));
-}
-
-/** In millimetres: the longest word fits the label, and a long name leaves room for what stands below. */
-function nameSize(name: string): number {
-  const longest = Math.max(...name.split(/\s+/).map((word) => word.length));
-  return Math.min(name.length > 30 ? 7 : 14, 92 / longest);
 }
 
 /** Both sides of an A6 card for the invitation, ready for the printer. */

@@ -4,7 +4,7 @@ import { cx } from '../ui/class-names.js';
 import { TOAST_MS, toast, useToast, type Toast } from './toasts.js';
 import styles from './toast-host.module.css';
 
-const ICONS = { success: CheckIcon, error: AlertIcon, info: InfoIcon };
+const ICONS = { success: CheckIcon, warning: AlertIcon, error: AlertIcon, info: InfoIcon };
 
 /** Leaves after five seconds, but not while the pointer or the focus rests on it. */
 function useLeaving(shown: Toast | null, held: boolean): void {
@@ -30,7 +30,7 @@ function ToastCard({ shown }: { readonly shown: Toast }) {
   const Icon = ICONS[shown.kind];
   const { action } = shown;
   return (
-    <div className={cx(styles['toast'], shown.kind === 'error' && styles['error'])}>
+    <div className={cx(styles['toast'], styles[shown.kind])}>
       <Icon />
       <div className={styles['words']} role={shown.kind === 'error' ? 'alert' : 'status'}>
         <p className={styles['title']}>{shown.title}</p>
@@ -71,6 +71,7 @@ export function ToastHost() {
     <div
       ref={host}
       className={styles['host']}
+      data-toast={shown?.kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   readonly id: number;
-  readonly kind: 'success' | 'error' | 'info';
+  readonly kind: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly message?: string;
   /** Stays until closed instead of leaving after five seconds. */
@@ -31,6 +31,9 @@ function show(kind: Toast['kind'], title: string, message?: string, more?: Words
 /** One toast at a time: a new one takes the place of the last. */
 export const toast = {
   success: (title: string, message?: string, more?: Words) => show('success', title, message, more),
+  /** It is done, and there is something to know about it: stays until closed. */
+  warning: (title: string, message?: string, more?: Words) =>
+    show('warning', title, message, { sticky: true, ...more }),
   error: (title: string, message?: string, more?: Words) => show('error', title, message, more),
   info: (title: string, message?: string, more?: Words) => show('info', title, message, more),
   close: () => publish(null),

@@ -1,13 +1,15 @@
 import type { Product } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { StockLevel } from '../ports.js';
+import type { Placements, StockLevel } from '../ports.js';
 import type { ProductEntity } from './product.entity.js';
+
+const NOWHERE: Placements = { listIds: [], units: 0 };
 
 /** A product as the back office reads it. */
 export function productView(
   product: ProductEntity,
   level: StockLevel | undefined,
-  giftListIds: readonly number[],
+  placements: Placements = NOWHERE,
 ): Product {
   return {
     id: product.id,
@@ -22,13 +24,20 @@ export function productView(
     image: product.imageUrl,
     imageUrl: product.imageUrl,
     video: product.video,
-    giftListIds,
+    quantityOnLists: placements.units,
+    giftListIds: placements.listIds,
     version: product.version,
   };
 }
 
 /** What guests read of a product outside of its card: nothing about other lists, or how much of it is allocated. */
 export function publicProductView(product: ProductEntity, level: StockLevel | undefined): Partial<Product> {
-  const { quantityAllocated: _, giftListIds: __, version: ___, ...shown } = productView(product, level, []);
+  const {
+    quantityAllocated: _a,
+    quantityOnLists: _o,
+    giftListIds: _g,
+    version: _v,
+    ...shown
+  } = productView(product, level);
   return shown;
 }

@@ -35,6 +35,7 @@ describe('products', () => {
       shippingCost: '0.00',
       quantityAvailable: 3,
       quantityAllocated: 0,
+      quantityOnLists: 0,
       productCode: null,
       productType: 'intero',
       image: null,
@@ -254,7 +255,7 @@ describe('products', () => {
     await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
     const { body } = await guest.get(`/api/products/${id}`).expect(200);
     expect(body).toMatchObject({ id, name: 'Servizio di piatti', price: '129.00', quantityAvailable: 4 });
-    for (const hidden of ['giftListIds', 'quantityAllocated', 'version'])
+    for (const hidden of ['giftListIds', 'quantityAllocated', 'quantityOnLists', 'version'])
       expect(body).not.toHaveProperty(hidden);
   });
 

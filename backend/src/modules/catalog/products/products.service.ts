@@ -36,21 +36,16 @@ export class ProductsService {
   async all(): Promise<Product[]> {
     const products = await this.orm.em.fork().find(ProductEntity, {}, { orderBy: { id: 'desc' } });
     const levels = await this.stock.levels(products.map(({ id }) => id));
-    const listIds = await this.stock.listIdsByProduct();
+    const placements = await this.stock.placements();
     return products.map((product) =>
-      productView(product, levels.get(product.id), listIds.get(product.id) ?? []),
+      productView(product, levels.get(product.id), placements.get(product.id)),
     );
   }
 
   async one(id: number): Promise<Product> {
     const product = await this.find(id);
     const levels = await this.stock.levels([id]);
-    const lists = await this.lists.listsOf(id);
-    return productView(
-      product,
-      levels.get(id),
-      lists.map((list) => list.id),
-    );
+    return productView(product, levels.get(id), (await this.stock.placements(id)).get(id));
   }
 
   async onePublic(id: number): Promise<Partial<Product>> {

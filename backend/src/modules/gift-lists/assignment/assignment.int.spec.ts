@@ -97,6 +97,8 @@ describe('products on lists', () => {
     const second = await newList(staff);
     const within = await assign(second.id, productId).expect(201);
     expect(within.body).not.toHaveProperty('warning');
+    const asked = async () => (await staff.get(`/api/products/${productId}`)).body.quantityOnLists;
+    expect(await asked()).toBe(4);
     const beyond = await staff.put(one(second.id, productId)).send({ listQuantity: 2 }).expect(200);
     expect(beyond.body.warning).toBe(
       'Attenzione: sulle liste ci sono 5 unità di questo prodotto, ma il negozio ne ha 4.',

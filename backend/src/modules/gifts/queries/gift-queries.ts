@@ -13,6 +13,12 @@ where placed and product_id is not null
   and ($1::bigint is null or list_id = $1) and ($2::integer is null or product_id = $2)
 order by list_id, product_id`;
 
+/** Where a product stands, and how many units its lists ask for together. */
+export interface Placements {
+  readonly listIds: readonly number[];
+  readonly units: number;
+}
+
 /** What other modules and pages ask about gifts. Answers come from the read models. */
 @Injectable()
 export class GiftQueries {
@@ -59,13 +65,16 @@ export class GiftQueries {
     return new Map(rows.map(({ productId, ...level }) => [productId, level]));
   }
 
-  /** List ids by product, of every product that stands on a list. */
-  async listIdsByProduct(): Promise<ReadonlyMap<number, readonly number[]>> {
-    const { rows } = await this.pool.query<{ productId: number; listIds: number[] }>(
-      `select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds"
-       from read_models.gift_availability where placed and product_id is not null group by product_id`,
+  /** By product, of every product that stands on a list, or of one. */
+  async placements(productId?: number): Promise<ReadonlyMap<number, Placements>> {
+    const { rows } = await this.pool.query<Placements & { productId: number }>(
+      `select product_id as "productId", array_agg(list_id::float8 order by list_id) as "listIds",
+         sum(list_quantity)::integer as units
+       from read_models.gift_availability
+       where placed and product_id is not null and ($1::integer is null or product_id = $1) group by product_id`,
+      [productId ?? null],
     );
-    return new Map(rows.map(({ productId, listIds }) => [productId, listIds]));
+    return new Map(rows.map(({ productId: id, listIds, units }) => [id, { listIds, units }]));
   }
 
   /** Whether any transaction, a draft that was held included, stands on the product anywhere. */

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/back-office/button.js';
 import { useClosingGuard } from '../../../shared/back-office/closing-guard.js';
 import { Dialog } from '../../../shared/back-office/dialog.js';
+import { Icon } from '../../../shared/back-office/icon.js';
 import { usePhone } from '../../../shared/back-office/media.js';
 import { productsQuery } from '../../../shared/back-office/queries/products.js';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
@@ -16,6 +17,7 @@ import {
   draftOf,
   NEW_TERMS,
   quantityFault,
+  stockWarning,
   takenUnits,
   withTerms,
   type Changes,
@@ -70,6 +72,23 @@ function firstFaulty(
   return faulty?.id ?? null;
 }
 
+/** What is about to be saved and can't all be served. */
+function warningsOf(
+  products: readonly Product[],
+  cards: ReadonlyMap<number, GiftCard>,
+  draft: Draft,
+  { added, changed }: Changes,
+): ReadonlyMap<number, string> {
+  const touched = new Set([...added, ...changed]);
+  return new Map(
+    products.flatMap((product) => {
+      const { id } = product;
+      const warning = touched.has(id) ? stockWarning(draft.get(id), product, cards.get(id)) : undefined;
+      return warning ? [[id, warning] as const] : [];
+    }),
+  );
+}
+
 function Loaded({ list, products, cards, onClose }: LoadedProps) {
   const before = draftOf(cards);
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -77,7 +96,13 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
   const phone = usePhone();
   const [current, setCurrent] = useState<number | null>(phone ? null : firstShown(products, byId));
   const changes = changesBetween(before, draft);
-  const saving = useAssignmentSaving(list.id, onClose);
+  const warnings = warningsOf(products, byId, draft, changes);
+  const saving = useAssignmentSaving(list.id, {
+    products,
+    warnings,
+    onGone: (ids) => setDraft((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+    onDone: onClose,
+  });
   const guard = useClosingGuard(changes.count > 0, onClose);
   const product = products.find(({ id }) => id === current);
 
@@ -110,12 +135,22 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
         </>
       }
     >
+      {saving.gone.length > 0 && (
+        <p className="note off" role="alert">
+          <Icon name="alert-triangle" />
+          <span>
+            {saving.gone.join(', ')}: nel frattempo {saving.gone.length === 1 ? 'eliminato' : 'eliminati'} dal
+            catalogo. {saving.gone.length === 1 ? 'Non è stato assegnato.' : 'Non sono stati assegnati.'}
+          </span>
+        </p>
+      )}
       <div className={styles['grid']} data-step={product ? 'details' : 'products'}>
         <ProductPicker
           products={products}
           cards={byId}
           draft={draft}
           refused={saving.refused}
+          warnings={warnings}
           current={current}
           onSelect={setCurrent}
           onToggle={toggle}

@@ -6,7 +6,7 @@ import { Picture } from '../../../shared/back-office/picture.js';
 import { Segmented } from '../../../shared/back-office/segmented.js';
 import { formatEuro } from '../../../shared/format/money.js';
 import styles from './assignment.module.css';
-import { NEW_TERMS, quantityFault, takenUnits, type Terms } from './draft.js';
+import { NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
 import { QuantityField } from './quantity-field.js';
 import { UnitsPopover } from './units-popover.js';
 
@@ -99,6 +99,7 @@ function Editor(props: EditorProps) {
 
 /** Terms of one product on this list; it has to be assigned first. */
 export function DetailsPanel({ product, card, terms, refusal, onChange }: DetailsPanelProps) {
+  const warning = stockWarning(terms, product, card);
   return (
     <>
       <Summary product={product} card={card} />
@@ -106,6 +107,12 @@ export function DetailsPanel({ product, card, terms, refusal, onChange }: Detail
         <div className="note off" role="alert">
           <Icon name="lock" />
           <span>{refusal}</span>
+        </div>
+      )}
+      {warning && (
+        <div className="note w" role="status">
+          <Icon name="alert-triangle" />
+          <span>{warning}</span>
         </div>
       )}
       {card && <UnitsPopover key={product.id} card={card} />}

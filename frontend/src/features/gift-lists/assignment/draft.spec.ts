@@ -5,6 +5,7 @@ import {
   changeWords,
   NEW_TERMS,
   quantityFault,
+  stockWarning,
   takenUnits,
   withTerms,
   type Draft,
@@ -42,5 +43,23 @@ describe('the assignment of products to a list', () => {
     expect(fault('6')).toBe('Il magazzino ne ha 5: la lista non può chiederne di più.');
     expect(fault('2')).toBeUndefined();
     expect(fault('5')).toBeUndefined();
+  });
+
+  it('warns before it promises what the shop does not have, and says which of the two it is', () => {
+    const stock = { quantityAvailable: 4, quantityAllocated: 0, quantityOnLists: 3 };
+    const three = { ...NEW_TERMS, listQuantity: '3' };
+    expect(stockWarning(NEW_TERMS, stock, undefined)).toBeUndefined();
+    expect(stockWarning({ ...NEW_TERMS, listQuantity: '2' }, stock, undefined)).toBe(
+      'Con le altre liste se ne promettono 5, e il negozio ne ha 4: chi arriva tardi legge «Esaurito».',
+    );
+    const here = { listQuantity: 3, units: { total: 3, free: 3 } } as GiftCard;
+    expect(stockWarning(three, stock, here)).toBeUndefined();
+    const sold = { ...stock, quantityAvailable: 1, quantityAllocated: 1, quantityOnLists: 1 };
+    expect(stockWarning(NEW_TERMS, sold, undefined)).toBe(
+      'In negozio è finito: la sola unità è già presa. Gli ospiti lo leggono «Esaurito».',
+    );
+    const mine = { listQuantity: 1, units: { total: 1, free: 0 } } as GiftCard;
+    expect(stockWarning(NEW_TERMS, sold, mine)).toBeUndefined();
+    expect(stockWarning(undefined, sold, undefined)).toBeUndefined();
   });
 });

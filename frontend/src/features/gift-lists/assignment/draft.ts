@@ -1,4 +1,4 @@
-import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
+import type { GiftCard, Product, ProductGiftListRelation } from '@fiocco/contracts';
 
 /** A product's place on the list, as it is being edited. */
 export interface Terms {
@@ -74,6 +74,22 @@ export function quantityFault(terms: Terms, taken: number, stock: number): strin
   if (quantity < taken)
     return `${taken === 1 ? 'Un’unità è già presa' : `${taken} unità sono già prese`}: non si scende sotto ${taken}.`;
   return quantity > stock ? `Il magazzino ne ha ${stock}: la lista non può chiederne di più.` : undefined;
+}
+
+/** What staff should know before they promise it; it can be saved all the same. */
+export function stockWarning(
+  terms: Terms | undefined,
+  product: Pick<Product, 'quantityAvailable' | 'quantityAllocated' | 'quantityOnLists'>,
+  card: GiftCard | undefined,
+): string | undefined {
+  const wanted = Number(terms?.listQuantity);
+  if (!(wanted > takenUnits(card))) return undefined;
+  const { quantityAvailable: stock, quantityAllocated, quantityOnLists } = product;
+  if (quantityAllocated >= stock)
+    return `In negozio è finito: ${stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`}. Gli ospiti lo leggono «Esaurito».`;
+  const promised = quantityOnLists - (card?.listQuantity ?? 0) + wanted;
+  if (promised <= stock) return undefined;
+  return `Con le altre liste se ne promettono ${promised}, e il negozio ne ha ${stock}: chi arriva tardi legge «Esaurito».`;
 }
 
 export function bodyOf(terms: Terms): Omit<ProductGiftListRelation, 'id' | 'productId' | 'giftListId'> {

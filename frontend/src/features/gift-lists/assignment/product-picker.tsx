@@ -14,6 +14,8 @@ interface ProductPickerProps {
   readonly cards: ReadonlyMap<number, GiftCard>;
   readonly draft: Draft;
   readonly refused: ReadonlyMap<number, string>;
+  /** Of the products that are about to be saved. */
+  readonly warnings: ReadonlyMap<number, string>;
   readonly current: number | null;
   readonly onSelect: (id: number) => void;
   readonly onToggle: (id: number, assigned: boolean) => void;
@@ -25,9 +27,10 @@ type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
   readonly assigned: boolean;
   readonly current: boolean;
   readonly refusal: string | undefined;
+  readonly warning: string | undefined;
 };
 
-function Row({ product, card, assigned, current, refusal, onSelect, onToggle }: RowProps) {
+function Row({ product, card, assigned, current, refusal, warning, onSelect, onToggle }: RowProps) {
   return (
     <li className={current ? styles['current'] : undefined}>
       <label className="hit">
@@ -54,6 +57,7 @@ function Row({ product, card, assigned, current, refusal, onSelect, onToggle }: 
             {[product.productCode, formatEuro(product.price)].filter(Boolean).join(' · ')}
           </span>
           {refusal && <span className="msg">{refusal}</span>}
+          {!refusal && warning && <span className="msg w">{warning}</span>}
         </span>
         {card && <GiftPill card={card} />}
       </button>
@@ -62,7 +66,15 @@ function Row({ product, card, assigned, current, refusal, onSelect, onToggle }: 
 }
 
 /** The catalogue with a tick for each product that is on the list. */
-export function ProductPicker({ products, cards, draft, refused, current, ...actions }: ProductPickerProps) {
+export function ProductPicker({
+  products,
+  cards,
+  draft,
+  refused,
+  warnings,
+  current,
+  ...actions
+}: ProductPickerProps) {
   const [text, setText] = useState('');
   const [scope, setScope] = useState<'all' | 'list'>(draft.size > 0 ? 'list' : 'all');
   const shown = products.filter(
@@ -103,6 +115,7 @@ export function ProductPicker({ products, cards, draft, refused, current, ...act
             assigned={draft.has(product.id)}
             current={current === product.id}
             refusal={refused.get(product.id)}
+            warning={warnings.get(product.id)}
             {...actions}
           />
         ))}

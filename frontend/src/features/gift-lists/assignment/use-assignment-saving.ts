@@ -1,20 +1,21 @@
-import type { ProductGiftListRelation } from '@fiocco/contracts';
+import type { Product, ProductGiftListRelation } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
-import { messageOf } from '../../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
 import { productsQuery } from '../../../shared/back-office/queries/products.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { bodyOf, type Changes, type Draft } from './draft.js';
 import { listCardsQuery } from './queries.js';
 
+/** A warning came up while the dialog was open: it had said nothing of it. */
+type Answer = Pick<ProductGiftListRelation, 'warning'>;
+
 interface Step {
   readonly productId: number;
-  readonly run: () => Promise<{ readonly warning?: string } | void>;
+  readonly run: () => Promise<Answer | undefined>;
 }
-
-type Answer = ProductGiftListRelation & { readonly warning?: string };
 
 function stepsOf(giftListId: number, draft: Draft, changes: Changes): Step[] {
   const path = (productId: number) => `/api/product-gift-lists/product/${productId}/gift-list/${giftListId}`;
@@ -23,7 +24,7 @@ function stepsOf(giftListId: number, draft: Draft, changes: Changes): Step[] {
     return terms ? bodyOf(terms) : {};
   };
   return [
-    ...changes.removed.map((productId) => ({ productId, run: () => api.delete(path(productId)) })),
+    ...changes.removed.map((productId) => ({ productId, run: () => api.delete<undefined>(path(productId)) })),
     ...changes.added.map((productId) => ({
       productId,
       run: () =>
@@ -36,28 +37,68 @@ function stepsOf(giftListId: number, draft: Draft, changes: Changes): Step[] {
   ];
 }
 
-function sayDone({ added, removed, changed }: Changes, warning: string | undefined): void {
+type Names = ReadonlyMap<number, string>;
+
+/** "«Vaso»: Con le altre liste …", a line for each product. */
+function linesOf(reasons: ReadonlyMap<number, string>, names: Names): string {
+  return [...reasons].map(([id, reason]) => `«${names.get(id) ?? `n. ${id}`}»: ${reason}`).join('\n');
+}
+
+function sayDone({ added, removed, changed }: Changes, warnings: ReadonlyMap<number, string>, names: Names) {
   const onlyDetails = added.length + removed.length === 0 && changed.length > 0;
   const onlyOne = added.length === 1 && removed.length + changed.length === 0;
-  toast.success(
-    onlyDetails ? 'Dettagli aggiornati' : onlyOne ? 'Prodotto aggiunto' : 'Prodotti aggiornati',
-    warning,
-  );
+  const done = onlyDetails ? 'Dettagli aggiornati' : onlyOne ? 'Prodotto aggiunto' : 'Prodotti aggiornati';
+  if (warnings.size > 0) toast.warning(`${done}, ma attenzione alle scorte`, linesOf(warnings, names));
+  else toast.success(done);
 }
 
-function sayRefused(refused: ReadonlyMap<number, string>, { added, removed }: Changes): void {
+function sayRefused(refused: ReadonlyMap<number, string>, { added, removed }: Changes, names: Names): void {
   const what =
     added.length + removed.length === 0 ? "l'aggiornamento dei dettagli" : "l'aggiornamento dei prodotti";
-  const reason = [...refused.values()][0] ?? '';
-  const more = refused.size > 1 ? ` (e altri ${refused.size - 1})` : '';
-  toast.error('Errore', `Errore durante ${what}: ${reason}${more}`);
+  toast.error('Errore', `Errore durante ${what}.\n${linesOf(refused, names)}`);
 }
 
-/** One call for each change; what is refused stays in the dialog with its reason, the rest is saved. */
-export function useAssignmentSaving(giftListId: number, onDone: () => void) {
+interface Saving {
+  readonly products: readonly Product[];
+  /** What the dialog has said of the stock before. */
+  readonly warnings: ReadonlyMap<number, string>;
+  /** Products that were deleted meanwhile: nothing is left to save of them. */
+  readonly onGone: (ids: readonly number[]) => void;
+  readonly onDone: () => void;
+}
+
+const GONE = 'Nel frattempo è stato eliminato dal catalogo.';
+
+interface Outcome {
+  readonly reasons: ReadonlyMap<number, string>;
+  readonly warnings: ReadonlyMap<number, string>;
+  readonly missing: readonly number[];
+}
+
+/** One call for each change, also after a refusal. */
+async function runAll(steps: readonly Step[]): Promise<Outcome> {
+  const reasons = new Map<number, string>();
+  const warnings = new Map<number, string>();
+  const missing: number[] = [];
+  for (const { productId, run } of steps) {
+    try {
+      const { warning } = (await run()) ?? {};
+      if (warning) warnings.set(productId, warning);
+    } catch (error) {
+      const isGone = isApiProblem(error, 'PRODUCT_NOT_FOUND');
+      if (isGone) missing.push(productId);
+      reasons.set(productId, isGone ? GONE : messageOf(error));
+    }
+  }
+  return { reasons, warnings, missing };
+}
+
+/** What is refused stays in the dialog with its reason, the rest is saved. */
+export function useAssignmentSaving(giftListId: number, { products, warnings, onGone, onDone }: Saving) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const [gone, setGone] = useState<readonly string[]>([]);
 
   const refresh = () =>
     Promise.all([
@@ -72,22 +113,17 @@ export function useAssignmentSaving(giftListId: number, onDone: () => void) {
       return;
     }
     setPending(true);
-    const reasons = new Map<number, string>();
-    let warning: string | undefined;
-    for (const { productId, run } of stepsOf(giftListId, draft, changes)) {
-      try {
-        warning = (await run())?.warning ?? warning;
-      } catch (error) {
-        reasons.set(productId, messageOf(error));
-      }
-    }
+    const names = new Map(products.map(({ id, name }) => [id, name]));
+    const { reasons, missing, ...told } = await runAll(stepsOf(giftListId, draft, changes));
     await refresh();
     setPending(false);
     setRefused(reasons);
-    if (reasons.size > 0) return sayRefused(reasons, changes);
-    sayDone(changes, warning);
+    setGone(missing.map((id) => `«${names.get(id) ?? id}»`));
+    if (missing.length > 0) onGone(missing);
+    if (reasons.size > 0) return sayRefused(reasons, changes, names);
+    sayDone(changes, new Map([...told.warnings, ...warnings]), names);
     onDone();
   };
 
-  return { save, pending, refused };
+  return { save, pending, refused, gone };
 }

@@ -21,6 +21,8 @@ import { useListSaving, type Conflict } from './use-list-saving.js';
 interface ListDialogProps {
   readonly list: GiftList | null;
   readonly onClose: () => void;
+  /** A new list stands: its products come next. */
+  readonly onMade?: (list: GiftList) => void;
 }
 
 interface ListConflictProps {
@@ -58,9 +60,9 @@ function ListConflict({ list, conflict, mine, busy, onDiscard, onSave }: ListCon
 }
 
 /** Everything about a list but its products. */
-export function ListDialog({ list, onClose }: ListDialogProps) {
+export function ListDialog({ list, onClose, onMade }: ListDialogProps) {
   const form = useForm(valuesOf(list), listFaults);
-  const saving = useListSaving(list, form, onClose);
+  const saving = useListSaving(list, form, (made) => (made && onMade ? onMade(made) : onClose()));
   const guard = useClosingGuard(form.dirty, onClose);
 
   if (saving.conflict && list) {
@@ -93,7 +95,7 @@ export function ListDialog({ list, onClose }: ListDialogProps) {
         </>
       }
     >
-      <ListSection form={form} isNew={list === null} />
+      <ListSection form={form} list={list} />
       <BeneficiarySection form={form} />
       <PublicSection form={form} />
       <TermsSection form={form} />

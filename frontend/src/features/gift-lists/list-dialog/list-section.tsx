@@ -1,32 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { Field } from '../../../shared/back-office/field.js';
+import type { GiftList } from '@fiocco/contracts';
 import { Segmented } from '../../../shared/back-office/segmented.js';
-import { SelectInput } from '../../../shared/back-office/inputs.js';
-import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
 import { ImageDrop } from '../../../shared/back-office/upload/image-drop.js';
 import styles from '../gift-lists.module.css';
+import { OccasionField } from './occasion-field.js';
 import { AreaField, DayField, TextField, type ListFormProps } from './text-field.js';
-
-function OccasionField({ form }: ListFormProps) {
-  const { data: occasions = [] } = useQuery(occasionsQuery);
-  return (
-    <Field
-      label="Occasione"
-      required
-      error={form.errors.occasionId}
-      hint={occasions.length === 0 ? 'Prima serve un’occasione: si crea in Occasioni.' : undefined}
-    >
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={form.values.occasionId}
-          onChange={(value) => form.set('occasionId', value)}
-          options={[['', 'Scegli…'], ...occasions.map(({ id, name }) => [String(id), name] as const)]}
-        />
-      )}
-    </Field>
-  );
-}
 
 function StateField({ form }: ListFormProps) {
   return (
@@ -50,7 +27,15 @@ function StateField({ form }: ListFormProps) {
   );
 }
 
-export function ListSection({ form, isNew }: ListFormProps & { readonly isNew: boolean }) {
+/** A cover spans the whole width of a desktop's window. */
+const COVER_PIXELS = 1600;
+
+interface ListSectionProps extends ListFormProps {
+  /** Null for a new one. */
+  readonly list: GiftList | null;
+}
+
+export function ListSection({ form, list }: ListSectionProps) {
   return (
     <section>
       <h3 className="h3">Lista</h3>
@@ -79,6 +64,8 @@ export function ListSection({ form, isNew }: ListFormProps & { readonly isNew: b
           <span className="lab">Copertina</span>
           <ImageDrop
             url={form.values.image || null}
+            saved={list?.image ?? null}
+            longest={COVER_PIXELS}
             onChange={(url) => form.set('image', url ?? '')}
             hint="JPG, PNG, GIF. Massimo 2MB."
             compact
@@ -91,7 +78,7 @@ export function ListSection({ form, isNew }: ListFormProps & { readonly isNew: b
           hint="Le legge solo chi lavora in negozio."
           max={5000}
         />
-        {!isNew && <StateField form={form} />}
+        {list && <StateField form={form} />}
       </div>
     </section>
   );

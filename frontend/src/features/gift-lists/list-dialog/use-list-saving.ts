@@ -25,7 +25,11 @@ function flattened(error: unknown): unknown {
 }
 
 /** Creates or updates; a conflict brings what the others saved. */
-export function useListSaving(list: GiftList | null, form: Form<ListValues>, onDone: () => void) {
+export function useListSaving(
+  list: GiftList | null,
+  form: Form<ListValues>,
+  onDone: (made: GiftList | null) => void,
+) {
   const client = useQueryClient();
   const mutation = useSaveList();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -48,9 +52,9 @@ export function useListSaving(list: GiftList | null, form: Form<ListValues>, onD
     mutation.mutate(
       { id: list?.id ?? null, version: known?.version, body: bodyOf(values, known) },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast.success(list ? 'Lista aggiornata' : 'Lista regalo creata');
-          onDone();
+          onDone(list ? null : saved);
         },
         onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
       },

@@ -1,4 +1,5 @@
 import type { PublicGiftList } from '@fiocco/contracts';
+import { useState } from 'react';
 import { formatLongDate } from '../../../shared/format/dates.js';
 import { CoupleName } from '../../../shared/gift-lists/couple-name.js';
 import { coverStyle } from '../../../shared/gift-lists/covers.js';
@@ -15,6 +16,22 @@ function sizeOf(name: string): string | undefined {
   return name.length > 24 ? styles.long : undefined;
 }
 
+/** Never wider than it is: what is left of the window shows the occasion's paper. */
+function Photo({ src, occasion }: { readonly src: string; readonly occasion: string | null }) {
+  const [width, setWidth] = useState<number>();
+  return (
+    <div className={cx(styles.liner, styles.photo)} style={coverStyle(occasion)}>
+      <img
+        src={src}
+        alt=""
+        fetchPriority="high"
+        style={{ maxWidth: width }}
+        onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
+      />
+    </div>
+  );
+}
+
 interface InviteProps {
   readonly list: PublicGiftList;
   readonly onShare: () => void;
@@ -29,7 +46,7 @@ export function Invite({ list, onShare }: InviteProps) {
   return (
     <>
       {list.image ? (
-        <img className={cx(styles.liner, styles.photo)} src={list.image} alt="" fetchPriority="high" />
+        <Photo src={list.image} occasion={list.occasionName} />
       ) : (
         <div className={styles.liner} style={coverStyle(list.occasionName)} />
       )}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Euro } from '../../../shared/back-office/euro.js';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { Picture } from '../../../shared/back-office/picture.js';
+import { opensRow } from '../../../shared/back-office/open-row.js';
 import { RowMenu, type MenuAction } from '../../../shared/back-office/row-menu.js';
 import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { centsOf, formatEuro } from '../../../shared/format/money.js';
@@ -21,6 +22,7 @@ function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) 
   return (
     <td className={styles['product']}>
       <Link
+        data-opens
         className={`flex ${styles['open']}`}
         to="/admin/transactions/$transactionId"
         params={{ transactionId: transaction.id }}
@@ -117,7 +119,7 @@ export function TransactionRow(props: TransactionRowProps) {
   const { transaction } = props;
   const actions = useActions(props);
   return (
-    <tr>
+    <tr {...opensRow}>
       <td className={styles['date']}>
         <time className="l1 block" dateTime={transaction.timestamp}>
           {formatDate(transaction.timestamp)}

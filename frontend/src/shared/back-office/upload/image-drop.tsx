@@ -1,7 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { toast } from '../../toasts/toasts.js';
 import { Button, IconButton } from '../button.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
 import { FieldError } from '../field.js';
 import { Icon } from '../icon.js';
 import { useUpload, type Upload } from './use-upload.js';
@@ -9,10 +8,14 @@ import styles from './image-drop.module.css';
 
 interface ImageDropProps {
   readonly url: string | null;
+  /** What stands in the record until the form is saved. */
+  readonly saved: string | null;
   readonly onChange: (url: string | null) => void;
   readonly hint?: string;
   /** One line with a thumbnail, inside a longer form. */
   readonly compact?: boolean;
+  /** Pixels of the longer side that are kept; the specification's 800 unless it is shown wider. */
+  readonly longest?: number;
 }
 
 function Progress({ name, share }: NonNullable<Upload['busy']>) {
@@ -52,21 +55,40 @@ function Preview({ url, onReplace, onRemove }: PreviewProps) {
         <Button icon="upload" onClick={onReplace}>
           Sostituisci
         </Button>
-        <IconButton icon="trash" label="Elimina immagine" onClick={onRemove} />
+        <IconButton icon="trash" label="Togli l’immagine" onClick={onRemove} />
       </div>
     </div>
   );
 }
 
+/** Nothing is gone before the form is saved. */
+function TakenOff({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <p className={styles['taken']} role="status">
+      <span>L’immagine verrà tolta al salvataggio.</span>
+      <Button icon="rotate" onClick={onUndo}>
+        Rimetti
+      </Button>
+    </p>
+  );
+}
+
 /** Dashed area that takes a picture by drop, click or keyboard; then the preview with its remove button. */
-export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB', compact }: ImageDropProps) {
+export function ImageDrop({
+  url,
+  saved,
+  onChange,
+  hint = 'JPG, PNG, GIF fino a 15MB',
+  compact,
+  longest,
+}: ImageDropProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [removing, setRemoving] = useState(false);
+  const taken = saved !== null && url === null;
   const upload = useUpload((stored) => {
     onChange(stored);
-    toast.success('Immagine caricata con successo!');
-  });
+    toast.success('Immagine caricata con successo!', 'Vale dal salvataggio.');
+  }, longest);
   const pick = () => picker.current?.click();
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -80,12 +102,6 @@ export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB', c
       upload.take(event.dataTransfer.files);
     },
   };
-  const remove = () => {
-    setRemoving(false);
-    onChange(null);
-    toast.success('Immagine eliminata con successo!');
-  };
-
   return (
     <div
       className={styles['drop']}
@@ -108,7 +124,7 @@ export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB', c
       {upload.busy ? (
         <Progress {...upload.busy} />
       ) : url ? (
-        <Preview url={url} onReplace={pick} onRemove={() => setRemoving(true)} />
+        <Preview url={url} onReplace={pick} onRemove={() => onChange(null)} />
       ) : (
         <button type="button" className={styles['add']} onClick={pick}>
           <Icon name="photo-plus" size="l" />
@@ -117,17 +133,7 @@ export function ImageDrop({ url, onChange, hint = 'JPG, PNG, GIF fino a 15MB', c
         </button>
       )}
       <div role="alert">{upload.error && <FieldError>{upload.error}</FieldError>}</div>
-      <ConfirmDialog
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        onConfirm={remove}
-        title="Eliminare l’immagine?"
-        confirm="Elimina"
-        icon="trash"
-        loss
-      >
-        <p>Al suo posto si vedrà il disegno del negozio. Il cambio vale dal salvataggio.</p>
-      </ConfirmDialog>
+      {taken && <TakenOff onUndo={() => onChange(saved)} />}
     </div>
   );
 }

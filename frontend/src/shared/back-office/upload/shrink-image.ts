@@ -1,14 +1,15 @@
+/** What the specification asks for. */
 const LONGEST = 800;
 const QUALITY = 0.7;
 
-function sizeOf(bitmap: ImageBitmap): readonly [number, number] {
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+function sizeOf(bitmap: ImageBitmap, longest: number): readonly [number, number] {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   return [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
 }
 
-function draw(bitmap: ImageBitmap): HTMLCanvasElement {
+function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const [width, height] = sizeOf(bitmap);
+  const [width, height] = sizeOf(bitmap, longest);
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
@@ -20,11 +21,11 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** The picture at 800 px on its longer side, as JPEG; base64 without the data URL's prefix. */
-export async function shrinkImage(file: File): Promise<string> {
+/** The picture at so many pixels on its longer side, as JPEG; base64 without the data URL's prefix. */
+export async function shrinkImage(file: File, longest = LONGEST): Promise<string> {
   const bitmap = await createImageBitmap(file);
   try {
-    return draw(bitmap)
+    return draw(bitmap, longest)
       .toDataURL('image/jpeg', QUALITY)
       .replace(/^data:[^,]*,/, '');
   } finally {

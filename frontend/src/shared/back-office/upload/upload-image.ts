@@ -36,9 +36,14 @@ function send(body: string, onProgress: (share: number) => void): Promise<string
   });
 }
 
+interface UploadOptions {
+  readonly onProgress: (share: number) => void;
+  readonly longest?: number | undefined;
+}
+
 /** Shrinks in the browser, then sends: the address of the stored picture. */
-export async function uploadImage(file: File, onProgress: (share: number) => void): Promise<string> {
-  const imageData = await shrinkImage(file);
+export async function uploadImage(file: File, { onProgress, longest }: UploadOptions): Promise<string> {
+  const imageData = await shrinkImage(file, longest);
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'immagine'}.jpg`;
   return send(JSON.stringify({ imageData, mimetype: 'image/jpeg', filename }), onProgress);
 }

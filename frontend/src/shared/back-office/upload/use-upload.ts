@@ -8,7 +8,7 @@ export interface Upload {
 }
 
 /** One picture at a time; a later choice replaces an earlier one that is still on its way. */
-export function useUpload(onDone: (url: string) => void): Upload {
+export function useUpload(onDone: (url: string) => void, longest?: number): Upload {
   const [busy, setBusy] = useState<Upload['busy']>(null);
   const [error, setError] = useState<string | null>(null);
   const last = useRef(0);
@@ -18,7 +18,10 @@ export function useUpload(onDone: (url: string) => void): Upload {
     const current = () => mine === last.current;
     setBusy({ name: file.name, share: 0 });
     try {
-      const url = await uploadImage(file, (share) => current() && setBusy({ name: file.name, share }));
+      const url = await uploadImage(file, {
+        longest,
+        onProgress: (share) => current() && setBusy({ name: file.name, share }),
+      });
       if (current()) onDone(url);
     } catch {
       if (current()) setError("Errore durante il caricamento dell'immagine. Riprova.");

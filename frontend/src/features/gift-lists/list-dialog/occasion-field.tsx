@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/field.js';
+import { SelectInput, TextInput } from '../../../shared/back-office/inputs.js';
+import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
+import styles from '../gift-lists.module.css';
+import { useNewOccasion } from '../list-mutations.js';
+import type { ListFormProps } from './text-field.js';
+
+/** In the choice's place: the list goes on with the occasion that was missing. */
+function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() => void) | null }) {
+  const [name, setName] = useState('');
+  const create = useNewOccasion();
+  const add = () => {
+    if (!name.trim() || create.isPending) return;
+    create.mutate(name.trim(), {
+      onSuccess: ({ id }) => {
+        form.set('occasionId', String(id));
+        onDone?.();
+      },
+    });
+  };
+  const error = create.error ? messageOf(create.error) : form.errors.occasionId;
+  return (
+    <Field label="Nuova occasione" required error={error} hint="Per esempio Nozze, Nascita, Compleanno.">
+      {(control) => (
+        <span className={styles['create']}>
+          <TextInput
+            {...control}
+            maxLength={100}
+            value={name}
+            onChange={setName}
+            onKeyDown={(event) => {
+              // Enter makes the occasion; the list has more to fill in.
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button icon="plus" busy={create.isPending} onClick={add}>
+            Crea
+          </Button>
+          {onDone && <Button onClick={onDone}>Annulla</Button>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export function OccasionField({ form }: ListFormProps) {
+  const { data: occasions } = useQuery(occasionsQuery);
+  const [adding, setAdding] = useState(false);
+  if (occasions?.length === 0) return <NewOccasion form={form} onDone={null} />;
+  if (adding) return <NewOccasion form={form} onDone={() => setAdding(false)} />;
+  return (
+    <Field label="Occasione" required error={form.errors.occasionId}>
+      {(control) => (
+        <span className={styles['create']}>
+          <SelectInput
+            {...control}
+            value={form.values.occasionId}
+            onChange={(value) => form.set('occasionId', value)}
+            options={[
+              ['', 'Scegli…'],
+              ...(occasions ?? []).map(({ id, name }) => [String(id), name] as const),
+            ]}
+          />
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            Nuova
+          </Button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+
+const CONTROLS = 'a, button, input, label, select, textarea, [role="menu"]';
+
+/**
+ * What a row of a table opens, wherever it is pressed: the link or button in it that has `data-opens`, which stays what
+ * the keyboard and screen readers find. Ctrl opens a link in a new tab here too; text can still be selected.
+ */
+export const opensRow = {
+  'data-row-opens': true,
+  onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+    const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
+    // A menu of the row lies elsewhere in the document, and its clicks come by here all the same.
+    if (!(target instanceof Element) || !row.contains(target) || target.closest(CONTROLS)) return;
+    if (window.getSelection()?.toString()) return;
+    const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+    row.querySelector('[data-opens]')?.dispatchEvent(new window.MouseEvent('click', click));
+  },
+} as const;
