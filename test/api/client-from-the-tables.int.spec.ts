@@ -147,7 +147,7 @@ describe('an administrator', () => {
     form.set('altText', 'Il servizio');
     form.set('sortOrder', '0');
     ok(await owner.post(`/api/products/${product.id}/images`, undefined, { raw: form }));
-    const images = ok<Row[]>(await guest().get(`/api/products/${product.id}/images`));
+    const images = ok<Row[]>(await guest().get(`/api/products/${product.id}/images?giftListId=${list.id}`));
     expect(images).toMatchObject([{ productId: product.id, altText: 'Il servizio', sortOrder: 0 }]);
     expect((await guest().get(images[0]?.['imageUrl'] as string)).status).toBe(200);
     expect(ok<Row[]>(await owner.get('/api/product-images')).map(({ id }) => id)).toContain(images[0]?.id);
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     expect(ok(await owner.get(`/api/products/${product.id}/images`))).toEqual([]);
 
     ok(await owner.put(`/api/products/${product.id}`, { ...product, price: '131.00', shippingCost: 0 }));
-    expect(ok(await guest().get(`/api/products/${product.id}`))).toMatchObject({
+    expect(ok(await guest().get(`/api/products/${product.id}?giftListId=${list.id}`))).toMatchObject({
       price: '131.00',
       shippingCost: '0.00',
     });

@@ -6,7 +6,10 @@ export abstract class ListsPort {
   abstract listCounts(): Promise<ReadonlyMap<number, number>>;
   /** Whether this visitor may see a list of the occasion. */
   abstract showsOccasion(occasionId: number, request: FastifyRequest): Promise<boolean>;
-  /** Whether this visitor may see a list with the product. */
+  /**
+   * Whether the product stands on the list that the call names in `giftListId`, and this visitor may see that list. A
+   * product's id is a small number: without a list's, which nobody guesses, the catalogue could be read by counting.
+   */
   abstract showsProduct(productId: number, request: FastifyRequest): Promise<boolean>;
   /** The ids among these of lists that do not exist. */
   abstract unknownLists(listIds: readonly number[]): Promise<readonly number[]>;

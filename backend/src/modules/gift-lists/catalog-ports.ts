@@ -14,6 +14,7 @@ import {
 import { GiftCommands, GiftQueries } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
+import { listIdFrom } from './list-id.js';
 import { placedGift, Withdrawals } from './assignment/withdrawals.js';
 
 /** Answers what the catalogue asks about lists. */
@@ -42,9 +43,9 @@ export class CatalogLists extends ListsPort {
   }
 
   async showsProduct(productId: number, request: FastifyRequest): Promise<boolean> {
-    const relations = await this.queries.relations({ productId });
-    const listIds = relations.map(({ giftListId }) => giftListId);
-    return this.visible.any('id', listIds, request.cookies);
+    const listId = listIdFrom((request.query as { giftListId?: unknown }).giftListId);
+    if (listId === undefined || !(await this.visible.any('id', [listId], request.cookies))) return false;
+    return (await this.queries.relations({ productId, listId })).length > 0;
   }
 
   async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {

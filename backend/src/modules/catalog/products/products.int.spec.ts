@@ -245,15 +245,20 @@ describe('products', () => {
     expect(cards).toEqual([]);
   });
 
-  it('are shown to guests only through a list that they may see, without what is the shop’s business', async () => {
+  it('are shown to guests only through the list that they name and may see, without what is the shop’s business', async () => {
     const { id } = await newProduct(staff);
     await shop.http.get(`/api/products/${id}`).expect(404);
     const locked = await newList(staff, { password: 'segreta' });
     await staff.post('/api/product-gift-lists').send({ productId: id, giftListId: locked.id }).expect(201);
-    await shop.http.get(`/api/products/${id}`).expect(404);
+    const onList = (listId: number) => `/api/products/${id}?giftListId=${listId}`;
+    await shop.http.get(onList(locked.id)).expect(404);
     const guest = shop.browser();
     await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
-    const { body } = await guest.get(`/api/products/${id}`).expect(200);
+    const { body } = await guest.get(onList(locked.id)).expect(200);
+    // By its number alone, or on a list where it does not stand, it is told to nobody: numbers can be counted.
+    await guest.get(`/api/products/${id}`).expect(404);
+    await guest.get(onList((await newList(staff)).id)).expect(404);
+    await guest.get(`/api/products/${id}?giftListId=x`).expect(404);
     expect(body).toMatchObject({ id, name: 'Servizio di piatti', price: '129.00', quantityAvailable: 4 });
     for (const hidden of ['giftListIds', 'quantityAllocated', 'quantityOnLists', 'version'])
       expect(body).not.toHaveProperty(hidden);
