@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { manyLines, oneLine } from './clean-text.js';
 
 export interface TextRules {
   /** Characters; the database's columns hold at least these. */
@@ -9,27 +10,28 @@ export interface TextRules {
   readonly min?: number;
   /** Italian, for a missing or too short text, e.g. "Il nome è obbligatorio". */
   readonly message?: string;
+  /** Whether it may have several lines; otherwise lines become spaces. */
+  readonly lines?: boolean;
 }
 
-const trimmed = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
-
-/** A required text, trimmed. */
-export function Text({ max, min = 1, message = 'Campo obbligatorio' }: TextRules): PropertyDecorator {
+/** A required text, cleaned and trimmed. */
+export function Text({ max, min = 1, message = 'Campo obbligatorio', lines }: TextRules): PropertyDecorator {
+  const clean = lines ? manyLines : oneLine;
   // class-validator reports the rule that stands first here.
   return applyDecorators(
-    trimmed(),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? clean(value) : value)),
     IsString({ message }),
     MinLength(min, { message }),
     MaxLength(max, { message: `Testo troppo lungo: al massimo ${max} caratteri` }),
   );
 }
 
-/** A text that may be absent, null or empty; empty becomes null. */
-export function OptionalText({ max, message }: Omit<TextRules, 'min'>): PropertyDecorator {
+/** A text that may be absent, null or empty, cleaned and trimmed; empty becomes null. */
+export function OptionalText({ max, message, lines }: Omit<TextRules, 'min'>): PropertyDecorator {
+  const clean = lines ? manyLines : oneLine;
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.trim() || null : (value as null | undefined),
+      typeof value === 'string' ? clean(value) || null : (value as null | undefined),
     ),
     IsOptional(),
     IsString({ message: message ?? 'Deve essere un testo' }),

@@ -12,7 +12,7 @@ import {
 } from './ledger-restores.events.js';
 import { lossText } from './values-lost.js';
 
-const LOSSES_STREAM = 'ledger-losses';
+export const LOSSES_STREAM = 'ledger-losses';
 
 /** Writes into the ledger that it was restored. */
 @Injectable()

@@ -24,7 +24,7 @@ export class ProductDto {
   @Text({ max: 200, message: 'Il nome del prodotto è richiesto' })
   name!: string;
 
-  @OptionalText({ max: 5000 })
+  @OptionalText({ max: 5000, lines: true })
   description?: string | null;
 
   @IsEuro({ what: 'Il prezzo', required: 'Il prezzo è richiesto' })

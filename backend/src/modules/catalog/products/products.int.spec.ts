@@ -245,6 +245,15 @@ describe('products', () => {
     expect(cards).toEqual([]);
   });
 
+  it('have names of one line, which turn nothing that stands beside them', async () => {
+    const { id } = await newProduct(staff, {
+      name: 'Vaso \u202eblu\n👨‍👩‍👧\u0007',
+      description: 'Due\r\nrighe\u2067',
+    });
+    const { body } = await staff.get(`/api/products/${id}`).expect(200);
+    expect(body).toMatchObject({ name: 'Vaso blu 👨‍👩‍👧', description: 'Due\nrighe' });
+  });
+
   it('are shown to guests only through the list that they name and may see, without what is the shop’s business', async () => {
     const { id } = await newProduct(staff);
     await shop.http.get(`/api/products/${id}`).expect(404);

@@ -15,7 +15,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { OptionalText, Text } from '../../../platform/index.js';
+import { oneLine, OptionalText, Text } from '../../../platform/index.js';
 import { ReceiptId } from '../../gifts/index.js';
 import { IsAddress } from './address.decorator.js';
 
@@ -31,13 +31,13 @@ const code = (canonical: (value: unknown) => string | undefined) =>
 /** Forms send what nobody filled in as empty text or null: it says nothing, and changes nothing. */
 const Unsaid = () =>
   Transform(({ value }: { value: unknown }) =>
-    value === null ? undefined : typeof value === 'string' ? value.trim() || undefined : value,
+    value === null ? undefined : typeof value === 'string' ? oneLine(value) || undefined : value,
   );
 
 /** Absent and null say nothing; an empty text names something that is not allowed to be empty. */
 const Said = () =>
   Transform(({ value }: { value: unknown }) =>
-    value === null ? undefined : typeof value === 'string' ? value.trim() : value,
+    value === null ? undefined : typeof value === 'string' ? oneLine(value) : value,
   );
 
 const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
@@ -79,10 +79,10 @@ export class CheckoutStepDto {
   )
   buyerPhone?: string;
 
-  @OptionalText({ max: 2_000 })
+  @OptionalText({ max: 2_000, lines: true })
   buyerMessage?: string | null;
 
-  @OptionalText({ max: 2_000 })
+  @OptionalText({ max: 2_000, lines: true })
   message?: string | null;
 
   @IsOptional()
@@ -180,7 +180,7 @@ export class NewTransactionDto extends CheckoutStepDto {
 }
 
 export class CancelDto {
-  @OptionalText({ max: 1_000 })
+  @OptionalText({ max: 1_000, lines: true })
   reason?: string | null;
 
   @HoldId()

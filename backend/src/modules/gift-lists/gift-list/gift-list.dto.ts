@@ -67,7 +67,7 @@ export class BeneficiaryAddressDto {
   @OptionalText({ max: 20 }) zipCode?: string;
   @OptionalText({ max: 50 }) province?: string;
   @OptionalText({ max: 100 }) city?: string;
-  @OptionalText({ max: 1000 }) notes?: string;
+  @OptionalText({ max: 1000, lines: true }) notes?: string;
 }
 
 export class GiftListDto {
@@ -109,10 +109,10 @@ export class GiftListDto {
   @OptionalText({ max: MAX_LIST_PASSWORD })
   password?: string | null;
 
-  @OptionalText({ max: 5000 })
+  @OptionalText({ max: 5000, lines: true })
   notes?: string | null;
 
-  @OptionalText({ max: 2000 })
+  @OptionalText({ max: 2000, lines: true })
   publicMessage?: string | null;
 
   @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })

@@ -7,7 +7,7 @@ import {
   type SealedEvent,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
-import { fixedClock } from '@fiocco/testing';
+import { type FixedClock, fixedClock } from '@fiocco/testing';
 import fc from 'fast-check';
 import { splitAt, StreamUnreadable, streamThen } from '../../../platform/as-of/stream-then.js';
 import type { GiftCommand } from '../gift/gift.commands.js';
@@ -118,11 +118,30 @@ interface Day {
   readonly states: ReadonlyMap<number, GiftState>;
 }
 
+/** Stores events at the clock's time, also where that went back: releases before the second wrote such ledgers. */
+class LedgerOfOldClocks extends InMemoryEventStore {
+  constructor(private readonly clock: FixedClock) {
+    super();
+  }
+
+  override async append(...[stream, revision, events, ...more]: Parameters<InMemoryEventStore['append']>) {
+    const [last] = await this.read(stream, { direction: 'backward', limit: 1 });
+    const { actor, cause } = events[0]?.metadata ?? { actor: 'buyer', cause: 'test' };
+    const drafts = events.map(({ id, type, data }) => ({ id, event: { type, data } }));
+    const stamped = seal(stream, last, drafts, { at: this.clock.now().toISOString(), actor, cause });
+    return super.append(stream, revision, stamped, ...more);
+  }
+}
+
 /** Lives a day through the real deciders and the real command runner. What is refused is part of any day. */
 async function live(steps: readonly Step[]): Promise<Day> {
-  const store = new InMemoryEventStore();
   const clock = fixedClock(NOW);
-  const runner = createCommandRunner({ store, clock, newId: () => crypto.randomUUID() });
+  const store = new LedgerOfOldClocks(clock);
+  const runner = createCommandRunner({
+    store,
+    clock,
+    newId: () => crypto.randomUUID(),
+  });
   const states = new Map<number, GiftState>();
   const as = { actor: 'buyer', cause: 'test' };
   const run = async (wish: Wish): Promise<void> => {
@@ -148,7 +167,7 @@ async function live(steps: readonly Step[]): Promise<Day> {
       }
     }
   }
-  return { store, states };
+  return { store: await again(store, FOR_EVER), states };
 }
 
 const log = (store: InMemoryEventStore): Promise<readonly StoredEvent[]> => store.readAll(0n, 10_000);

@@ -95,6 +95,6 @@ export class ReverseDto {
   @ReceiptId()
   receiptId!: string;
 
-  @Text({ max: 1_000, message: 'Il motivo è obbligatorio' })
+  @Text({ max: 1_000, lines: true, message: 'Il motivo è obbligatorio' })
   reason!: string;
 }

@@ -6,8 +6,14 @@ import pg from 'pg';
 import { loadConfig } from '../../../../platform/config/app-config.js';
 import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
 import { LedgerAccess } from '../../ledger-access.js';
-import { type LedgerRestored, type RestoreFacts, signedText } from '../ledger-restores.events.js';
-import { RestoreRecord } from '../restore-record.js';
+import {
+  type LedgerRestored,
+  type RestoreFacts,
+  signedText,
+  type ValuesLost,
+} from '../ledger-restores.events.js';
+import { LOSSES_STREAM, RestoreRecord } from '../restore-record.js';
+import { lostBy } from '../values-lost.js';
 
 /** The restores of a ledger as they were once recorded, and the key that vouched for them. */
 interface Recording {
@@ -38,7 +44,9 @@ async function runToday(pool: pg.Pool): Promise<Recording> {
   const access = new LedgerAccess(config, pool, store);
   const record = new RestoreRecord(store, fixedClock('2026-11-21T10:00:00.000Z'), access);
   for (const facts of sampleRun) await record.write(facts);
-  const events = (await store.read(RESTORES_STREAM)).map(({ position: _, ...event }) => event);
+  await record.writeLost(3, ['buyer_3f#1', 'record-list_7#4']);
+  const streams = await Promise.all([RESTORES_STREAM, LOSSES_STREAM].map((stream) => store.read(stream)));
+  const events = streams.flat().map(({ position: _, ...event }) => event);
   return { events, publicKey: access.keys.signer.key.publicKey, epoch: await epochOf(store) };
 }
 
@@ -77,9 +85,16 @@ describe('restores', () => {
 
   it.each(recordings.files)('of %s are signed, each fact of them', (file) => {
     const { events, publicKey } = recordings.load(file);
+    const publicHalf = headKeyFrom(publicKey);
     const vouches = ({ key, signature, ...facts }: LedgerRestored['data']) =>
-      headKeyFrom(publicKey).verify(signedText(facts, key), signature);
-    for (const { data } of events) {
+      publicHalf.verify(signedText(facts, key), signature);
+    for (const { type, data } of events) {
+      if (type === 'ledger.ValuesLost.v1') {
+        const lost = data as ValuesLost['data'];
+        expect(lostBy({ type, data: lost }, [publicHalf])).toEqual(lost.refs);
+        expect(lostBy({ type, data: { ...lost, refs: ['buyer_3f#2'] } }, [publicHalf])).toEqual([]);
+        continue;
+      }
       const restored = data as LedgerRestored['data'];
       expect(vouches(restored)).toBe(true);
       expect(vouches({ ...restored, lostEvents: restored.lostEvents + 1 })).toBe(false);
