@@ -23,6 +23,8 @@ interface Credentials {
   readonly session_version: number;
 }
 
+const SIGNED_IN = 'update users set last_login = $3 where id = $1 and session_version = $2 and active';
+
 const closed = (): Problem =>
   new Problem('REGISTRATION_CLOSED', 403, 'La registrazione è chiusa: esiste già un amministratore.');
 
@@ -74,14 +76,20 @@ export class Accounts {
     const known = await this.find(username);
     const matches = await this.passwords.matches(known?.password_hash, password);
     if (!known || !matches) return null;
-    const em = this.em.fork();
-    // Whoever changed the password while it was being checked has ended the sessions of the former one.
-    const { id, session_version: sessionVersion } = known;
-    const user = await em.findOne(User, { id, sessionVersion, active: true });
-    if (!user) return null;
-    user.lastLogin = this.clock.now();
-    await em.flush();
-    return user;
+    if (!(await this.noteSignIn(known))) return null;
+    return this.em.fork().findOne(User, { id: known.id });
+  }
+
+  /** Whether it still counts: whoever changed the password while it was being checked ended the sessions of the former one. */
+  private noteSignIn({ id, session_version: version }: Credentials): Promise<boolean> {
+    return this.history.inTransactionUnawaited(async (tx, note) => {
+      const now = this.clock.now();
+      const { rowCount } = await tx.query(SIGNED_IN, [id, version, now]);
+      if (rowCount !== 1) return false;
+      // Nothing of the sign-in before: it has an entry of its own, and two of one millisecond are two.
+      await note({ kind: 'account', id }, {}, { lastLogin: now.toISOString() }, `staff:${id}`);
+      return true;
+    });
   }
 
   /** One question, whether somebody has this name or nobody. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionUser } from '@fiocco/contracts';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL } from '../../platform/index.js';
+import { CLOCK, type Clock, Log, PG_POOL, RecordHistory } from '../../platform/index.js';
 import { LONGEST_SECONDS, type SessionClaims } from './session-tokens.js';
 import { sessionUserOf, type UserRow } from './session-user.js';
 
@@ -15,12 +15,19 @@ select id, username, name, email, role, active, last_login from users
 where id = $1 and session_version = $2 and active
   and not exists (select 1 from ended_sessions where ended_sessions.id = $3)`;
 
+const END = `
+with gone as (delete from ended_sessions where expires_at < $3)
+insert into ended_sessions (id, expires_at) values ($1, $2)
+on conflict (id) do nothing`;
+
 /** Asked on every signed-in call, so that a deactivated account is out at once. */
 @Injectable()
 export class ActiveSessions {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly history: RecordHistory,
+    private readonly log: Log,
   ) {}
 
   async find(claims: SessionClaims): Promise<ActiveSession | null> {
@@ -33,14 +40,21 @@ export class ActiveSessions {
 
   /**
    * Ends one session before its time, for as long as any token of it could count: a call under way may be prolonging it
-   * right now. Forgets the ended ones of which none can count any more.
+   * right now. Forgets the ended ones of which none can count any more. The account's history tells it once; a history
+   * that can't be written keeps nobody signed in.
    */
-  async end({ jti, auth_time: since }: SessionClaims): Promise<void> {
-    await this.pool.query(
-      `with gone as (delete from ended_sessions where expires_at < $3)
-       insert into ended_sessions (id, expires_at) values ($1, $2)
-       on conflict (id) do nothing`,
-      [jti, new Date((since + LONGEST_SECONDS) * 1000), this.clock.now()],
-    );
+  async end({ jti, sub, auth_time: since }: SessionClaims): Promise<void> {
+    const now = this.clock.now();
+    await this.history.inTransactionUnawaited(async (tx, note) => {
+      const { rowCount } = await tx.query(END, [jti, new Date((since + LONGEST_SECONDS) * 1000), now]);
+      if (rowCount !== 1) return;
+      await tx.query('savepoint ended');
+      try {
+        await note({ kind: 'account', id: sub }, {}, { lastLogout: now.toISOString() }, `staff:${sub}`);
+      } catch (error) {
+        await tx.query('rollback to savepoint ended');
+        this.log.recurring(error, 'record-history');
+      }
+    });
   }
 }

@@ -44,6 +44,8 @@ const ACCOUNT: Readonly<Record<string, string>> = {
   role: 'Ruolo',
   active: 'Attivo',
   password: 'Password',
+  lastLogin: 'Accesso',
+  lastLogout: 'Uscita',
 };
 const SETTINGS: Readonly<Record<string, string>> = {
   storeName: 'Nome del negozio',

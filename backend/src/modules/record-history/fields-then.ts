@@ -2,7 +2,7 @@ import type { FieldThen } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
 import type { RecordKind } from '../../platform/index.js';
 import { labelOf, placeOf } from './field-labels.js';
-import { valueText } from './value-text.js';
+import { momentText, valueText } from './value-text.js';
 
 /** Where the vault keeps a field's value; of a secret only when it last changed is known. */
 export type FieldSource = { readonly ref: string } | { readonly changedAt: string };
@@ -12,11 +12,6 @@ export interface ValueFacts {
   readonly values: ReadonlyMap<string, JsonObject | null>;
   readonly occasions: ReadonlyMap<number, string>;
 }
-
-const MOMENT = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-});
 
 /** A record's fields as they stood, with the words of its history and in the order of its form. */
 export function fieldsThen(
@@ -31,7 +26,7 @@ export function fieldsThen(
 
 function told(field: string, source: FieldSource, facts: ValueFacts): Pick<FieldThen, 'text' | 'kept'> {
   if ('changedAt' in source)
-    return { kept: 'secret', text: `ultima modifica il ${MOMENT.format(new Date(source.changedAt))}` };
+    return { kept: 'secret', text: `ultima modifica il ${momentText(source.changedAt)}` };
   const values = facts.values.get(source.ref);
   if (!values) return { kept: 'erased', text: 'dati cancellati' };
   return { kept: 'readable', text: valueText(field, values[field] ?? null, facts.occasions) };

@@ -183,10 +183,26 @@ describe('products, occasions, accounts and settings', () => {
   });
 
   it('have a history of an account without its password, for administrators', async () => {
-    const [entry] = await history('account/1', admin);
+    const entry = (await history('account/1', admin)).at(-1);
     expect(entry).toMatchObject({ action: 'created', actor: { kind: 'staff', name: 'titolare' } });
     expect(fieldsOf(entry)).toContainEqual(['Password', null, null, 'secret']);
     await staff.get('/api/records/account/1/history').expect(403);
+  });
+
+  it('tell administrators when somebody signed in and out', async () => {
+    const browser = await test.signInAsAdmin();
+    await browser.post('/api/logout').expect(204);
+    const told = await eventually(async () => {
+      const entries = await history('account/1', admin);
+      expect(entries[0]?.fields[0]?.label).toBe('Uscita');
+      return entries.slice(0, 2);
+    });
+    const moment = expect.stringMatching(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
+    expect(told.map(fieldsOf)).toEqual([
+      [['Uscita', null, moment, 'readable']],
+      [['Accesso', null, moment, 'readable']],
+    ]);
+    expect(told[0]?.actor).toEqual({ kind: 'staff', name: 'titolare' });
   });
 
   it('have a history of the settings, for administrators', async () => {

@@ -11,7 +11,17 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   role: { admin: 'Titolare', staff: 'Commesso' },
 };
+/** Fields that hold a moment, in UTC as it is stored. */
+const MOMENTS = new Set(['lastLogin', 'lastLogout']);
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const MOMENT = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+});
+
+/** To the minute, as it was in the shop. */
+export const momentText = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** A value as the page shows it; null where there is none. */
 export function valueText(field: string, value: Json, occasions: ReadonlyMap<number, string>): string | null {
@@ -22,6 +32,7 @@ export function valueText(field: string, value: Json, occasions: ReadonlyMap<num
     case 'number':
       return numberText(field, value, occasions);
     case 'string':
+      if (MOMENTS.has(field)) return momentText(value);
       return WORDS[field]?.[value] ?? value.replace(DAY, '$3/$2/$1');
     default:
       return partsText(value);

@@ -38,7 +38,7 @@ function markOf(value: Json | Secret | undefined): string {
 }
 
 function valuesOf(snapshot: Snapshot | null, fields: readonly string[]): JsonObject | null {
-  if (snapshot === null || fields.length === 0) return null;
+  if (!snapshot || !fields.some((field) => field in snapshot)) return null;
   const kept = fields.map((field): [string, Json] => {
     const value = snapshot[field] ?? null;
     return [field, value instanceof Secret ? null : value];
