@@ -32,12 +32,18 @@ export class ProblemFilter implements ExceptionFilter {
     else this.log.failure(error, about);
   }
 
-  /** What an attack is known by afterwards. Of where it came from only a digest, which tells one network from another. */
+  /**
+   * What an attack is known by afterwards. Of where it came from only a digest, which tells one network from another. A
+   * flood from there is one line a minute; failed sign-ins are few enough, and each has its line.
+   */
   private trace(problem: Problem, { context }: FastifyRequest, about: Facts): void {
-    const network = createHmac('sha256', this.secret).update(`trace:${context.network}`).digest('base64url');
-    const account = problem.extras.account ?? context.user?.id ?? null;
-    const facts = { ...about, status: problem.status, code: problem.code, account };
-    this.log.warn('refused', { ...facts, network: network.slice(0, 16) });
+    const key = createHmac('sha256', this.secret).update(`trace:${context.network}`).digest('base64url');
+    const network = key.slice(0, 16);
+    const { status, code, extras } = problem;
+    const account = extras.account ?? context.user?.id ?? null;
+    const facts = { ...about, status, code, account, network };
+    if (status === 401) this.log.warn('refused', facts);
+    else this.log.flood('refused', [status, code, about.route, account, network].join('|'), facts);
   }
 
   /** A route may word its own "too large". */

@@ -1,6 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Log } from './log.js';
-import { Repeats } from './repeats.js';
 
 function logged(production: boolean, write: (log: Log) => void): string {
   const lines: string[] = [];
@@ -59,26 +58,55 @@ describe('the log', () => {
     expect(line).toContain('…');
   });
 
-  it('tells a failure that recurs once, then once a minute with how often it came', () => {
+  describe('of what comes again and again', () => {
     const lines: string[] = [];
-    let now = 0;
-    const log = new Log({
-      ...{ level: 'info', production: true, repeats: new Repeats(() => now) },
-      destination: { write: (line) => void lines.push(line) },
+    const destination = { write: (line: string) => void lines.push(line) };
+    let log: Log;
+    const told = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+    beforeEach(() => {
+      jest.useFakeTimers();
+      log = new Log({ level: 'info', production: true, destination });
     });
-    const cut = (code = 'ECONNREFUSED') => Object.assign(new Error('connect'), { code, stack: '' });
-    for (now = 0; now < 125_000; now += 1_000) log.recurring(cut(), 'jobs');
-    log.recurring(cut('ECONNRESET'), 'jobs');
-    log.recurring(cut(), 'projections');
-    expect(
-      lines.map((line) => JSON.parse(line)).map(({ part, repeated, error }) => [part, repeated, error.code]),
-    ).toEqual([
-      ['jobs', undefined, 'ECONNREFUSED'],
-      ['jobs', 59, 'ECONNREFUSED'],
-      ['jobs', 59, 'ECONNREFUSED'],
-      ['jobs', undefined, 'ECONNRESET'],
-      ['projections', undefined, 'ECONNREFUSED'],
-    ]);
+    afterEach(() => void jest.useRealTimers());
+
+    it('tells a failure once, then once a minute with how often it came, the last ones too', () => {
+      const cut = (code = 'ECONNREFUSED') => Object.assign(new Error('connect'), { code, stack: '' });
+      for (let second = 0; second < 125; second += 1) {
+        log.recurring(cut(), 'jobs');
+        jest.advanceTimersByTime(1_000);
+      }
+      log.recurring(cut('ECONNRESET'), 'jobs');
+      log.recurring(cut(), 'projections');
+      jest.advanceTimersByTime(180_000);
+      log.recurring(cut(), 'projections');
+      expect(
+        told().map(({ part, repeated, error }) => [part, repeated, (error as { code: string }).code]),
+      ).toEqual([
+        ['jobs', undefined, 'ECONNREFUSED'],
+        ['jobs', 59, 'ECONNREFUSED'],
+        ['jobs', 60, 'ECONNREFUSED'],
+        ['jobs', undefined, 'ECONNRESET'],
+        ['projections', undefined, 'ECONNREFUSED'],
+        ['jobs', 5, 'ECONNREFUSED'],
+        ['projections', undefined, 'ECONNREFUSED'],
+      ]);
+    });
+
+    it('tells a flood by its kinds, however they are mixed, and remembers a bounded number of them', () => {
+      for (let n = 0; n < 1_500; n += 1) log.flood('refused', `from ${n % 500}`, { n });
+      jest.advanceTimersByTime(60_000);
+      const all = told();
+      expect(all).toHaveLength(1_000);
+      expect([all[0], all[499], all[500]]).toEqual([
+        expect.objectContaining({ msg: 'refused', n: 0 }),
+        expect.objectContaining({ n: 499 }),
+        expect.objectContaining({ n: 1_000, repeated: 2 }),
+      ]);
+      jest.advanceTimersByTime(60_000);
+      for (let n = 0; n < 10_010; n += 1) log.flood('refused', `from ${n}`, {});
+      for (let n = 0; n < 10_010; n += 1) log.flood('refused', `from ${n}`, {});
+      expect(told()).toHaveLength(10_020);
+    });
   });
 
   it('keeps the message of a plain fault', () => {

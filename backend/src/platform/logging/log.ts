@@ -8,7 +8,6 @@ export interface LogOptions {
   readonly production: boolean;
   /** Where lines go; standard output by default. */
   readonly destination?: DestinationStream;
-  readonly repeats?: Repeats;
 }
 
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -19,10 +18,9 @@ type Facts = Readonly<Record<string, string | number | boolean | null | undefine
  */
 export class Log {
   private readonly pino: Logger;
-  private readonly repeats: Repeats;
+  private readonly repeats = new Repeats();
 
   constructor(options: LogOptions) {
-    this.repeats = options.repeats ?? new Repeats();
     const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
     this.pino = pino(
       { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -46,8 +44,16 @@ export class Log {
   /** A failure of background work, which tries again: told at once, then once a minute with how often it came. */
   recurring(error: unknown, part: string): void {
     const { name, code, message, stack } = describeError(error);
-    const repeated = this.repeats.tell([part, name, code, message, stack[0]].join('|'));
-    if (repeated !== null) this.failure(error, { part, ...(repeated > 0 && { repeated }) });
+    this.repeats.tell([part, name, code, message, stack[0]].join('|'), (repeated) =>
+      this.failure(error, { part, ...(repeated > 0 && { repeated }) }),
+    );
+  }
+
+  /** A warning that anybody may cause by the thousand: told at once, then of each kind once a minute with how many they were. */
+  flood(text: string, kind: string, facts: Facts): void {
+    this.repeats.tell(`${text}|${kind}`, (repeated) =>
+      this.warn(text, { ...facts, ...(repeated > 0 && { repeated }) }),
+    );
   }
 
   /** Adapter for Nest's own messages. */

@@ -83,6 +83,26 @@ describe('origin of a change', () => {
 });
 
 describe('the log of calls', () => {
+  it('has one line of a flood of refused calls, by what was refused and where', async () => {
+    const other = await createTestApp({ sharing: test, modules: [ProbeModule] });
+    const forged = (path: string) =>
+      other.http
+        .post(`/api/probe/${path}`)
+        .set('origin', 'https://evil.example')
+        .send({ text: 'a' })
+        .expect(403);
+    for (let n = 0; n < 20; n += 1) await forged('echo');
+    await forged('large');
+    const traces = other.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const network = expect.stringMatching(/^[\w-]{16}$/);
+    const common = { msg: 'refused', status: 403, code: 'FOREIGN_ORIGIN', account: null, network };
+    const requestId = expect.any(String);
+    expect(traces).toMatchObject(
+      ['echo', 'large'].map((path) => ({ ...common, requestId, route: `/api/probe/${path}` })),
+    );
+    await other.close();
+  });
+
   it('names routes, never addresses with what was typed into them', async () => {
     const other = await createTestApp({
       sharing: test,
