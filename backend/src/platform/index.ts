@@ -43,5 +43,5 @@ export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
 export { foldName } from './validation/fold-name.js';
-export { manyLines, oneLine } from './validation/clean-text.js';
+export { oneLine } from './validation/clean-text.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

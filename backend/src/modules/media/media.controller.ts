@@ -41,9 +41,15 @@ export class MediaController {
   }
 }
 
+const LONGEST_NAME = 500;
+const isSaid = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.length <= LONGEST_NAME);
+
 /** Read by hand: transforming and validating a body this large costs more than decoding the picture. */
 function uploadOf(body: unknown): Upload {
-  const { imageData } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { imageData, mimetype, filename } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (!isSaid(mimetype)) throw validationFailed({ mimetype: 'Deve essere un testo breve' });
+  if (!isSaid(filename)) throw validationFailed({ filename: 'Deve essere un testo breve' });
   if (typeof imageData === 'string' && imageData !== '') return { imageData };
   throw validationFailed({ imageData: 'Seleziona un file da caricare' });
 }

@@ -107,7 +107,7 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
     const call = (path: string) =>
       rawCall(
         test.url,
-        `POST /api/probe/${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n` +
+        `POST /api/probe/${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close\r\n` +
           'transfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       );
     expect(await call('count/empty/0')).toMatch(/^HTTP\/1.1 201 /);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { manyLines, oneLine } from './clean-text.js';
+import { oneLine } from './clean-text.js';
 
 describe('a text that somebody typed', () => {
   it.each([
@@ -11,10 +11,5 @@ describe('a text that somebody typed', () => {
 
   it.each(['👨‍👩‍👧 Famiglia Rossi', 'می‌خواهم', 'Zoë D’Alò', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('keeps %s whole', (text) => {
     expect(oneLine(text)).toBe(text);
-    expect(manyLines(text)).toBe(text);
-  });
-
-  it('of several lines keeps its lines', () => {
-    expect(manyLines(' Cari sposi,\r\n\tauguri\u0000!\u202e\n')).toBe('Cari sposi,\n\tauguri!');
   });
 });

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { manyLines, oneLine } from '../../../platform/index.js';
+import { oneLine } from '../../../platform/index.js';
 
 const PARTS = ['name', 'surname', 'street', 'zipCode', 'city', 'province', 'country'] as const;
 const MOST = 200;
@@ -23,7 +23,7 @@ export function IsAddress(): PropertyDecorator {
 
 /** The known parts that say something, or the text under `text`; null when there is nothing. */
 export function addressFields(value: unknown): Readonly<Record<string, string>> | null {
-  if (typeof value === 'string') return manyLines(value) ? { text: manyLines(value) } : null;
+  if (typeof value === 'string') return value.trim() ? { text: value.trim() } : null;
   if (typeof value !== 'object' || value === null) return null;
   const given = value as Record<string, unknown>;
   const parts = PARTS.flatMap((part): [string, string][] => {
