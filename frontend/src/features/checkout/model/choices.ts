@@ -1,7 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
 import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
 import type { Step } from './checkout-search.js';
-import { deliveryChoices, forcedDelivery, shippingCents } from './delivery.js';
+import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 import { centsTyped } from './quota-amount.js';
@@ -23,11 +23,15 @@ export function chosenDelivery(order: Order, shop: PublicSettings, touched: Touc
   return found?.method ?? 'beneficiaryPickup';
 }
 
-/** A single way to pay needs no choosing. */
+/** A single way needs no choosing. */
+function onlyOne<T>(ways: readonly T[]): T | null {
+  return ways.length === 1 ? (ways[0] ?? null) : null;
+}
+
+const onlyPayment = (order: Order) => onlyOne(paymentChoices(order))?.method ?? null;
+
 export function chosenPayment(order: Order, touched: Touched): PaymentMethod | null {
-  const choices = paymentChoices(order);
-  const only = choices.length === 1 ? choices[0]?.method : undefined;
-  return touched.payment ?? order.transaction?.paymentMethod ?? only ?? null;
+  return touched.payment ?? order.transaction?.paymentMethod ?? onlyPayment(order);
 }
 
 function shownDelivery(
@@ -37,7 +41,7 @@ function shownDelivery(
   touched: Touched,
 ): DeliveryMethod | null {
   const saved = order.transaction?.deliveryMethod ?? null;
-  if (step === 1) return saved;
+  if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
   if (step === 2) return chosenDelivery(order, shop, touched);
   return forcedDelivery(order, isHeld(order) ? null : chosenPayment(order, touched)) ?? saved;
 }
@@ -59,7 +63,7 @@ function shownAmount(order: Order, step: Step, touched: Touched): number {
 
 export function summaryOf(order: Order, shop: PublicSettings, step: Step, touched: Touched): Summary {
   const delivery = shownDelivery(order, shop, step, touched);
-  const payment = step >= 3 ? chosenPayment(order, touched) : null;
+  const payment = step >= 3 ? chosenPayment(order, touched) : onlyPayment(order);
   return {
     buyer: touched.name ?? order.transaction?.buyerName ?? null,
     delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),

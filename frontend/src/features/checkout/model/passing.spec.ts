@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
+import type {
+  GiftCard,
+  PublicGiftList,
+  PublicSettings,
+  PublicTransaction,
+  TransactionType,
+} from '@fiocco/contracts';
+import { summaryOf, type Touched } from './choices.js';
 import { orderOf, type Order } from './order.js';
 import { asks, holdsNext, previousStep, shownStep } from './passing.js';
 
@@ -28,7 +35,13 @@ function order(
   type: TransactionType = 'acquisto',
   transaction: Partial<PublicTransaction> | null = { stage: 'draft' },
 ): Order {
-  const list = { id: 1, name: 'Nozze', allowedPaymentMethods: pay, allowedDeliveryModes: deliver };
+  const list = {
+    id: 1,
+    name: 'Nozze',
+    beneficiaryName: 'Anna e Luca',
+    allowedPaymentMethods: pay,
+    allowedDeliveryModes: deliver,
+  };
   const known = transaction && { amount: '129.00', paymentMethod: null, ...transaction, type };
   return orderOf(list as PublicGiftList, gift, type, known as PublicTransaction | null);
 }
@@ -70,5 +83,18 @@ describe('the step that an address shows', () => {
     expect(previousStep(order(EVERY_WAY, PICKUP), 3)).toBe(1);
     expect(previousStep(order(EVERY_WAY, EVERYWHERE), 3)).toBe(2);
     expect(previousStep(order(EVERY_WAY, EVERYWHERE), 2)).toBe(1);
+  });
+});
+
+describe('what stands beside the first step', () => {
+  const untouched: Touched = { name: null, delivery: null, payment: null, amount: '', delivered: false };
+  it.each([
+    ['one counter to pay at', order(IN_SHOP, EVERYWHERE), 'Ritiri tu in negozio', 'In negozio'],
+    ['one way to pay, several to deliver', order(CARD, EVERYWHERE), null, 'Carta'],
+    ['several ways to pay, one to deliver', order(EVERY_WAY, PICKUP), 'Ritirano Anna e Luca', null],
+    ['everything', order(EVERY_WAY, EVERYWHERE), null, null],
+  ] as const)('names what is left: %s', (_, known, delivery, payment) => {
+    const shop = {} as PublicSettings;
+    expect(summaryOf(known, shop, 1, untouched)).toMatchObject({ delivery, payment });
   });
 });
