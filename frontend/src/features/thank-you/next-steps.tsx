@@ -1,5 +1,6 @@
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
+import { Unbroken } from '../../shared/ui/unbroken.js';
 import type { Receipt } from './facts-of.js';
 import { mailWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';
@@ -59,7 +60,9 @@ export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; rea
       <h2>Che cosa succede adesso</h2>
       <ol>
         {steps.map((words) => (
-          <li key={words}>{words}</li>
+          <li key={words}>
+            <Unbroken>{words}</Unbroken>
+          </li>
         ))}
       </ol>
     </section>

@@ -8,6 +8,7 @@ import { BookmarkIcon, LockIcon } from '../../../shared/icons/index.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Fact, Facts } from '../../../shared/ui/facts.js';
 import { Notice } from '../../../shared/ui/notice.js';
+import { MailAddress, Unbroken } from '../../../shared/ui/unbroken.js';
 import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
@@ -86,7 +87,9 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
         <Facts>
           <Fact name="Regalo di" edit={edit(1, 'chi fa il regalo')}>
             {transaction.buyerName}
-            <span className={styles.second}>{transaction.buyerEmail}</span>
+            <span className={styles.second}>
+              <MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>
+            </span>
           </Fact>
           <Fact name="Consegna" edit={edit(2, 'la consegna')}>
             {deliveryMethod && deliveryWords(deliveryMethod, recipients, isQuota(order))},{' '}
@@ -117,7 +120,9 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
           <FinalIcon className={styles.finalIcon} />
           <span>{finalWords(order, paymentMethod, total)}</span>
         </Button>
-        <p className={styles.law}>{lawWords(order, inShop, sendsMail)}</p>
+        <p className={styles.law}>
+          <Unbroken>{lawWords(order, inShop, sendsMail)}</Unbroken>
+        </p>
       </Nav>
     </>
   );
