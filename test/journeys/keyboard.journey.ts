@@ -141,6 +141,30 @@ describe('by the keyboard alone', () => {
   }, 240_000);
 });
 
+const isFocused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor();
+
+describe('where a pressed button goes away', () => {
+  it('the focus goes to what stands in its place', async () => {
+    const page = await open(1440, 1000);
+    await pictured(page, async () => {
+      await page.context().addCookies([...shop.staff.cookies]);
+      await page.goto('/admin/gift-lists');
+      await page.getByRole('button', { name: `Modifica ${shop.list('birth').name}` }).click();
+      const dialog = page.getByRole('dialog');
+      await press(page, dialog.getByRole('button', { name: 'Nuova', exact: true }));
+      await isFocused(dialog.getByLabel('Nuova occasione'));
+      await press(page, dialog.getByRole('button', { name: 'Torna alle occasioni' }));
+      await isFocused(dialog.getByRole('combobox', { name: 'Occasione' }));
+
+      await press(page, dialog.getByRole('button', { name: 'Togli l’immagine' }));
+      await isFocused(dialog.getByRole('button', { name: /^Aggiungi immagine/ }));
+      await press(page, dialog.getByRole('button', { name: 'Rimetti' }));
+      await isFocused(dialog.getByRole('button', { name: 'Sostituisci' }));
+    });
+    await page.context().close();
+  }, 120_000);
+});
+
 describe('a refusal is said once', () => {
   it('at the door, and the way in stays open', async () => {
     const page = await open(390, 844);

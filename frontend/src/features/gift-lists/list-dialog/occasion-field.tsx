@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/button.js';
+import { Button, IconButton } from '../../../shared/back-office/button.js';
 import { Field } from '../../../shared/back-office/field.js';
 import { SelectInput, TextInput } from '../../../shared/back-office/inputs.js';
 import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
+import { useFocusHandover } from '../../../shared/back-office/use-focus-handover.js';
 import styles from '../gift-lists.module.css';
 import { useNewOccasion } from '../list-mutations.js';
 import type { ListFormProps } from './text-field.js';
@@ -42,7 +43,28 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
           <Button icon="plus" busy={create.isPending} onClick={add}>
             Crea
           </Button>
-          {onDone && <Button onClick={onDone}>Annulla</Button>}
+          {onDone && <IconButton icon="x" label="Torna alle occasioni" onClick={onDone} />}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function KnownOccasion({ form, onNew }: ListFormProps & { readonly onNew: () => void }) {
+  const { data: occasions = [] } = useQuery(occasionsQuery);
+  return (
+    <Field label="Occasione" required error={form.errors.occasionId}>
+      {(control) => (
+        <span className={styles['create']}>
+          <SelectInput
+            {...control}
+            value={form.values.occasionId}
+            onChange={(value) => form.set('occasionId', value)}
+            options={[['', 'Scegli…'], ...occasions.map(({ id, name }) => [String(id), name] as const)]}
+          />
+          <Button icon="plus" onClick={onNew}>
+            Nuova
+          </Button>
         </span>
       )}
     </Field>
@@ -52,26 +74,15 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
 export function OccasionField({ form }: ListFormProps) {
   const { data: occasions } = useQuery(occasionsQuery);
   const [adding, setAdding] = useState(false);
-  if (occasions?.length === 0) return <NewOccasion form={form} onDone={null} />;
-  if (adding) return <NewOccasion form={form} onDone={() => setAdding(false)} />;
+  const none = occasions?.length === 0;
+  const place = useFocusHandover<HTMLDivElement>(adding || none ? 'new' : 'known');
   return (
-    <Field label="Occasione" required error={form.errors.occasionId}>
-      {(control) => (
-        <span className={styles['create']}>
-          <SelectInput
-            {...control}
-            value={form.values.occasionId}
-            onChange={(value) => form.set('occasionId', value)}
-            options={[
-              ['', 'Scegli…'],
-              ...(occasions ?? []).map(({ id, name }) => [String(id), name] as const),
-            ]}
-          />
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            Nuova
-          </Button>
-        </span>
+    <div ref={place} style={{ display: 'contents' }}>
+      {adding || none ? (
+        <NewOccasion form={form} onDone={none ? null : () => setAdding(false)} />
+      ) : (
+        <KnownOccasion form={form} onNew={() => setAdding(true)} />
       )}
-    </Field>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../button.js';
 import { FieldError } from '../field.js';
 import { Icon } from '../icon.js';
 import { useUpload, type Upload } from './use-upload.js';
+import { useFocusHandover } from '../use-focus-handover.js';
 import styles from './image-drop.module.css';
 
 interface ImageDropProps {
@@ -89,6 +90,7 @@ export function ImageDrop({
     onChange(stored);
     toast.success('Immagine caricata con successo!', 'Vale dal salvataggio.');
   }, longest);
+  const place = useFocusHandover<HTMLDivElement>(upload.busy ? 'busy' : (url ?? ''));
   const pick = () => picker.current?.click();
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -104,6 +106,7 @@ export function ImageDrop({
   };
   return (
     <div
+      ref={place}
       className={styles['drop']}
       data-over={over || undefined}
       data-compact={compact || undefined}
