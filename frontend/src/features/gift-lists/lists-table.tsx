@@ -26,7 +26,7 @@ function Head() {
         <th scope="col" className="n" style={{ width: 102 }}>
           Transazioni
         </th>
-        <th scope="col" style={{ width: 146, paddingLeft: 24 }}>
+        <th scope="col" style={{ width: 186, paddingLeft: 24 }}>
           Stato
         </th>
         <th scope="col" style={{ width: 112 }}>
