@@ -7,7 +7,7 @@ const LIST: Readonly<Record<string, string>> = {
   beneficiaryEmail: 'E-mail del beneficiario',
   beneficiaryPhone: 'Telefono del beneficiario',
   beneficiaryAddress: 'Indirizzo del beneficiario',
-  eventDate: "Giorno dell'evento",
+  eventDate: 'Giorno dell’evento',
   startDate: 'Data di inizio',
   endDate: 'Data di fine',
   state: 'Stato',
@@ -21,9 +21,9 @@ const LIST: Readonly<Record<string, string>> = {
   payInNegozio: 'Pagamento in negozio',
   payBonifico: 'Pagamento con bonifico',
   deliverBeneficiaryPickup: 'Ritiro del beneficiario',
-  deliverBuyerPickup: "Ritiro dell'acquirente",
+  deliverBuyerPickup: 'Ritiro dell’acquirente',
   deliverBeneficiaryShipping: 'Spedizione al beneficiario',
-  deliverBuyerShipping: "Spedizione all'acquirente",
+  deliverBuyerShipping: 'Spedizione all’acquirente',
   password: 'Password',
 };
 const PRODUCT: Readonly<Record<string, string>> = {

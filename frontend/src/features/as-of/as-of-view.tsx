@@ -80,16 +80,20 @@ function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
           {differenceWords(count)}
         </p>
       )}
-      {tables.map(({ caption }, index) => (
-        <ComparisonTable
-          key={caption}
-          caption={caption}
-          when={formatDateTime(past.at)}
-          rows={rows[index] ?? []}
-          hasNow={now !== null}
-          at={at}
-        />
-      ))}
+      {tables.map(
+        ({ caption }, index) =>
+          // A list without gifts, then and now, has nothing to say about them.
+          rows[index]?.length !== 0 && (
+            <ComparisonTable
+              key={caption}
+              caption={caption}
+              when={formatDateTime(past.at)}
+              rows={rows[index] ?? []}
+              hasNow={now !== null}
+              at={at}
+            />
+          ),
+      )}
     </>
   );
 }

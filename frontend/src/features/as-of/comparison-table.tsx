@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../shared/back-office/icon.js';
+import { MailAddress } from '../../shared/ui/unbroken.js';
 import styles from './as-of.module.css';
 import type { Compared } from './comparison.js';
 
@@ -7,7 +8,13 @@ const PICTURES = /^\/media\/[^\s,]+(?:, \/media\/[^\s,]+)*$/;
 
 /** A line of a fact; addresses of our own pictures are shown and not spelled. */
 function Line({ text }: { readonly text: string }) {
-  if (!PICTURES.test(text)) return <span className="block">{text}</span>;
+  if (!PICTURES.test(text)) {
+    return (
+      <span className="block">
+        <MailAddress>{text}</MailAddress>
+      </span>
+    );
+  }
   return (
     <span className={styles['pictures']}>
       {text.split(', ').map((url) => (

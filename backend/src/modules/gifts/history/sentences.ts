@@ -19,9 +19,9 @@ export const PAYMENT_WORDS: Record<PaymentMethod, string> = {
 
 export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
   beneficiaryPickup: 'Ritira il beneficiario',
-  buyerPickup: "Ritira l'acquirente",
+  buyerPickup: 'Ritira l’acquirente',
   beneficiaryShipping: 'Spedizione al beneficiario',
-  buyerShipping: "Spedizione all'acquirente",
+  buyerShipping: 'Spedizione all’acquirente',
 };
 
 const KIND_WORDS: Record<TransactionType, string> = {
@@ -78,7 +78,7 @@ export function sentenceOf(event: DiaryLine): string {
     case 'gift.TransactionCancelled.v1':
       return CANCELLED[event.data.reason] ?? 'ha annullato la transazione';
     case 'gift.BuyerCorrected.v1':
-      return "ha corretto i dati dell'acquirente";
+      return 'ha corretto i dati dell’acquirente';
     case 'gift.MoneyTaken.v1':
       return `ha incassato ${formatEuro(event.data.amountCents)} in negozio`;
     case 'gift.MoneyReversed.v1':

@@ -5,7 +5,7 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   name: 'Nome della lista',
   beneficiaryName: 'Beneficiario',
   occasionId: 'Occasione',
-  eventDate: "Giorno dell'evento",
+  eventDate: 'Giorno dell’evento',
   startDate: 'Aperta dal',
   endDate: 'Aperta fino al',
   image: 'Copertina',
