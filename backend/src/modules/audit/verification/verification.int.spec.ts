@@ -53,14 +53,6 @@ async function verified(): Promise<VerificationState> {
 const anchor = () => test.app.get(LedgerHeads).anchor();
 
 describe('Integrità', () => {
-  it('is for administrators', async () => {
-    await test.http.get(PATH).expect(401);
-    await test.http.post(PATH).expect(401);
-    const staff = await test.signInAsStaff();
-    await staff.get(PATH).expect(403);
-    await staff.post(PATH).expect(403);
-  });
-
   it('says that nobody has asked yet', async () => {
     const { body } = await admin.get(PATH).expect(200);
     expect(body).toMatchObject({ state: 'never', text: 'Il registro non è ancora stato verificato.' });
@@ -244,6 +236,15 @@ describe('a run', () => {
     expect(await verification.isRunning()).toBe(false);
     const { body } = await admin.get(PATH).expect(200);
     expect(body).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
+  });
+
+  it('is for administrators', async () => {
+    await test.http.get(PATH).expect(401);
+    await test.http.post(PATH).expect(401);
+    // The last one: a sign-in is an event of its own, and those above count them.
+    const staff = await test.signInAsStaff();
+    await staff.get(PATH).expect(403);
+    await staff.post(PATH).expect(403);
   });
 });
 
