@@ -50,19 +50,19 @@ export class Accounts {
     if (await this.adminExists()) throw closed();
     this.checkSetupCode(wanted.setupCode ?? '');
     const passwordHash = await this.passwords.hash(wanted.password);
+    const { username, name = null, email = null } = wanted;
     const now = this.clock.now();
     const id = await this.history.inTransaction(async (tx, note) => {
       // Those that come together wait here for the first one's commit.
       await tx.query('lock table first_registration in share row exclusive mode');
       if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
       const inserted = await tx.query<{ id: number }>(
-        `insert into users (username, password_hash, name, email, role, last_login, created_at)
-         values ($1, $2, $3, $4, 'admin', $5, $5) returning id`,
-        [wanted.username, passwordHash, wanted.name ?? null, wanted.email ?? null, now],
+        `insert into users (username, username_folded, password_hash, name, email, role, last_login, created_at)
+         values ($1, $6, $2, $3, $4, 'admin', $5, $5) returning id`,
+        [username, passwordHash, name, email, now, foldName(username)],
       );
       const userId = Number(inserted.rows[0]?.id);
       await tx.query('insert into first_registration (user_id) values ($1)', [userId]);
-      const { username, name = null, email = null } = wanted;
       const fields = { username, name, email, role: 'admin', active: true };
       const made = { ...fields, password: new Secret(passwordHash) };
       await note({ kind: 'account', id: userId }, null, made, `staff:${userId}`);
@@ -94,12 +94,17 @@ export class Accounts {
 
   /** One question, whether somebody has this name or nobody. */
   private async find(username: string): Promise<Credentials | null> {
-    const { rows } = await this.pool.query<Credentials & { readonly username: string }>(
-      'select id, username, password_hash, session_version from users where lower(username) = lower($1)',
-      [username],
+    const { rows } = await this.pool.query<Credentials>(
+      'select id, password_hash, session_version from users where username_folded = $1',
+      [foldName(username)],
     );
-    // As attempts are counted: what the database takes for the same name may be another to the throttle.
-    return rows.find((row) => foldName(row.username) === foldName(username)) ?? null;
+    return rows[0] ?? null;
+  }
+
+  /** Ids of those whose name is another's as names are compared, so that nobody can sign in to them. */
+  async nameless(): Promise<readonly number[]> {
+    const query = 'select id from users where username_folded is null order by id';
+    return (await this.pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
   }
 
   /** For the log of a sign-in that failed. */

@@ -56,6 +56,17 @@ export class IdentityModule implements OnModuleInit {
       return session?.user ?? null;
     });
     this.background.addStartTask(() => this.announceSetupCode());
+    this.background.addStartTask(() => this.announceNameless());
+  }
+
+  private async announceNameless(): Promise<void> {
+    for (const account of await this.accounts.nameless())
+      this.log.warn(
+        'Nobody can sign in to this account: its name is another’s but for case or letter forms',
+        {
+          account,
+        },
+      );
   }
 
   private async announceSetupCode(): Promise<void> {

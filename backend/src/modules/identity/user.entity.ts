@@ -7,7 +7,7 @@ export class User {
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
-  /** As typed at registration; unique regardless of case. */
+  /** As typed at registration; unique as names are compared (`foldName`), which `username_folded` holds. */
   @Property({ type: 'text' })
   username!: string;
 

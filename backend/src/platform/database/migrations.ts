@@ -10,6 +10,7 @@ import { WithdrawalsMigration } from '../../modules/gift-lists/assignment/withdr
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
 import { ClaimsMigration } from '../../modules/gifts/claims.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
+import { FoldedNamesMigration } from '../../modules/identity/folded-names.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
 import { NotificationsMigration } from '../../modules/notifications/notifications.migration.js';
 import { ErasedMailsMigration } from '../../modules/notifications/personal-data/erased-mails.migration.js';
@@ -51,4 +52,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-stock-promises', StockPromisesMigration),
   entry('2026-11-22-erased-versions', ErasedVersionsMigration),
   entry('2026-11-22-append-proof', AppendProofMigration),
+  entry('2026-11-22-folded-names', FoldedNamesMigration),
 ];

@@ -173,8 +173,8 @@ async function signInAsAdmin(url: string, config: AppConfig): Promise<Browser> {
 async function signInAsStaff(url: string, pool: pg.Pool): Promise<Browser> {
   const browser = request.agent(url);
   await pool.query(
-    `insert into users (username, password_hash, role, active, created_at)
-     select 'commessa', password_hash, 'staff', true, created_at from users where username = 'titolare'
+    `insert into users (username, username_folded, password_hash, role, active, created_at)
+     select 'commessa', 'commessa', password_hash, 'staff', true, created_at from users where username = 'titolare'
      on conflict do nothing`,
   );
   await browser.post('/api/login').send({ username: 'commessa', password: PASSWORD }).expect(200);
