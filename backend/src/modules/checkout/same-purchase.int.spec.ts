@@ -173,6 +173,17 @@ describe('a late call that names a hold which has ended', () => {
     const done = await put(guest, id, { ...RESERVE, holdId: held.holdId });
     expect(done).toMatchObject({ stage: 'reserved', holdId: null });
     expect(await release({ holdId })).toEqual(done);
+    // Staff's page may still show the first hold, the one that was confirmed, or the reservation itself.
+    for (const named of [holdId, held.holdId]) {
+      const cancel = admin.post(`/api/transactions/${id}/cancel`).send({ holdId: named });
+      expect((await cancel.expect(409)).body).toMatchObject({ code: 'HOLD_ENDED' });
+      const edit = admin.put(`/api/transactions/${id}`).send({ holdId: named, status: 'annullata' });
+      expect((await edit.expect(409)).body).toMatchObject({ code: 'HOLD_ENDED' });
+    }
+    expect(await seenByStaff(id)).toEqual(done);
+    const seen = { holdId: done.holdId };
+    const { body } = await admin.post(`/api/transactions/${id}/cancel`).send(seen).expect(200);
+    expect(body).toMatchObject({ stage: 'cancelled' });
   });
 
   it('means the hold that stands where the caller knows of none', async () => {

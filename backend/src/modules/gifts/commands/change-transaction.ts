@@ -104,7 +104,7 @@ export class CancelTransaction extends Command<void> {
     readonly note: string | null = null,
     /** What was confirmed by then refuses. */
     readonly onlyUnconfirmed = false,
-    /** The hold that was shown, where one was; null: whatever stands. Refuses `HOLD_ENDED`. */
+    /** The hold that was shown, where one was: nothing else is cancelled, and `HOLD_ENDED` refused. Null: whatever stands. */
     readonly holdId: string | null = null,
   ) {
     super();

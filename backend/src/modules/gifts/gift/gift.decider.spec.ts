@@ -386,6 +386,21 @@ describe('a command that names a hold which has ended', () => {
     gift(unitHeld(), holdExpired(), allocationFreed()).when(confirm).thenRefused('HOLD_ENDED');
   });
 
+  it('cancels nothing that became of it or of the next one', () => {
+    const meant = { ...cancel, holdId: 'hold-1' };
+    gift(unitHeld(), unitReserved()).when(cancel).thenRefused('HOLD_ENDED');
+    gift(unitHeld(), unitReserved()).when(meant).thenRefused('HOLD_ENDED');
+    gift(unitHeld(), unitReserved(), moneyTaken(), paid()).when(meant).thenRefused('HOLD_ENDED');
+    gift(unitHeld(), holdExpired(), allocationFreed()).when(meant).thenRefused('HOLD_ENDED');
+    const cancelled: GiftEvent = {
+      type: 'gift.TransactionCancelled.v1',
+      data: { transactionId: 'tx-1', reason: 'cancelled_by_buyer', note: null },
+    };
+    gift(unitHeld()).when(meant).then([cancelled, allocationFreed()]);
+    // The call that comes again.
+    gift(unitHeld(), cancelled, allocationFreed()).when(meant).then([]);
+  });
+
   it('does as before with the one that it means', () => {
     const own = { holdId: 'hold-1' };
     gift(unitHeld())

@@ -100,9 +100,10 @@ function cancel(state: GiftState, command: Of<'CancelTransaction'>): readonly Gi
   const purchase = purchaseOf(state, command.transactionId);
   const { id, stage, holdId, receivedCents } = purchase;
   if (stage === 'cancelled') return [];
+  // Who names a hold means it while it stands: neither the next one nor what was confirmed out of it.
+  if (isOther(command.holdId, stage === 'held' ? holdId : undefined)) throw new Refusal('HOLD_ENDED');
   if (stage === 'paid' || receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
   refuseLateCancel(purchase, command);
-  if (stage === 'held' && isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
   const data = { transactionId: id, reason: command.reason, note: command.note };
   return [{ type: 'gift.TransactionCancelled.v1', data }];
 }
