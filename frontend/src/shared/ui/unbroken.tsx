@@ -2,16 +2,21 @@ interface TextProps {
   readonly children: string;
 }
 
-/** A line never ends inside a word with a hyphen: an order number, "e-mail". */
+/** A line never ends inside a word with a hyphen: an order number, "e-mail". One element, whatever lays it out. */
 export function Unbroken({ children }: TextProps) {
-  return children.split(/(\w+(?:-\w+)+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} style={{ whiteSpace: 'nowrap' }}>
-        {part}
-      </span>
-    ),
+  const parts = children.split(/(\w+(?:-\w+)+)/);
+  return (
+    <span>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} style={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }
 

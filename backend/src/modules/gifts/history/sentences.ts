@@ -25,7 +25,7 @@ export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
 };
 
 const KIND_WORDS: Record<TransactionType, string> = {
-  acquisto: "l'acquisto",
+  acquisto: 'l’acquisto',
   prenotazione: 'la prenotazione',
   quota: 'la quota',
 };
