@@ -8,8 +8,9 @@ import { eventually } from '@fiocco/testing';
 import type pg from 'pg';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { giftReadModels, TransactionRegister } from '../gifts/index.js';
-import { EVENT_STORE, VAULT } from '../../platform/index.js';
+import { BackgroundRegistry, EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { ErasureList } from './erasure/erasure-list.js';
 import { Erasures } from './erasure/erasures.js';
 
 jest.setTimeout(60_000);
@@ -50,6 +51,23 @@ async function isOutOfVault(): Promise<void> {
   const { rows } = await test.pool.query<{ wrapped_key: Buffer | null }>(query, [`buyer_${id}`]);
   if (rows[0]?.wrapped_key !== null) throw new Error('still in the vault');
 }
+
+it('forgets what told their purchases from others’ also where a restored database is gone through once', async () => {
+  const marks = async () =>
+    (
+      await test.pool.query(
+        `select buyer_mark is null and browser_hash is null and network_mark is null as gone
+         from gifts.transaction_stream where transaction_id = $1`,
+        [id],
+      )
+    ).rows;
+  expect(await marks()).toEqual([{ gone: false }]);
+  await test.app.get(ErasureList).add([`transaction_${id}`]);
+  const again = test.app.get(BackgroundRegistry).restoreSteps.find(({ name }) => name === 'erasures');
+  await again?.begin(1).finish();
+  await isOutOfVault();
+  expect(await marks()).toEqual([{ gone: true }]);
+});
 
 function transactionsProjection(): Projection {
   const all = giftReadModels(test.app.get<Vault>(VAULT));

@@ -1,7 +1,7 @@
 import { usePublicSettings } from '../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../icons/index.js';
 import { buttonClass, type ButtonLook } from '../ui/button.js';
-import { telHref } from './contact.js';
+import { mailHref, telHref } from './contact.js';
 
 /** The way to a person: the shop's telephone, else its e-mail, else nothing. */
 export function CallButton(look: ButtonLook) {
@@ -18,7 +18,7 @@ export function CallButton(look: ButtonLook) {
   }
   if (!storeEmail) return null;
   return (
-    <a className={buttonClass(look)} href={`mailto:${storeEmail}`}>
+    <a className={buttonClass(look)} href={mailHref(storeEmail)}>
       <MailIcon />
       Scrivi al negozio
     </a>

@@ -19,3 +19,7 @@ export function addressLine(settings: Pick<PublicSettings, 'storeAddress' | 'sto
       .join(', ') || null
   );
 }
+
+/** What stands in an address, such as "?" or "&", stays part of it and names no other reader (RFC 6068). */
+export const mailHref = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

@@ -4,7 +4,7 @@ import { usePublicSettings } from '../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../icons/index.js';
 import { RichText } from '../ui/rich-text.js';
 import { Brand } from './brand.js';
-import { telHref } from './contact.js';
+import { mailHref, telHref } from './contact.js';
 import styles from './shop-footer.module.css';
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
@@ -35,7 +35,7 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
         )}
         {storeEmail && (
           <li>
-            <a href={`mailto:${storeEmail}`}>
+            <a href={mailHref(storeEmail)}>
               <MailIcon size={16} />
               {storeEmail}
             </a>

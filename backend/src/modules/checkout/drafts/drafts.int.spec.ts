@@ -163,6 +163,21 @@ describe('the purge of drafts', () => {
     });
   });
 
+  it('is kept from no draft by another that cannot be ended', async () => {
+    const both = [await fallenBack(), await fallenBack()].map(({ id }) => id).toSorted();
+    for (const id of both) await age(id);
+    const purchases = test.app.get(DraftPurchases);
+    const look = purchases.stageOf.bind(purchases);
+    const looking = jest.spyOn(purchases, 'stageOf').mockImplementation(async (asked) => {
+      if (asked === both[0]) throw new Error('a stream that nobody can read');
+      return look(asked);
+    });
+    await expect(purge()).rejects.toThrow('a stream that nobody can read');
+    looking.mockRestore();
+    expect(await drafts([both[0] ?? ''])).toBe(1);
+    expect(await drafts([both[1] ?? ''])).toBe(0);
+  });
+
   it('takes all that is due, however much that is', async () => {
     const { id } = await begin();
     await test.pool.query(

@@ -25,17 +25,19 @@ export class PurgeDrafts implements OnModuleInit {
     this.background.addPeriodicTask({ name: 'purge-drafts', everyMs: EVERY_MS, run: () => this.purge() });
   }
 
-  /** Batch after batch until nothing is due. */
+  /** Batch after batch until nothing is due. A draft that cannot be ended keeps no other one from its end. */
   async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     const until = performance.now() + LONGEST_MS;
     const drop = () => this.stale.drop(before, AT_ONCE);
     for (let n = AT_ONCE; n === AT_ONCE && performance.now() < until;) n = await drop();
+    const failures: Error[] = [];
     let batch: readonly string[] = [];
     do {
       batch = await this.stale.registered(before, batch.at(-1) ?? '', AT_ONCE);
-      for (const id of batch) await this.end(id, before);
+      for (const id of batch) await this.end(id, before).catch((error: Error) => failures.push(error));
     } while (batch.length === AT_ONCE && performance.now() < until);
+    if (failures[0]) throw failures[0];
   }
 
   private async end(id: string, before: Date): Promise<void> {

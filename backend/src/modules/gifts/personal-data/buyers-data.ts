@@ -18,6 +18,8 @@ select r.transaction_id, r.order_number, r.created_at, t.list_id, t.product_id, 
   t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method
 from gifts.transaction_stream r left join read_models.transactions t on t.id = r.transaction_id
 where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
+const LOCK = `
+select from gifts.transaction_stream where transaction_id = any($1) order by transaction_id for update`;
 // What tells one browser's or one address's purchases from others', without saying whose they are.
 const FORGET_MARKS = `
 update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null
@@ -63,11 +65,12 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
     await tx.query(`select from projections.checkpoints where name = 'transactions' for update`);
     // In the order of those who change a buyer's data: the register's row, then the vault's.
-    await tx.query(FORGET_MARKS, [ids]);
+    await tx.query(LOCK, [ids]);
     for (const id of ids) {
       if (since) await this.vault.eraseAgain(tx, subjectOf(id), since);
       else await this.vault.erase(tx, subjectOf(id));
     }
+    await tx.query(FORGET_MARKS, [ids]);
     await eraseBuyerColumns(tx, ids);
   }
 }

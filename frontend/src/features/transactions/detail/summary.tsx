@@ -4,6 +4,7 @@ import { Euro } from '../../../shared/back-office/euro.js';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { centsOf } from '../../../shared/format/money.js';
+import { mailHref } from '../../../shared/shop/contact.js';
 import { DELIVERY_WORDS, PAYMENT_WORDS, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import styles from './detail.module.css';
 
@@ -67,7 +68,7 @@ export function Summary({ transaction }: SectionProps) {
 function MailLink({ address }: { readonly address: string }) {
   const [name, host] = address.split('@');
   return (
-    <a className={`link ${styles['tap']}`} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+    <a className={`link ${styles['tap']}`} href={mailHref(address)}>
       <span>
         {name}@<wbr />
         {host}
