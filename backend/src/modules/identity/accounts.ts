@@ -82,7 +82,7 @@ export class Accounts {
 
   /** Whether it still counts: whoever changed the password while it was being checked ended the sessions of the former one. */
   private noteSignIn({ id, session_version: version }: Credentials): Promise<boolean> {
-    return this.history.inTransactionUnawaited(async (tx, note) => {
+    return this.history.inTransaction(async (tx, note) => {
       const now = this.clock.now();
       const { rowCount } = await tx.query(SIGNED_IN, [id, version, now]);
       if (rowCount !== 1) return false;

@@ -45,7 +45,7 @@ export class ActiveSessions {
    */
   async end({ jti, sub, auth_time: since }: SessionClaims): Promise<void> {
     const now = this.clock.now();
-    await this.history.inTransactionUnawaited(async (tx, note) => {
+    await this.history.inTransaction(async (tx, note) => {
       const { rowCount } = await tx.query(END, [jti, new Date((since + LONGEST_SECONDS) * 1000), now]);
       if (rowCount !== 1) return;
       await tx.query('savepoint ended');

@@ -75,11 +75,6 @@ export class RecordHistory implements OnModuleInit {
     return result;
   }
 
-  /** As {@link inTransaction}, where nobody looks for the entries right away: the relay brings them within a second or so. */
-  inTransactionUnawaited<T>(work: (tx: pg.PoolClient, note: Note) => Promise<T>): Promise<T> {
-    return inTransaction(this.pool, (tx) => work(tx, this.noteOn(tx, [])));
-  }
-
   private noteOn(tx: pg.ClientBase, marks: HistoryMark[]): Note {
     return async (name, before, after, actor) => {
       const change = changeBetween(before, after);
