@@ -159,7 +159,8 @@ describe('the example shop in an empty database', () => {
     expect(days).toBeGreaterThan(13.3);
     expect(days).toBeLessThan(15);
     expect(at).toEqual([...at].sort((a, b) => a - b));
-    expect(at.at(-1)).toBeLessThanOrEqual(now.getTime());
+    // The last one is our own sign-in, after the shop was filled.
+    expect(at.at(-2)).toBeLessThanOrEqual(now.getTime());
   });
 
   it('names the person who took the money', async () => {
