@@ -10,6 +10,7 @@ export { type AppConfig, ConfigError } from './config/app-config.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
+export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { problemOfStorage } from './errors/database-errors.js';
 export { registerRefusals } from './errors/refusals.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';

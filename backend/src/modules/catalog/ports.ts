@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { StillHeld } from '../../platform/index.js';
 
 /** What the catalogue asks of the gift lists. The catalogue knows no other module: theirs implements this. */
 export abstract class ListsPort {
@@ -17,8 +18,11 @@ export abstract class ListsPort {
   abstract listsOf(productId: number): Promise<readonly { readonly id: number; readonly name: string }[]>;
   /** Puts a product on lists, one unit each. */
   abstract placeOn(productId: number, listIds: readonly number[]): Promise<void>;
-  /** Takes a product off every list; refuses with `PRODUCT_IN_USE` when a transaction stands on it anywhere. */
-  abstract withdrawEverywhere(productId: number): Promise<void>;
+  /**
+   * Takes a product off every list while the caller holds its record; refuses with `PRODUCT_IN_USE` when a transaction
+   * stands on it anywhere.
+   */
+  abstract withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void>;
 }
 
 export interface StockLevel {

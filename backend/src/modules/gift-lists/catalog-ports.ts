@@ -2,7 +2,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { PG_POOL } from '../../platform/index.js';
+import { PG_POOL, type StillHeld } from '../../platform/index.js';
 import {
   ListsPort,
   type Placements,
@@ -62,14 +62,14 @@ export class CatalogLists extends ListsPort {
     for (const listId of listIds) await this.assignment.place(listId, productId);
   }
 
-  async withdrawEverywhere(productId: number): Promise<void> {
+  async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
     await this.shown.everything();
     if (await this.queries.hasTransactions(productId)) throw productInUse();
     const gifts = (await this.queries.relations({ productId })).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),
     );
     try {
-      await this.withdrawals.takeOff({ kind: 'product', id: productId }, gifts, false);
+      await this.withdrawals.takeOff({ kind: 'product', id: productId, stillHeld }, gifts, false);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
     }

@@ -3,7 +3,7 @@ import { parseEuro } from '@fiocco/money';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, RecordHistory, validationFailed } from '../../../platform/index.js';
+import { CLOCK, type Clock, heldByMapper, RecordHistory, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, StockPort } from '../ports.js';
 import { Shown } from '../records/shown.js';
@@ -98,7 +98,7 @@ export class ProductsService {
   async remove(id: number): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
-      await this.lists.withdrawEverywhere(id);
+      await this.lists.withdrawEverywhere(id, heldByMapper(em));
       await note(productRecord(product.id), productSnapshot(product), null);
       em.remove(product);
     });

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { eventually } from '@fiocco/testing';
+import { ReadModelWait, RecordHistory, RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
@@ -7,6 +9,9 @@ import { ListsPort } from '../../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../../gifts/index.js';
 import { ListWithdrawal } from './list-withdrawal.js';
 import { Withdrawals } from './withdrawals.js';
+
+/** Nobody takes the record away meanwhile. */
+const nobody = async () => undefined;
 
 interface Relation {
   readonly giftListId: number;
@@ -57,7 +62,7 @@ describe('a list that is being deleted', () => {
     const refused = RequestContext.run({ requestId: 'test', actor: 'staff:1' }, async () => {
       const outcome = await shop.app
         .get(ListWithdrawal, { strict: false })
-        .withdrawAll(list.id)
+        .withdrawAll(list.id, nobody)
         .catch((error: unknown) => error);
       await shop.app.get(ReadModelWait).until(RequestContext.current().position ?? 0n, 5_000);
       return outcome;
@@ -101,7 +106,7 @@ describe('a list that is being deleted', () => {
     await assign(list.id, lamp.id, { isQuota: true });
     const before = await relationsOf(list.id);
     const withdrawals = shop.app.get(Withdrawals, { strict: false });
-    await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(list.id));
+    await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(list.id, nobody));
     expect(await relationsOf(list.id)).toEqual([]);
     await expect(reserveUnit(shop, list.id, null)).rejects.toMatchObject({ code: 'GIFT_NOT_ON_LIST' });
 
@@ -145,7 +150,7 @@ describe('a list that is being deleted', () => {
     const refused = await asStaff(() =>
       shop.app
         .get(ListsPort)
-        .withdrawEverywhere(id)
+        .withdrawEverywhere(id, nobody)
         .catch((error: unknown) => error),
     );
     expect(refused).toMatchObject({ code: 'PRODUCT_IN_USE' });
@@ -156,6 +161,86 @@ describe('a list that is being deleted', () => {
       [`gift-%\\_${id}`],
     );
     expect(rows).toEqual([]);
+  });
+
+  /** The mapper of the next transaction that writes a record with its history. */
+  function nextTransaction(): Promise<SqlEntityManager> {
+    const history = shop.app.get(RecordHistory, { strict: false });
+    const real = history.transactional.bind(history);
+    return new Promise((begun) => {
+      jest.spyOn(history, 'transactional').mockImplementationOnce((work) =>
+        real((em, note) => {
+          begun(em);
+          return work(em, note);
+        }),
+      );
+    });
+  }
+  /** Stops before every call of that name, and tells with which gift. */
+  function before(name: 'withdrawGift' | 'placeGift', look: (call: number) => Promise<void>) {
+    const commands = shop.app.get(GiftCommands, { strict: false });
+    const real = commands[name].bind(commands) as (...args: unknown[]) => Promise<void>;
+    let calls = 0;
+    return jest.spyOn(commands, name).mockImplementation(async (...args: unknown[]) => {
+      await look((calls += 1));
+      await real(...args);
+    });
+  }
+  /** When a session that holds the record of a list was last heard of, by its process id. */
+  const heardOf = async () =>
+    (
+      await shop.pool.query<{ pid: number; at: string }>(
+        `select pid, state_change::text as at from pg_stat_activity join pg_locks using (pid)
+         where relation = 'gift_lists.gift_list'::regclass and mode = 'RowShareLock'
+         and state = 'idle in transaction' and query !~ 'for share'`,
+      )
+    ).rows;
+  async function fullList() {
+    const list = await newList(admin);
+    for (let n = 0; n < 3; n += 1) await assign(list.id, (await newProduct(admin)).id, { listQuantity: 2 });
+    return { list, gifts: await relationsOf(list.id) };
+  }
+
+  it('is heard of by the server between any two gifts, however many, also where they are put back', async () => {
+    const { list, gifts } = await fullList();
+    let heard: string[] = [];
+    const look = async () => void heard.push(...(await heardOf()).map(({ pid, at }) => `${pid} ${at}`));
+    before('withdrawGift', look);
+    await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
+    expect(heard).toHaveLength(4);
+    expect(new Set(heard).size).toBe(4);
+    jest.restoreAllMocks();
+
+    const other = await fullList();
+    await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(other.list.id, nobody));
+    heard = [];
+    before('placeGift', look);
+    await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
+    expect(heard).toHaveLength(4);
+    expect(new Set(heard).size).toBe(4);
+    expect(await relationsOf(other.list.id)).toHaveLength(gifts.length);
+  });
+
+  it('stops where its lock was lost and others have put its gifts back, and keeps every one', async () => {
+    const { list, gifts } = await fullList();
+    const begun = nextTransaction();
+    const taken = before('withdrawGift', async (call) => {
+      if (call !== 2) return;
+      // The server ends the session for its silence, as after a longer one.
+      const [holder] = await heardOf();
+      await (await begun).execute('set local idle_in_transaction_session_timeout = 20');
+      await eventually(async () =>
+        expect((await heardOf()).map(({ pid }) => pid)).not.toContain(holder?.pid ?? 0),
+      );
+      await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
+    });
+    const { status } = await admin.delete(`/api/gift-lists/${list.id}`);
+    expect(status).toBe(503);
+    expect(taken).toHaveBeenCalledTimes(2);
+    await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
+    expect(await relationsOf(list.id)).toEqual(gifts);
+    await reserveUnit(shop, list.id, null);
+    expect((await shop.pool.query('select from gift_lists.withdrawal')).rowCount).toBe(0);
   });
 
   it('leaves no gift behind that was being placed at the same moment', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
+import type { StillHeld } from '../../../platform/index.js';
 import { Shown } from '../../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
@@ -16,7 +17,7 @@ export class ListWithdrawal {
   ) {}
 
   /** All or nothing, see {@link Withdrawals}. */
-  async withdrawAll(listId: number): Promise<void> {
+  async withdrawAll(listId: number, stillHeld: StillHeld): Promise<void> {
     // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
     await this.shown.everything();
     const gifts = await this.queries.relations({ listId });
@@ -25,7 +26,7 @@ export class ListWithdrawal {
     // It comes last: what refuses after it would leave the list without a fund for a moment.
     const all = [...gifts.map((gift) => ({ ...gift, listId })), { ...fund, listId, productId: null }];
     try {
-      await this.withdrawals.takeOff({ kind: 'list', id: listId }, all.map(placedGift), true);
+      await this.withdrawals.takeOff({ kind: 'list', id: listId, stillHeld }, all.map(placedGift), true);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? listHasMoney() : error;
     }

@@ -1,13 +1,26 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { BackgroundRegistry, CLOCK, type Clock, inTransaction, PG_POOL } from '../../../platform/index.js';
+import {
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  heldBy,
+  inTransaction,
+  PG_POOL,
+  type StillHeld,
+} from '../../../platform/index.js';
 import { GiftCommands, type GiftTerms } from '../../gifts/index.js';
 
 /** What is being deleted. */
 export interface Deleted {
   readonly kind: 'list' | 'product';
   readonly id: number;
+}
+
+/** The same by whoever holds its record. */
+export interface Held extends Deleted {
+  readonly stillHeld: StillHeld;
 }
 
 export interface PlacedGift extends GiftTerms {
@@ -28,12 +41,15 @@ const EVERY_MS = 10_000;
 const BEGIN = `
 insert into gift_lists.withdrawal as w (kind, id, gifts, begun_at) values ($1, $2, $3, $4)
 on conflict (kind, id) do update set gifts = w.gifts || excluded.gifts`;
-const END = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
+// Not what another deletion has written down since it was read.
+const END = 'delete from gift_lists.withdrawal where kind = $1 and id = $2 and gifts = $3::jsonb';
+const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
 
 /**
  * Takes gifts off their lists for a record that is about to be deleted: all of them or none, also where the process dies
  * half-way. No transaction spans the ledger and the record, so what is taken off is written down first; whatever is still
- * written down when nobody is at the deletion any more is put back, if the record is still there.
+ * written down when nobody is at the deletion any more is put back, if the record is still there. A deletion or an undoing
+ * that has lost the record's lock stops before its next gift: somebody else is at it by then.
  */
 @Injectable()
 export class Withdrawals implements OnModuleInit {
@@ -56,20 +72,35 @@ export class Withdrawals implements OnModuleInit {
    * The caller holds the record's row until it is deleted. Throws the decider's `GIFT_HAS_TRANSACTIONS` with everything as
    * it was; with `closedToo` only live and paid transactions count.
    */
-  async takeOff(deleted: Deleted, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
+  async takeOff(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     // What refuses now has cost nobody anything yet.
-    for (const { listId, productId } of gifts)
+    for (const { listId, productId } of gifts) {
+      await deleted.stillHeld();
       await this.commands.refuseWithdrawal(listId, productId, closedToo);
-    const { kind, id } = deleted;
-    await this.pool.query(BEGIN, [kind, id, JSON.stringify(gifts), this.clock.now()]);
+    }
+    await this.writeDown(deleted, gifts);
+    let last: PlacedGift | undefined;
     try {
-      for (const { listId, productId } of gifts)
-        await this.commands.withdrawGift(listId, productId, closedToo);
+      for (const gift of gifts) {
+        await deleted.stillHeld();
+        last = gift;
+        await this.commands.withdrawGift(gift.listId, gift.productId, closedToo);
+      }
+      await deleted.stillHeld();
     } catch (error) {
       // Somebody was just taking one. Where this fails as well, it is done later.
-      await this.putBack(deleted).catch(() => undefined);
+      await this.putBack(deleted).catch(() => this.leaveToOthers(deleted, last));
       throw error;
     }
+  }
+
+  /** The lock may have been lost while the last one was taken off: whoever has put back the others knows nothing of it. */
+  private async leaveToOthers(deleted: Deleted, last: PlacedGift | undefined): Promise<void> {
+    if (last) await this.writeDown(deleted, [last]).catch(() => undefined);
+  }
+
+  private async writeDown({ kind, id }: Deleted, gifts: readonly PlacedGift[]): Promise<void> {
+    await this.pool.query(BEGIN, [kind, id, JSON.stringify(gifts), this.clock.now()]);
   }
 
   /** Ends what a process left behind that died, or could not delete its record. */
@@ -85,20 +116,25 @@ export class Withdrawals implements OnModuleInit {
     const record = `select from ${TABLES[kind]} where id = $1`;
     await inTransaction(this.pool, async (tx) => {
       const isOurs = (await tx.query(`${record} for update skip locked`, [id])).rowCount === 1;
-      if (isOurs) return this.putBack(deleted);
+      if (isOurs) return this.putBack({ kind, id, stillHeld: heldBy(tx) });
       // Whoever holds the record is at its deletion; without one it was deleted, as it was meant to be.
-      if ((await tx.query(record, [id])).rowCount === 0) await tx.query(END, [kind, id]);
+      if ((await tx.query(record, [id])).rowCount === 0) await tx.query(FORGET, [kind, id]);
     });
   }
 
-  private async putBack(deleted: Deleted): Promise<void> {
-    const { kind, id } = deleted;
+  private async putBack(deleted: Held): Promise<void> {
+    const { kind, id, stillHeld } = deleted;
+    await stillHeld();
     const { rows } = await this.pool.query<{ gifts: readonly PlacedGift[] }>(
       'select gifts from gift_lists.withdrawal where kind = $1 and id = $2',
       [kind, id],
     );
-    for (const gift of rows[0]?.gifts ?? []) await this.place(deleted, gift);
-    await this.pool.query(END, [kind, id]);
+    const gifts = rows[0]?.gifts ?? [];
+    for (const gift of gifts) {
+      await stillHeld();
+      await this.place(deleted, gift);
+    }
+    await this.pool.query(END, [kind, id, JSON.stringify(gifts)]);
   }
 
   private async place(deleted: Deleted, { listId, productId, ...terms }: PlacedGift): Promise<void> {

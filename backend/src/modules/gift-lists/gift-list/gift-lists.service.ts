@@ -3,7 +3,14 @@ import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/cor
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
-import { CLOCK, type Clock, type Note, RecordHistory, validationFailed } from '../../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  heldByMapper,
+  type Note,
+  RecordHistory,
+  validationFailed,
+} from '../../../platform/index.js';
 import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js';
 import { GiftQueries } from '../../gifts/index.js';
 import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
@@ -73,7 +80,7 @@ export class GiftListsService {
       const list = await lock(em, id);
       refuseIfModified(list, seen);
       if (((await this.gifts.countsByList()).get(id)?.live ?? 0) > 0) throw listHasMoney();
-      await this.withdrawal.withdrawAll(id);
+      await this.withdrawal.withdrawAll(id, heldByMapper(em));
       await note(listRecord(list.id), listSnapshot(list), null);
       em.remove(list);
     });
