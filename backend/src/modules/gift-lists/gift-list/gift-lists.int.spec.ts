@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { GiftQueries } from '../../gifts/index.js';
 import { listBody, newList, newOccasion, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
 
@@ -340,6 +341,18 @@ describe('gift lists', () => {
     await staff.delete(`/api/products/${taken.id}`).expect(409, /PRODUCT_IN_USE/);
     const archived = await staff.put(`/api/gift-lists/${list.id}`).send({ state: 'archived' }).expect(200);
     expect(archived.body.badge).toBe('archived');
+  });
+
+  it('can be deleted right after the last reservation was cancelled, where the figures do not show it yet', async () => {
+    const list = await create();
+    const product = await newProduct(staff, { selectedGiftListIds: [list.id] });
+    const transaction = await reserveUnit(shop, list.id, product.id);
+    const queries = shop.app.get(GiftQueries, { strict: false });
+    const late = await queries.countsByList();
+    await cancelReservation(shop, transaction);
+    const figures = jest.spyOn(queries, 'countsByList').mockResolvedValue(late);
+    await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
+    figures.mockRestore();
   });
 
   it('are closed to anonymous callers', async () => {

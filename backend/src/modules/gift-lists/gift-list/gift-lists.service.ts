@@ -13,7 +13,7 @@ import {
 } from '../../../platform/index.js';
 import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js';
 import { GiftQueries } from '../../gifts/index.js';
-import { listHasMoney, listNotFound } from '../gift-lists.refusals.js';
+import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
 import { PaymentMethods } from '../payment-methods.js';
 import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
@@ -74,12 +74,11 @@ export class GiftListsService {
     await occasionMustExist(() => this.history.transactional(change));
   }
 
-  /** Every gift leaves by a guarded event before the record goes; one refusal, and everything stays. */
+  /** Every gift leaves by a guarded event before the record goes; one refusal by the ledger, and everything stays. */
   async remove(id: number, seen: number | null): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const list = await lock(em, id);
       refuseIfModified(list, seen);
-      if (((await this.gifts.countsByList()).get(id)?.live ?? 0) > 0) throw listHasMoney();
       await this.withdrawal.withdrawAll(id, heldByMapper(em));
       await note(listRecord(list.id), listSnapshot(list), null);
       em.remove(list);

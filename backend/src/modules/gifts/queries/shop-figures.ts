@@ -10,8 +10,6 @@ import type { TodoKind } from '../read-models/todo.row.js';
 export interface ListCounts {
   readonly products: number;
   readonly transactions: number;
-  /** Held, reserved or paid ones, and money received: what forbids deleting the list. */
-  readonly live: number;
 }
 
 /** Counts and cents of some days together. */
@@ -33,8 +31,7 @@ export interface Todo {
 
 const COUNTS = `
 select list_id::float8 as "listId", gifts::int as products,
-  (transactions_held + transactions_reserved + transactions_paid + transactions_cancelled)::int as transactions,
-  transactions_live::int as live
+  (transactions_held + transactions_reserved + transactions_paid + transactions_cancelled)::int as transactions
 from read_models.list_summary`;
 
 const LIST = `
