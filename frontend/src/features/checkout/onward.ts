@@ -1,7 +1,7 @@
 import type { DeliveryMethod, PaymentMethod, PublicTransaction } from '@fiocco/contracts';
 import { centsOf, decimalOf } from '../../shared/format/money.js';
-import { holdGift, saveDelivery, type SeenAmounts } from './api/transaction.js';
-import type { Address } from './model/buyer.js';
+import { holdGift, saveBuyer, saveDelivery, type SeenAmounts } from './api/transaction.js';
+import { type Address, type Buyer, buyerOf, sameBuyer } from './model/buyer.js';
 import { deliveryMethods, forcedDelivery, shippingCents } from './model/delivery.js';
 import { remember } from './model/draft-memory.js';
 import { amountOf, isHeld, isQuota, type Order } from './model/order.js';
@@ -68,6 +68,13 @@ export async function deliverBy(
   return checkout.refresh(transaction.id);
 }
 
+/** What is held has its way already, perhaps one that the payment brought with it. */
+async function deliverByOnlyWay(begun: Begun, checkout: Checkout): Promise<PublicTransaction> {
+  if (isHeld(begun)) return begun.transaction;
+  const [only = 'beneficiaryPickup'] = deliveryMethods(begun);
+  return deliverBy(begun, checkout, only, null);
+}
+
 /**
  * Goes on to the next step that asks something, and settles what lies between. `page` is what the guest has before them:
  * the gift is held at the price that stands there.
@@ -80,8 +87,7 @@ export async function onward(
 ): Promise<void> {
   const begun = { ...page, transaction };
   if (from === 1 && asks(begun, 2)) return checkout.goTo(2);
-  const [only = 'beneficiaryPickup'] = deliveryMethods(begun);
-  const delivered = from === 1 ? await deliverBy(begun, checkout, only, null) : transaction;
+  const delivered = from === 1 ? await deliverByOnlyWay(begun, checkout) : transaction;
   const [choice] = paymentChoices(begun);
   if (asks(begun, 3) || !choice) return checkout.goTo(3);
   const ready = { ...begun, transaction: delivered };
@@ -92,4 +98,14 @@ export async function onward(
     await checkout.refresh(transaction.id);
     throw error;
   }
+}
+
+/** Step 1 again. Whoever the buyer turns out to be, a hold stays as it is: they are no part of the choice. */
+export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
+  const { transaction } = order;
+  if (sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
+  await checkout.attempt(async () => {
+    await saveBuyer(transaction.id, buyer);
+  });
+  return onward(order, await checkout.refresh(transaction.id), checkout, 1);
 }

@@ -4,11 +4,11 @@ import { inWords } from '../../../shared/gift-lists/names.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextArea, TextField } from '../../../shared/ui/field.js';
 import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
-import { createDraft, saveBuyer } from '../api/transaction.js';
-import { NOBODY, buyerErrors, buyerOf, sameBuyer, type Buyer, type FieldErrors } from '../model/buyer.js';
+import { createDraft } from '../api/transaction.js';
+import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../model/buyer.js';
 import type { Order } from '../model/order.js';
 import { keepTypedBuyer, typedBuyer } from '../model/typed-buyer.js';
-import { onward } from '../onward.js';
+import { correctBuyer, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
@@ -20,16 +20,7 @@ const MESSAGE_LENGTH = 500;
 function useSaveBuyer(order: Order, checkout: Checkout) {
   const { transaction, list, gift, kind } = order;
   return useAction(async (buyer: Buyer) => {
-    if (transaction && sameBuyer(buyer, buyerOf(transaction))) {
-      return onward(order, transaction, checkout, 1);
-    }
-    if (transaction) {
-      await checkout.attempt(async () => {
-        await checkout.freeHold();
-        await saveBuyer(transaction.id, buyer);
-      });
-      return onward(order, await checkout.refresh(transaction.id), checkout, 1);
-    }
+    if (transaction) return correctBuyer({ ...order, transaction }, checkout, buyer);
     const productId = gift?.id ?? 0;
     let id = '';
     await checkout.attempt(async () => {

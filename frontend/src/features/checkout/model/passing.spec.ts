@@ -63,6 +63,10 @@ describe('the steps that ask something', () => {
     expect(holdsNext(known, 1)).toBe(steps.length === 2);
     expect(holdsNext(known, 2)).toBe(!asks(known, 3));
   });
+
+  it('hold nothing anew where the gift is held', () => {
+    expect(holdsNext(order(IN_SHOP, EVERYWHERE, 'acquisto', { stage: 'held' }), 1)).toBe(false);
+  });
 });
 
 describe('the step that an address shows', () => {

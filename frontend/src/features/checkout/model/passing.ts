@@ -1,6 +1,6 @@
 import type { Step } from './checkout-search.js';
 import { deliveryMethods } from './delivery.js';
-import { isQuota, type Order } from './order.js';
+import { isHeld, isQuota, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 import { furthestStep } from './progress.js';
 
@@ -27,7 +27,8 @@ export function previousStep(order: Order, step: Step): Step {
   return step > 2 && asks(order, 2) ? 2 : 1;
 }
 
-/** Going on from here holds the gift, because nothing is left to ask. */
+/** Going on from here holds the gift, because nothing is left to ask; what is held already stays so. */
 export function holdsNext(order: Order, step: Step): boolean {
+  if (isHeld(order)) return false;
   return ([2, 3] as const).every((next) => next <= step || !asks(order, next));
 }
