@@ -159,8 +159,8 @@ describe('the example shop in an empty database', () => {
     expect(days).toBeGreaterThan(13.3);
     expect(days).toBeLessThan(15);
     expect(at).toEqual([...at].sort((a, b) => a - b));
-    // The last one is our own sign-in, after the shop was filled.
-    expect(at.at(-2)).toBeLessThanOrEqual(now.getTime());
+    // Our own two sign-ins come after the shop was filled.
+    expect(at.filter((time) => time > now.getTime()).length).toBeLessThanOrEqual(2);
   });
 
   it('names the person who took the money', async () => {
