@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
+import { RequestContext } from '../../platform/index.js';
 import { BackgroundService } from '../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { CorrectBuyer } from '../gifts/index.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -80,6 +83,25 @@ describe('a buyer who corrects their data while the gift is held', () => {
 });
 
 describe('what is reserved', () => {
+  it('takes nothing from a correction that came too late, also not with the next one of staff', async () => {
+    const guest = test.browser();
+    const { id } = await start(guest, await gift(), { buyerEmail: 'troppo-tardi@posta.example' });
+    await put(guest, id, RESERVE);
+    const row = await registered(id);
+    // Another tab's correction had found the gift held.
+    const late = new CorrectBuyer(id, { name: 'Marta Neri', email: 'marta@posta.example' }, 'buyer');
+    const refused = RequestContext.run({ requestId: 'late', actor: 'buyer' }, () =>
+      test.app.get(CommandBus).execute(late),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'TRANSACTION_ALREADY_CONFIRMED' });
+    expect(await registered(id)).toEqual(row);
+    await admin.put(`/api/transactions/${id}`).send({ buyerPhone: '333 555 0177' }).expect(200);
+    expect(await seenByStaff(id)).toMatchObject({
+      ...{ buyerName: 'Giulia Ferri', buyerEmail: 'troppo-tardi@posta.example' },
+      buyerPhone: '333 555 0177',
+    });
+  });
+
   it('is nothing that a first step of its own browser changes: it begins another purchase', async () => {
     const [productId, other] = [await gift(), await gift()];
     const guest = test.browser();

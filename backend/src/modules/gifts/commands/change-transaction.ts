@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { CLOCK, type Clock, DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
-import type { CancelReason, ReleaseReason } from '../gift/gift.events.js';
+import type { CancelReason, PersonRef, ReleaseReason } from '../gift/gift.events.js';
+import { purchaseIn } from '../gift/gift.state.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
 import { type BuyerFields, TransactionRegister } from './transaction-register.js';
@@ -90,9 +91,22 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
   async execute({ transactionId, buyer: fields, by }: CorrectBuyer): Promise<void> {
     const known = await this.register.find(transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
-    const buyer = await this.register.correctBuyer(transactionId, fields);
+    const { stream } = known;
+    const before = await this.buyerIn(stream, transactionId);
+    const buyer = await this.register.correctBuyer(transactionId, fields, before);
     const actor = by === 'buyer' ? { actor: 'buyer' } : {};
-    await this.ledger.handle(known.stream, { type: 'CorrectBuyer', transactionId, buyer, by }, actor);
+    try {
+      await this.ledger.handle(stream, { type: 'CorrectBuyer', transactionId, buyer, by }, actor);
+    } catch (error) {
+      const standing = error instanceof Refusal ? await this.buyerIn(stream, transactionId) : null;
+      if (standing) await this.register.putBack(transactionId, buyer, standing);
+      throw error;
+    }
+  }
+
+  private async buyerIn(stream: string, transactionId: string): Promise<PersonRef | null> {
+    const purchase = purchaseIn(await this.ledger.load(stream), transactionId);
+    return purchase ? { ref: purchase.buyerRef, digest: purchase.buyerDigest } : null;
   }
 }
 

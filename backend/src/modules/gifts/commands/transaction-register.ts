@@ -15,6 +15,7 @@ import {
   inTransaction,
 } from '../../../platform/index.js';
 import type { PersonRef } from '../gift/gift.events.js';
+import { versionOf } from '../gift/gift.references.js';
 import { type BuyerClaim, BUYERS_TURN, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
@@ -132,16 +133,32 @@ export class TransactionRegister {
   }
 
   /**
-   * Staff's corrections go into what the register has now: two at once, each of another field, are both kept. Refuses
-   * `TRANSACTION_NOT_FOUND`.
+   * Corrections go into what the register has now, or into what the ledger has where that is newer: two at once, each of
+   * another field, are both kept. Refuses `TRANSACTION_NOT_FOUND`.
    */
-  async correctBuyer(transactionId: string, change: Partial<BuyerFields>): Promise<PersonRef> {
+  async correctBuyer(
+    transactionId: string,
+    change: Partial<BuyerFields>,
+    inLedger: PersonRef | null = null,
+  ): Promise<PersonRef> {
     const { buyer } = await inTransaction(this.pool, async (tx) => {
       const known = await this.lockedRowOf(tx, transactionId);
       if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
-      return this.keepBuyer(tx, known, change);
+      return this.keepBuyer(tx, newest(known, inLedger), change);
     });
     return buyer;
+  }
+
+  /** The ledger refused `late`: what comes next goes into its own buyer again, unless the register heard of others since. */
+  async putBack(transactionId: string, late: PersonRef, inLedger: PersonRef): Promise<void> {
+    await inTransaction(this.pool, async (tx) => {
+      const known = await this.lockedRowOf(tx, transactionId);
+      if (known?.buyer_ref !== late.ref) return;
+      const kept = (await this.vault.get(tx, [inLedger.ref])).get(inLedger.ref);
+      const mark = this.markOf({ ...NOBODY, ...kept });
+      const values = [transactionId, inLedger.ref, inLedger.digest, mark, ...this.valuesOf(null)];
+      await tx.query({ ...UPDATE, values });
+    });
   }
 
   /** Whether the buyer's data were erased; false as well for what nobody knows. */
@@ -253,6 +270,11 @@ function refuseAnothers(
 ) {
   const isOthers = known.browser_hash !== null && known.browser_hash !== browserHash;
   if (isOthers || known.stream !== stream) throw new Refusal('TRANSACTION_ID_TAKEN');
+}
+
+function newest(known: Row, inLedger: PersonRef | null): Row {
+  if (!inLedger || versionOf(inLedger.ref) <= versionOf(known.buyer_ref)) return known;
+  return { ...known, buyer_ref: inLedger.ref, buyer_digest: inLedger.digest };
 }
 
 function registration(row: Row): Registration {
