@@ -33,8 +33,8 @@ export class ProductsController {
 
   @Post()
   @Permission('staff')
-  async create(@Body() dto: CreateProductDto): Promise<Product> {
-    return this.products.one(await this.products.create(dto));
+  create(@Body() dto: CreateProductDto): Promise<Product> {
+    return this.products.create(dto);
   }
 
   @Put(':id')

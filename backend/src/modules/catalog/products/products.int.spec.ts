@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { BackgroundRegistry } from '../../../platform/index.js';
 import { StockPort } from '../index.js';
 import { StockPromises } from './stock-promises.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
@@ -14,6 +15,7 @@ describe('products', () => {
     await shop.signInAsAdmin();
     staff = await shop.signInAsStaff();
   });
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(() => shop.close());
 
   const rows = async () =>
@@ -202,10 +204,49 @@ describe('products', () => {
     expect(body).toMatchObject({ name: 'Servizio di piatti', quantityAvailable: 3 });
   });
 
-  it('get the stock that their record promised, also when the process died in between', async () => {
+  const unreachable = () =>
+    jest.spyOn(shop.app.get(StockPort), 'set').mockRejectedValue(new Error('no stock to be reached'));
+
+  it('are made once, and said so, where the stock can not be reached after they were saved', async () => {
+    const list = await newList(staff);
+    const before = await rows();
+    const gone = unreachable();
+    const { body } = await staff
+      .post('/api/products')
+      .send({ ...BODY, selectedGiftListIds: [list.id] })
+      .expect(201);
+    gone.mockRestore();
+    expect(body).toMatchObject({
+      name: 'Lampada',
+      giftListIds: [],
+      warning: expect.stringContaining('liste'),
+    });
+    expect(await rows()).toBe(before + 1);
+    await shop.app.get(StockPromises, { strict: false }).keepAll();
+    expect((await stockEvents(body.id)).map(({ data }) => data)).toEqual(['{"quantity":3}']);
+  });
+
+  it('keep the quantity of the ledger after a restore, whatever had been promised', async () => {
     const { id } = await newProduct(staff, { quantityAvailable: 3 });
-    jest.spyOn(shop.app.get(StockPort), 'set').mockRejectedValueOnce(new Error('killed'));
-    await staff.put(`/api/products/${id}`).send({ name: 'Altro', quantityAvailable: 9 }).expect(500);
+    const gone = unreachable();
+    await staff.put(`/api/products/${id}`).send({ quantityAvailable: 9 });
+    const step = shop.app.get(BackgroundRegistry).restoreSteps.find(({ name }) => name === 'stock-promises');
+    const said = await step?.begin(1).finish();
+    gone.mockRestore();
+    await shop.app.get(StockPromises, { strict: false }).keepAll();
+    expect((await stockEvents(id)).map(({ data }) => data)).toEqual(['{"quantity":3}']);
+    expect(said).toEqual([expect.stringContaining(`Product ${id} `)]);
+  });
+
+  it('get the stock that their record promised, also where it could not be reached at once', async () => {
+    const { id } = await newProduct(staff, { quantityAvailable: 3 });
+    const gone = unreachable();
+    const saved = await staff
+      .put(`/api/products/${id}`)
+      .send({ name: 'Altro', quantityAvailable: 9 })
+      .expect(200);
+    expect(saved.body).toMatchObject({ name: 'Altro', warning: expect.stringContaining('quantità') });
+    gone.mockRestore();
     expect(await stockEvents(id)).toHaveLength(1);
     const promises = shop.app.get(StockPromises, { strict: false });
     await promises.keepAll();

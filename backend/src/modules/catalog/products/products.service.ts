@@ -3,7 +3,14 @@ import { parseEuro } from '@fiocco/money';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, heldByMapper, RecordHistory, validationFailed } from '../../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  heldByMapper,
+  Log,
+  RecordHistory,
+  validationFailed,
+} from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, StockPort } from '../ports.js';
 import { Shown } from '../records/shown.js';
@@ -19,6 +26,10 @@ import { productView, publicProductView } from './product.view.js';
 const PRICE_WARNING =
   'Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo di prima.';
 
+const QUANTITY_LATE = 'La quantità è salvata e si vedrà tra qualche secondo.';
+const NOT_PLACED =
+  'Il prodotto è salvato, ma non è su tutte le liste scelte: controlla le sue liste e aggiungilo dove manca.';
+
 const NEXT_ID = `select nextval(pg_get_serial_sequence('catalog.product', 'id'))::int as id`;
 
 @Injectable()
@@ -30,6 +41,7 @@ export class ProductsService {
     private readonly promises: StockPromises,
     private readonly shown: Shown,
     private readonly history: RecordHistory,
+    private readonly log: Log,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,8 +64,11 @@ export class ProductsService {
     return publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
   }
 
-  /** Everything that may refuse comes before the record, so that a refusal leaves no half-made product behind. */
-  async create(dto: CreateProductDto): Promise<number> {
+  /**
+   * What may be refused is asked before the record. Once that is saved nothing fails the call, or whoever repeats it has a
+   * second product: what is missing then is told as a warning.
+   */
+  async create(dto: CreateProductDto): Promise<Product> {
     const listIds = [...new Set(dto.selectedGiftListIds ?? [])];
     const unknown = await this.lists.unknownLists(listIds);
     if (unknown.length > 0)
@@ -69,13 +84,16 @@ export class ProductsService {
       await note(productRecord(product.id), null, productSnapshot(product));
       await this.promises.promise(own, product.id, dto.quantityAvailable);
     });
-    await this.promises.keep(product.id);
+    const isKept = await this.promises.keepNow(product.id);
     await this.shown.wait();
-    await this.lists.placeOn(product.id, listIds);
-    return product.id;
+    const isPlaced = await this.placed(product.id, listIds);
+    return warned(await this.one(product.id), [!isKept && QUANTITY_LATE, !isPlaced && NOT_PLACED]);
   }
 
-  /** What the stock refuses takes the record's changes back with it. */
+  /**
+   * What the stock refuses beforehand takes the record's changes back with it. Where units are taken in between, the
+   * quantity alone is refused, and the record's other fields are saved.
+   */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
     const repriced = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
@@ -89,10 +107,11 @@ export class ProductsService {
       if (dto.quantityAvailable !== undefined) await this.promises.promise(em, id, dto.quantityAvailable);
       return product.priceCents !== priceCents;
     });
-    if (dto.quantityAvailable !== undefined) await this.promises.keep(id);
+    const isKept = dto.quantityAvailable === undefined || (await this.promises.keepNow(id));
     await this.shown.wait();
     const product = await this.one(id);
-    return repriced && product.quantityAllocated > 0 ? { ...product, warning: PRICE_WARNING } : product;
+    const isPriceFrozen = repriced && product.quantityAllocated > 0;
+    return warned(product, [isPriceFrozen && PRICE_WARNING, !isKept && QUANTITY_LATE]);
   }
 
   async remove(id: number): Promise<void> {
@@ -110,11 +129,27 @@ export class ProductsService {
     return product;
   }
 
+  /** Answers `false` where a list did not get it. */
+  private async placed(id: number, listIds: readonly number[]): Promise<boolean> {
+    try {
+      await this.lists.placeOn(id, listIds);
+      return true;
+    } catch (error) {
+      this.log.recurring(error, 'new-product-on-lists');
+      return false;
+    }
+  }
+
   private async lock(em: SqlEntityManager, id: number): Promise<ProductEntity> {
     const product = await em.findOne(ProductEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!product) throw productNotFound();
     return product;
   }
+}
+
+function warned(product: Product, warnings: readonly (string | false)[]): Product {
+  const said = warnings.filter((text) => text !== false);
+  return said.length > 0 ? { ...product, warning: said.join(' ') } : product;
 }
 
 type Input = Partial<ProductDto>;

@@ -14,7 +14,7 @@ const DONE = 'delete from catalog.stock_promise where product_id = ?';
 /**
  * A product's quantity lies in the ledger, everything else about it in its record, and no transaction spans the two. So the
  * record's transaction promises the quantity, and the stock's stream gets it when that has committed: at once, or by a task
- * where the process died. A record that does not commit has changed no stock.
+ * where that failed or the process died. A record that does not commit has changed no stock.
  */
 @Injectable()
 export class StockPromises implements OnModuleInit {
@@ -32,6 +32,10 @@ export class StockPromises implements OnModuleInit {
       everyMs: EVERY_MS,
       run: () => this.keepAll(),
     });
+    this.background.addRestoreStep({
+      name: 'stock-promises',
+      begin: () => ({ see: async () => undefined, finish: () => this.drop() }),
+    });
   }
 
   /** Joins the record's transaction. Refuses what the stock would refuse now. */
@@ -41,8 +45,23 @@ export class StockPromises implements OnModuleInit {
     await em.execute(PROMISE, [productId, quantity, actor, this.clock.now()]);
   }
 
-  /** Refuses with `STOCK_BELOW_ALLOCATED` where units were taken since it was promised; the quantity then stays. */
-  async keep(productId: number): Promise<void> {
+  /**
+   * Answers `false` where the stock can't be reached now: the record stands and a task brings it the quantity. Refuses with
+   * `STOCK_BELOW_ALLOCATED` where units were taken since it was promised; the quantity then stays.
+   */
+  async keepNow(productId: number): Promise<boolean> {
+    try {
+      await this.keep(productId);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      this.log.recurring(error, 'stock-promises');
+      RequestContext.noteLate();
+      return false;
+    }
+  }
+
+  private async keep(productId: number): Promise<void> {
     // One after the other, so that an older promise never follows a newer one.
     const refusal = await this.orm.em.fork().transactional(async (em) => {
       const [promised] = await em.execute<{ quantity: number }[]>(HELD, [productId]);
@@ -54,7 +73,7 @@ export class StockPromises implements OnModuleInit {
     if (refusal) throw refusal;
   }
 
-  /** What processes left behind that died. */
+  /** What could not be kept at once. */
   async keepAll(): Promise<void> {
     const rows = await this.orm.em
       .fork()
@@ -66,6 +85,19 @@ export class StockPromises implements OnModuleInit {
         (error: unknown) => this.log.recurring(error, 'stock-promises'),
       );
     }
+  }
+
+  /** After a restore nobody knows whether the ledger's quantity is newer: it stays, and somebody looks at those products. */
+  private async drop(): Promise<readonly string[]> {
+    const rows = await this.orm.em
+      .fork()
+      .execute<{ id: number; quantity: number }[]>(
+        'delete from catalog.stock_promise returning product_id as id, quantity',
+      );
+    return rows.map(
+      ({ id, quantity }) =>
+        `Product ${id} keeps the quantity that the ledger has: ${quantity} had been saved and not yet set.`,
+    );
   }
 
   private async refusalOf(productId: number, quantity: number): Promise<Refusal | null> {
