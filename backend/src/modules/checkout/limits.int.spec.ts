@@ -204,6 +204,24 @@ describe('what one network may ask for', () => {
     await post(test, '203.0.113.51').expect(201);
   });
 
+  it('counts a hold by whatever call: also by a first step that comes again with a way to pay', async () => {
+    const who = guest('203.0.113.60');
+    const transactionId = await draft(who, 0, 'giro@posta.example');
+    const again = {
+      ...{ ...HOLD, transactionId, giftListId: fundId, productId: 0, isQuotaPayment: true, amount: '50.00' },
+      ...{ buyerName: 'Giulia', buyerEmail: 'giro@posta.example', buyerPhone: '333 555 0142' },
+    };
+    expect(await who(test, 'post', '/api/transactions', again)).toMatchObject({
+      ...{ status: 201, body: { id: transactionId, stage: 'held' } },
+    });
+    // What calls before had spent.
+    await test.pool.query(
+      "update throttle set points = points + 980 where key like 'holds:%' and points = 20",
+    );
+    const refused = await who(other, 'post', '/api/transactions', { ...again, amount: '60.00' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
   it('ends with 60 unknown lists a minute, by whatever call, while known ones are still shown', async () => {
     const unknown = (n: number) => {
       const at = n % 2 ? test : other;

@@ -48,6 +48,7 @@ export class CheckoutController {
     const browser = ensureBrowser(reply, this.config);
     const change = changeOf(body);
     const confirmation = body.isCheckoutStep1 === true ? null : confirmationOf(body);
+    if (confirmation) await this.limits.newHold();
     const known = await this.steps.named(
       body.transactionId,
       namedBy(body, isThisBrowser, confirmation !== null),
