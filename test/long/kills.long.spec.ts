@@ -61,6 +61,7 @@ describe.each(LEDGERS)(
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
         FIOCCO_MASTER_KEY: masterKey.toString('base64'),
+        TRUST_PROXY: '127.0.0.1',
         SMTP_URL: sink.url,
         DEMO: 'off',
         LOG_LEVEL: 'error',
@@ -86,7 +87,8 @@ describe.each(LEDGERS)(
     async function buy(stopped: () => boolean): Promise<void> {
       while (!stopped()) {
         const name = `k${(buyers += 1)}`;
-        const guest = new Guest(server.url, name);
+        // Each from a network of their own: one may start a thousand drafts a minute, no more.
+        const guest = new Guest(server.url, name, `10.2.${(buyers >> 8) & 255}.${buyers & 255}`);
         const productId = productIds[Math.floor(random() * productIds.length)] ?? 0;
         inFlight += 1;
         try {

@@ -86,6 +86,8 @@ export class Guest {
   constructor(
     private readonly url: string,
     private readonly name: string,
+    /** The address that a proxy would name; a shop believes it where `trustProxy` has the caller's. */
+    private readonly network: string | null = null,
   ) {}
 
   get email(): string {
@@ -120,7 +122,11 @@ export class Guest {
   private async call(method: string, path: string, body: object): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { 'content-type': 'application/json', ...(this.cookie && { cookie: this.cookie }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.network && { 'x-forwarded-for': this.network }),
+      },
       body: JSON.stringify(body),
     });
     const set = response.headers.getSetCookie()[0];
@@ -129,8 +135,8 @@ export class Guest {
   }
 }
 
-export function guests(url: string, n: number, name: string): Guest[] {
-  return Array.from({ length: n }, (_, i) => new Guest(url, `${name}-${i}`));
+export function guests(url: string, n: number, name: string, network: string | null = null): Guest[] {
+  return Array.from({ length: n }, (_, i) => new Guest(url, `${name}-${i}`, network));
 }
 
 /** How often each outcome came: `ok`, a refusal's code, or the bare status. */

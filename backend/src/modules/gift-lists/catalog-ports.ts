@@ -68,8 +68,10 @@ export class CatalogLists extends ListsPort {
     const gifts = (await this.queries.relations({ productId })).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),
     );
+    const deleted = { kind: 'product', id: productId, stillHeld } as const;
     try {
-      await this.withdrawals.takeOff({ kind: 'product', id: productId, stillHeld }, gifts, false);
+      await this.withdrawals.ask(deleted, gifts, false);
+      await this.withdrawals.takeOff(deleted, gifts, false);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
     }

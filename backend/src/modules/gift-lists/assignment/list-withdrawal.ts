@@ -20,13 +20,16 @@ export class ListWithdrawal {
   async withdrawAll(listId: number, stillHeld: StillHeld): Promise<void> {
     // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
     await this.shown.everything();
-    const gifts = await this.queries.relations({ listId });
-    // A fund that nobody gave to yet would be opened by whoever has just read the list.
-    const fund = await this.commands.openFund(listId);
-    // It comes last: what refuses after it would leave the list without a fund for a moment.
-    const all = [...gifts.map((gift) => ({ ...gift, listId })), { ...fund, listId, productId: null }];
+    const relations = await this.queries.relations({ listId });
+    const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
+    const deleted = { kind: 'list', id: listId, stillHeld } as const;
     try {
-      await this.withdrawals.takeOff({ kind: 'list', id: listId, stillHeld }, all.map(placedGift), true);
+      await this.withdrawals.ask(deleted, gifts, true);
+      // A fund that nobody gave to yet would be opened by whoever has just read the list.
+      const fund = placedGift({ ...(await this.commands.openFund(listId)), listId, productId: null });
+      await this.withdrawals.ask(deleted, [fund], true);
+      // It comes last: what refuses after it would leave the list without a fund for a moment.
+      await this.withdrawals.takeOff(deleted, [...gifts, fund], true);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? listHasMoney() : error;
     }

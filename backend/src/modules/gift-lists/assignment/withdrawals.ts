@@ -69,15 +69,18 @@ export class Withdrawals implements OnModuleInit {
   }
 
   /**
-   * The caller holds the record's row until it is deleted. Throws the decider's `GIFT_HAS_TRANSACTIONS` with everything as
-   * it was; with `closedToo` only live and paid transactions count.
+   * Whether all may be taken off: what refuses now has cost nobody anything yet. Throws the decider's
+   * `GIFT_HAS_TRANSACTIONS`; with `closedToo` only live and paid transactions count.
    */
-  async takeOff(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
-    // What refuses now has cost nobody anything yet.
+  async ask(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     for (const { listId, productId } of gifts) {
       await deleted.stillHeld();
       await this.commands.refuseWithdrawal(listId, productId, closedToo);
     }
+  }
+
+  /** After {@link ask}. The caller holds the record's row until it is deleted. Refuses alike, with everything as it was. */
+  async takeOff(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     await this.writeDown(deleted, gifts);
     let last: PlacedGift | undefined;
     try {
