@@ -11,7 +11,7 @@ export interface NetworkConfig {
    * `uniquelocal` too), or how many of them a call has passed; null trusts none.
    */
   readonly trustProxy: readonly string[] | number | null;
-  /** Whether only this computer reaches the process: it listens on a loopback address, with no proxy in front. */
+  /** Whether only this computer reaches the process: it listens on a loopback address. */
   readonly isLocal: boolean;
   /**
    * The hosts under which calls are answered; null answers to any. Outside production nobody has put a proxy in front that
@@ -38,7 +38,7 @@ export function networkFrom(env: NodeJS.ProcessEnv, production: boolean): Networ
     host,
     publicUrl,
     trustProxy,
-    isLocal: isLoopback(host) && trustProxy === null,
+    isLocal: isLoopback(host),
     servedHost: production ? null : new URL(publicUrl).hostname,
   };
 }
