@@ -1,5 +1,5 @@
 import { explore, summaryOf, walk } from './testing/explore.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { seedOf } from '../../../../../test/support/random.js';
@@ -9,6 +9,9 @@ import { quick } from './testing/scenarios.js';
 
 const PAGE = 'docs/proofs/stock-protocol.md';
 const RANDOM_RUNS = 150;
+
+// Tens of thousands of states each: a busy machine takes its time.
+jest.setTimeout(120_000);
 
 describe('the stock protocol, in every order of its steps', () => {
   it.each(quick)('$name', async (scenario) => {
