@@ -77,7 +77,11 @@ describe('an EventStoreDB that others use too', () => {
     await second.started;
     expect(await sellOne(second)).toBeGreaterThan(sold);
     const added = await second.store.readAll(before, 1_000);
-    expect(added[0]).toMatchObject({ stream: 'ledger-restores', type: 'ledger.LedgerRestored.v1' });
+    // The personal data of the first shop's guests lie in its own database: lost to this one, and named before it begins.
+    expect(added.slice(0, 2).map(({ type }) => type)).toEqual([
+      'ledger.ValuesLost.v1',
+      'ledger.LedgerRestored.v1',
+    ]);
   });
 
   it('is not shared by two shops: the one from before stops', async () => {

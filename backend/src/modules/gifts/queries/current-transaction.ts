@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import { Shown } from '../../catalog/index.js';
 import { TransactionRegister } from '../commands/transaction-register.js';
 import { GiftOffers } from './gift-offers.js';
 import { ledgerView } from './ledger-view.js';
 import { TransactionQueries } from './transaction-queries.js';
-
-const PATIENCE_MS = 2_000;
 
 /** What a command's answer shows: the transaction as the ledger has it, however far the read models are behind. */
 @Injectable()
@@ -17,14 +14,12 @@ export class CurrentTransaction {
     private readonly transactions: TransactionQueries,
     private readonly register: TransactionRegister,
     private readonly offers: GiftOffers,
-    private readonly readModels: ReadModelWait,
     private readonly shown: Shown,
   ) {}
 
   /** Refuses `TRANSACTION_NOT_FOUND`, and `READ_MODELS_LATE` while they do not know it at all. */
   async of(id: string): Promise<Transaction> {
-    const { position } = RequestContext.current();
-    if (position !== null) await this.readModels.until(position, PATIENCE_MS);
+    await this.shown.wait();
     const registered = await this.register.find(id);
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
     const transaction = purchase && ((await this.transactions.find(id)) ?? (await this.findLater(id)));
