@@ -62,11 +62,13 @@ export class AfterRestore {
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
+    // Asked first: putting the database right moves the checkpoints that tell it.
+    const isRestored = await this.isDatabaseRestored(disagreement, epoch);
     await this.database.putRight(
       { epoch: epoch + 1, newest, isUnknown: disagreement.code === 'UNKNOWN_LEDGER' },
       say,
     );
-    if (this.isDatabaseRestored(disagreement)) await this.setAsideMails(epoch + 1, say);
+    if (isRestored) await this.setAsideMails(epoch + 1, say);
     const facts = await this.lossOf(report, newest, epoch + 1, say);
     await this.recordLostValues(epoch + 1, say);
     await this.record.write(facts);
@@ -82,9 +84,14 @@ export class AfterRestore {
     return report;
   }
 
-  /** A ledger of its own may have been restored alone; then what the database owes is what it owes. */
-  private isDatabaseRestored({ code }: Disagreement): boolean {
-    return this.config.eventStoreUrl === null || code === 'REACTOR_BEHIND_HEAD';
+  /**
+   * A ledger of its own may have been restored alone; then what the database owes is what it owes. Where its checkpoints
+   * are of an earlier life than the ledger, it is older than a restore that was put right, whatever else disagrees.
+   */
+  private async isDatabaseRestored({ code }: Disagreement, epoch: number): Promise<boolean> {
+    if (this.config.eventStoreUrl === null || code === 'REACTOR_BEHIND_HEAD') return true;
+    const marks = await this.ledger.marks();
+    return marks.some((mark) => mark.epoch !== undefined && mark.epoch < epoch);
   }
 
   private async setAsideMails(epoch: number, say: Say): Promise<void> {
