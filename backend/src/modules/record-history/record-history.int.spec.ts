@@ -150,6 +150,28 @@ describe('records of another moment than their ledger', () => {
     await staff.put(`/api/gift-lists/${id}`).send({ notes: 'dopo' }).expect(200);
     expect((await stored(stream)).map((event) => event.id)).toEqual([first?.id, late, expect.any(String)]);
   });
+
+  it('are older where an account lacks a change, not where somebody only signed in and out since', async () => {
+    const stream = 'record-account_1';
+    const signedInAndOut = async (): Promise<number> => {
+      await (await test.signInAsAdmin()).post('/api/logout').expect(204);
+      return eventually(async () => {
+        const events = await stored(stream);
+        expect(events.at(-1)?.data['fields']).toEqual(['lastLogout']);
+        return events.length;
+      });
+    };
+    const apartAt = async (revision: number) => {
+      await test.pool.query('update users set history_revision = $1 where id = 1', [revision]);
+      return (await alignHistories(test.pool, ledger())).apart;
+    };
+    const before = await signedInAndOut();
+    await promised(stream, before, randomUUID());
+    await apartAt(before);
+    expect(await signedInAndOut()).toBe(before + 3);
+    expect(await apartAt(before + 1)).toEqual([]);
+    expect(await apartAt(before)).toEqual([{ record: 'account_1', state: 'older' }]);
+  });
 });
 
 describe('products, occasions, accounts and settings', () => {

@@ -1,4 +1,4 @@
-import type { EventStore } from '@fiocco/event-sourcing';
+import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { inTransaction, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import { RECORD_TABLES } from '../database/record-tables.js';
@@ -26,16 +26,24 @@ interface Aligned {
   readonly apart: readonly RecordApart[];
 }
 
-/** What the ledger says of a record: how many entries it has, and whether the last one deleted it. */
+/** What the ledger says of a record. */
 interface Entries {
-  count: number;
-  isDeleted: boolean;
+  readonly count: number;
+  /** How many there are up to the last one that tells of more than a sign-in or sign-out. */
+  readonly changes: number;
+  /** Whether the last one deleted it. */
+  readonly isDeleted: boolean;
 }
+
+const NOTHING: Entries = { count: 0, changes: 0, isDeleted: false };
+
+/** Of an account that only lacks these nothing is lost that anybody could enter again. */
+const VISITS: ReadonlySet<unknown> = new Set(['lastLogin', 'lastLogout']);
 
 const APART = (table: string) => `
 select c.id, case when t.id is null then 'missing' when c.deleted then 'revived' else 'older' end as state
-from unnest($1::bigint[], $2::integer[], $3::boolean[]) as c (id, n, deleted) left join ${table} t on t.id = c.id
-where case when t.id is null then not c.deleted else c.deleted or t.history_revision < c.n end order by c.id`;
+from unnest($1::bigint[], $2::integer[], $3::boolean[]) as c (id, changes, deleted) left join ${table} t on t.id = c.id
+where case when t.id is null then not c.deleted else c.deleted or t.history_revision < c.changes end order by c.id`;
 
 /**
  * After a restore, when records and ledger are of different moments: every record counts on from what the ledger holds of
@@ -57,7 +65,7 @@ export async function alignHistories(pool: pg.Pool, store: Pick<EventStore, 'rea
 async function putBehind(tx: pg.PoolClient, counts: Map<string, Entries>, kept: ReadonlySet<string>) {
   const { rows } = await tx.query<PromisedEvent>(TAKE_OUT);
   for (const row of rows.filter(({ event_id: id }) => !kept.has(id))) {
-    const entries = counts.get(row.stream) ?? { count: 0, isDeleted: false };
+    const entries = counts.get(row.stream) ?? NOTHING;
     const revision = entries.count;
     counts.set(row.stream, { ...entries, count: revision + 1 });
     await putIntoOutbox(tx, { ...row, revision });
@@ -69,9 +77,9 @@ async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlyS
   const kept = new Set<string>();
   for (let after = 0n; ;) {
     const events = await store.readAll(after, PAGE);
-    for (const { id, stream, revision, type } of events) {
-      if (stream.startsWith('record-'))
-        counts.set(stream, { count: revision + 1, isDeleted: type.startsWith('record.Deleted.') });
+    for (const event of events) {
+      const { id, stream } = event;
+      if (stream.startsWith('record-')) counts.set(stream, withEntry(counts.get(stream), event));
       if (promised.has(id)) kept.add(id);
     }
     after = events.at(-1)?.position ?? after;
@@ -79,11 +87,22 @@ async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlyS
   }
 }
 
+function withEntry(entries = NOTHING, { revision, type, data }: StoredEvent): Entries {
+  const count = revision + 1;
+  const changes = tellsOfVisit(data) ? entries.changes : count;
+  return { count, changes, isDeleted: type.startsWith('record.Deleted.') };
+}
+
+function tellsOfVisit({ fields, secrets }: StoredEvent['data']): boolean {
+  const named = [fields, secrets].flat();
+  return named.length > 0 && named.every((field) => VISITS.has(field));
+}
+
 async function recordsApart(tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>): Promise<RecordApart[]> {
   const apart: RecordApart[] = [];
   for (const [kind, table] of Object.entries(RECORD_TABLES)) {
     const own = ofKind(counts, kind);
-    const values = [own.map(({ id }) => id), own.map(({ count }) => count)];
+    const values = [own.map(({ id }) => id), own.map(({ changes }) => changes)];
     const deleted = own.map(({ isDeleted }) => isDeleted);
     const { rows } = await tx.query<{ id: string; state: RecordApart['state'] }>(APART(table), [
       ...values,
