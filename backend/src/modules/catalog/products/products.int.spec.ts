@@ -6,6 +6,7 @@ import { StockPromises } from './stock-promises.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
 const BODY = { name: 'Lampada', price: '49.90', quantityAvailable: 3 };
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
 
 describe('products', () => {
   let shop: TestApp;
@@ -259,6 +260,31 @@ describe('products', () => {
     expect(rows[0]?.actor).toMatch(/^staff:/);
     expect((await shop.pool.query('select from catalog.stock_promise')).rowCount).toBe(0);
     expect((await staff.get(`/api/products/${id}`).expect(200)).body.name).toBe('Altro');
+  });
+
+  it('are saved with a warning where units were taken while they were, so that the next change fits', async () => {
+    const lists = [(await newList(staff)).id, (await newList(staff)).id];
+    const { id } = await newProduct(staff, { quantityAvailable: 3, selectedGiftListIds: lists });
+    const stock = shop.app.get(StockPort);
+    const set = stock.set.bind(stock);
+    const sold = jest.spyOn(stock, 'set').mockImplementationOnce(async (...call) => {
+      for (const giftListId of lists) {
+        const sale = { giftListId, productId: id, ...BUYER };
+        await staff.post('/api/transactions').send(sale).expect(201);
+      }
+      return set(...call);
+    });
+    const change = { name: 'Altro', quantityAvailable: 1 };
+    const saved = await staff.put(`/api/products/${id}`).set('If-Match', '"1"').send(change).expect(200);
+    expect(sold).toHaveBeenCalled();
+    expect(saved.body).toMatchObject({
+      ...{ name: 'Altro', version: 2, quantityAvailable: 3, quantityAllocated: 2 },
+      warning: expect.stringContaining('La quantità resta quella di prima'),
+    });
+    const next = { quantityAvailable: 2 };
+    const again = await staff.put(`/api/products/${id}`).set('If-Match', '"2"').send(next).expect(200);
+    expect(again.body).toMatchObject({ quantityAvailable: 2, version: 3 });
+    expect(again.body).not.toHaveProperty('warning');
   });
 
   it('may be put on lists as they are created', async () => {

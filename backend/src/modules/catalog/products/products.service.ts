@@ -18,7 +18,7 @@ import { stamp } from '../records/stamp.js';
 import { refuseIfModified } from '../records/versions.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
-import { StockPromises } from './stock-promises.js';
+import { type Kept, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
@@ -26,7 +26,12 @@ import { productView, publicProductView } from './product.view.js';
 const PRICE_WARNING =
   'Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo di prima.';
 
-const QUANTITY_LATE = 'La quantità è salvata e si vedrà tra qualche secondo.';
+const QUANTITY_WARNING: Record<Kept, string | false> = {
+  kept: false,
+  late: 'La quantità è salvata e si vedrà tra qualche secondo.',
+  refused:
+    'La quantità resta quella di prima: intanto sono stati presi altri pezzi, e quella indicata non basta più. Tutto il resto è salvato.',
+};
 const NOT_PLACED =
   'Il prodotto è salvato, ma non è su tutte le liste scelte: controlla le sue liste e aggiungilo dove manca.';
 
@@ -84,15 +89,16 @@ export class ProductsService {
       await note(productRecord(product.id), null, productSnapshot(product));
       await this.promises.promise(own, product.id, dto.quantityAvailable);
     });
-    const isKept = await this.promises.keepNow(product.id);
+    const kept = await this.promises.keepNow(product.id);
     await this.shown.wait();
     const isPlaced = await this.placed(product.id, listIds);
-    return warned(await this.one(product.id), [!isKept && QUANTITY_LATE, !isPlaced && NOT_PLACED]);
+    return warned(await this.one(product.id), [QUANTITY_WARNING[kept], !isPlaced && NOT_PLACED]);
   }
 
   /**
    * What the stock refuses beforehand takes the record's changes back with it. Where units are taken in between, the
-   * quantity alone is refused, and the record's other fields are saved.
+   * quantity alone stays as it was, and the answer says so beside the version that was saved: a call that failed here
+   * would be repeated with a version that is no longer valid.
    */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
     const repriced = await this.history.transactional(async (em, note) => {
@@ -107,11 +113,11 @@ export class ProductsService {
       if (dto.quantityAvailable !== undefined) await this.promises.promise(em, id, dto.quantityAvailable);
       return product.priceCents !== priceCents;
     });
-    const isKept = dto.quantityAvailable === undefined || (await this.promises.keepNow(id));
+    const kept = dto.quantityAvailable === undefined ? 'kept' : await this.promises.keepNow(id);
     await this.shown.wait();
     const product = await this.one(id);
     const isPriceFrozen = repriced && product.quantityAllocated > 0;
-    return warned(product, [isPriceFrozen && PRICE_WARNING, !isKept && QUANTITY_LATE]);
+    return warned(product, [isPriceFrozen && PRICE_WARNING, QUANTITY_WARNING[kept]]);
   }
 
   async remove(id: number): Promise<void> {

@@ -11,6 +11,9 @@ on conflict (product_id) do update set quantity = excluded.quantity, actor = exc
 const HELD = 'select quantity from catalog.stock_promise where product_id = ? for update';
 const DONE = 'delete from catalog.stock_promise where product_id = ?';
 
+/** `late`: a task brings the quantity to the stock. `refused`: units were taken since it was promised, the old one stays. */
+export type Kept = 'kept' | 'late' | 'refused';
+
 /**
  * A product's quantity lies in the ledger, everything else about it in its record, and no transaction spans the two. So the
  * record's transaction promises the quantity, and the stock's stream gets it when that has committed: at once, or by a task
@@ -45,19 +48,16 @@ export class StockPromises implements OnModuleInit {
     await em.execute(PROMISE, [productId, quantity, actor, this.clock.now()]);
   }
 
-  /**
-   * Answers `false` where the stock can't be reached now: the record stands and a task brings it the quantity. Refuses with
-   * `STOCK_BELOW_ALLOCATED` where units were taken since it was promised; the quantity then stays.
-   */
-  async keepNow(productId: number): Promise<boolean> {
+  /** The record stands whatever comes of it: to the caller nothing has failed. */
+  async keepNow(productId: number): Promise<Kept> {
     try {
       await this.keep(productId);
-      return true;
+      return 'kept';
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof Refusal) return 'refused';
       this.log.recurring(error, 'stock-promises');
       RequestContext.noteLate();
-      return false;
+      return 'late';
     }
   }
 
