@@ -99,7 +99,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         },
         ClockWatch,
         { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
-        { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl) },
+        { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl, log) },
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
         {
           provide: EVENT_STORE,

@@ -2,12 +2,18 @@ import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { BEGIN_LEASE, beat, type Heartbeat, LIVELY } from '@fiocco/postgres';
 import type pg from 'pg';
+import { scrub } from '../logging/describe-error.js';
+import type { Log } from '../logging/log.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 
 const MIGRATION_LOCK = 4_712_001;
 
-export async function createOrm(databaseUrl: string): Promise<MikroORM> {
+export async function createOrm(databaseUrl: string, log: Log): Promise<MikroORM> {
+  const tell = (text: unknown): void => {
+    const said = scrub(String(text));
+    log.flood('database mapper', said, { said });
+  };
   return MikroORM.init(
     defineConfig({
       clientUrl: databaseUrl,
@@ -16,7 +22,8 @@ export async function createOrm(databaseUrl: string): Promise<MikroORM> {
       extensions: [Migrator],
       migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
       pool: { min: 0, max: 8 },
-      driverOptions: { connection: LIVELY },
+      // What it says by itself, a lost connection above all, would go to the console.
+      driverOptions: { connection: LIVELY, log: { warn: tell, error: tell, deprecate: tell } },
       connect: false,
       ensureDatabase: false,
       // Its lines quote statements with their values.

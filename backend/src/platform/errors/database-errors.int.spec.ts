@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import pg from 'pg';
 import { createOrm } from '../database/orm.js';
+import { Log } from '../logging/log.js';
 import { problemOf } from './problem-of.js';
 
 let database: TestDatabase;
@@ -34,7 +35,8 @@ describe('a database that cannot be had for the moment is no fault of ours', () 
   });
 
   it('when its socket is missing, as the mapper says it', async () => {
-    const orm = await createOrm(`postgres://anybody@localhost/any?host=${encodeURIComponent(folder)}`);
+    const url = `postgres://anybody@localhost/any?host=${encodeURIComponent(folder)}`;
+    const orm = await createOrm(url, new Log({ level: 'silent', production: true }));
     expect(problemOf(await failure(orm.em.getConnection().execute('select 1')))).toMatchObject(AWAY);
     await orm.close();
   });
