@@ -1,3 +1,5 @@
+import type { Purchase } from '../gift/gift.state.js';
+
 /** What a buyer is about to do with a gift. */
 export interface BuyerClaim {
   readonly kind: 'hold' | 'reservation';
@@ -58,3 +60,9 @@ export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {
   hold: 'TOO_MANY_HOLDS',
   reservation: 'TOO_MANY_RESERVATIONS',
 };
+
+/** What a purchase counts as among its buyer's; null where nothing is taken. */
+export function claimStanding(purchase: Pick<Purchase, 'stage'> | undefined): BuyerClaim['kind'] | null {
+  if (purchase?.stage === 'held') return 'hold';
+  return purchase?.stage === 'reserved' ? 'reservation' : null;
+}

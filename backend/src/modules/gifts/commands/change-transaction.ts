@@ -5,6 +5,7 @@ import type { Cents } from '@fiocco/money';
 import { CLOCK, type Clock, DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
 import type { CancelReason, PersonRef, ReleaseReason } from '../gift/gift.events.js';
 import { purchaseIn } from '../gift/gift.state.js';
+import { claimStanding } from './buyer-claims.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
 import { type BuyerFields, TransactionRegister } from './transaction-register.js';
@@ -35,11 +36,17 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
   ) {}
 
   async execute({ transactionId, reason, holdId }: ReleaseHold): Promise<void> {
-    const stream = await streamOf(this.register, transactionId);
+    const known = await this.register.find(transactionId);
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const { stream, claims } = known;
     const command = { type: 'ReleaseHold', transactionId, reason, holdId } as const;
     const state = await this.ledger.handle(stream, command, { actor: 'buyer' });
     // A newer hold than the one that was meant still counts.
-    if (!state.live.has(transactionId)) await this.register.unclaim(transactionId);
+    if (state.live.has(transactionId)) return;
+    await this.register.settle(transactionId, claims, null);
+    // One that was claimed before this call and stands since may have been settled first.
+    const standing = claimStanding((await this.ledger.load(stream)).live.get(transactionId));
+    if (standing) await this.register.settle(transactionId, claims, standing);
   }
 }
 

@@ -8,12 +8,12 @@ import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
-import type { GiftState } from '../gift/gift.state.js';
+import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
-import type { BuyerClaim } from './buyer-claims.js';
+import { type BuyerClaim, claimStanding } from './buyer-claims.js';
 import { GiftCommands } from './gift-commands.js';
 import { GiftLedger } from './gift-ledger.js';
-import { type BuyerFields, TransactionRegister } from './transaction-register.js';
+import { type BuyerFields, type Registration, TransactionRegister } from './transaction-register.js';
 
 /** A hold lives this long; one that the bank asks the buyer about may be extended later. */
 export const HOLD_MS = 15 * 60_000;
@@ -69,27 +69,44 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
 
   private async hold(request: HoldRequest): Promise<GiftState> {
     if (request.productId === null) await this.gifts.openFund(request.listId);
+    const stream = giftStream(request.listId, request.productId);
     const question = this.questionOf(request);
-    let isClaimed = false;
+    const told: { registered?: Registration } = {};
     const prepare = once(async () => {
-      const stream = giftStream(request.listId, request.productId);
       const { transactionId: id, browserHash } = request;
-      const known = await this.register.register({ id, stream, browserHash }, request.buyer, {
-        claim: claimOf(request),
-        alongside: request.alongside,
-      });
-      isClaimed = true;
+      const options = { claim: claimOf(request), alongside: request.alongside };
+      const known = await this.register.register({ id, stream, browserHash }, request.buyer, options);
+      told.registered = known;
       failpoint('vault-before-append');
-      return { ...question, ...known, allocationId: null };
+      return { ...question, orderNumber: known.orderNumber, buyer: known.buyer, allocationId: null };
     });
     const actor = request.by === 'buyer' ? { actor: 'buyer' } : {};
     try {
-      return await this.ledger.hold(request, question, prepare, actor);
+      const state = await this.ledger.hold(request, question, prepare, actor);
+      if (told.registered) await this.settle(request, told.registered, state);
+      return state;
     } catch (error) {
-      // Somebody was faster: what was claimed for it must not count among what this buyer has.
-      if (isClaimed && error instanceof Refusal) await this.register.unclaim(request.transactionId);
+      if (told.registered && error instanceof Refusal)
+        await this.settle(request, told.registered, await this.ledger.load(stream));
       throw error;
     }
+  }
+
+  /** Another call, from another tab, may have been faster: what the ledger has counts, and the buyer whom it knows. */
+  private async settle(
+    request: HoldRequest,
+    { buyer, claims }: Registration,
+    state: GiftState,
+  ): Promise<void> {
+    const purchase = purchaseIn(state, request.transactionId);
+    const claimed = claimOf(request)?.kind;
+    const standing = claimStanding(purchase);
+    // Only one that has been claimed before could have been settled by another call, which ended the hold before.
+    if (claimed && (claimed !== standing || claims > 1))
+      await this.register.settle(request.transactionId, claims, standing);
+    if (!purchase || purchase.buyerRef === buyer.ref) return;
+    const inLedger = { ref: purchase.buyerRef, digest: purchase.buyerDigest };
+    await this.register.putBack(request.transactionId, buyer, inLedger);
   }
 
   private questionOf(request: HoldRequest): HoldQuestion {

@@ -30,6 +30,8 @@ export interface BuyerFields {
 export interface Registration {
   readonly orderNumber: string;
   readonly buyer: PersonRef;
+  /** How many claims there were by now: who settles one tells by it whether a newer one came. */
+  readonly claims: number;
 }
 
 export interface RegisteredTransaction {
@@ -57,6 +59,7 @@ interface Row {
   readonly browser_hash: string | null;
   readonly buyer_ref: string;
   readonly buyer_digest: string;
+  readonly claims: number;
 }
 
 const INSERT = {
@@ -68,13 +71,13 @@ select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)),
   $9::text, case when $9::text is not null then now() end, ($9::text is not null)::int, $10
 from nextval('gifts.order_number') as n
 where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
-returning order_number`,
+returning order_number, claims`,
 };
 
 const FIND = {
   name: 'transaction-find-registered',
   text: `
-select transaction_id, stream, order_number, browser_hash, buyer_ref, buyer_digest
+select transaction_id, stream, order_number, browser_hash, buyer_ref, buyer_digest, claims
 from gifts.transaction_stream where transaction_id = $1`,
 };
 const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
@@ -85,7 +88,15 @@ const UPDATE = {
 update gifts.transaction_stream u set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4,
   claim = coalesce($5::text, claim), claimed_at = case when $5::text is null then claimed_at else now() end,
   claims = claims + ($5::text is not null)::int, network_mark = coalesce($6, network_mark)
-where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}`,
+where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}
+returning claims`,
+};
+
+const SETTLE = {
+  name: 'transaction-settle-claim',
+  text: `
+update gifts.transaction_stream set claim = $3
+where transaction_id = $1 and claims = $2 and claim is distinct from $3`,
 };
 
 /** Whose data are erased: a correction begins from nothing. */
@@ -169,9 +180,11 @@ export class TransactionRegister {
     });
   }
 
-  async find(transactionId: string): Promise<RegisteredTransaction | null> {
+  async find(transactionId: string): Promise<(RegisteredTransaction & Pick<Registration, 'claims'>) | null> {
     const row = await this.rowOf(this.pool, transactionId);
-    return row && { stream: row.stream, orderNumber: row.order_number, browserHash: row.browser_hash };
+    if (!row) return null;
+    const { stream, claims } = row;
+    return { stream, orderNumber: row.order_number, browserHash: row.browser_hash, claims };
   }
 
   /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
@@ -182,11 +195,9 @@ export class TransactionRegister {
     });
   }
 
-  /** The claim came to nothing, or the buyer gave it back. */
-  async unclaim(transactionId: string): Promise<void> {
-    await this.pool.query('update gifts.transaction_stream set claim = null where transaction_id = $1', [
-      transactionId,
-    ]);
+  /** Of what was claimed by then `standing` is what there is; null: nothing. A newer claim stays as it is. */
+  async settle(transactionId: string, claims: number, standing: BuyerClaim['kind'] | null): Promise<void> {
+    await this.pool.query({ ...SETTLE, values: [transactionId, claims, standing] });
   }
 
   private async rowOf(client: pg.Pool | pg.PoolClient, transactionId: string): Promise<Row | null> {
@@ -221,9 +232,9 @@ export class TransactionRegister {
     const { ref, digest } = await this.vault.put(tx, subjectOf(id), { ...fields });
     const who = [id, stream, year, browserHash, this.markOf(fields), ref, digest, now];
     const values = [...who, ...this.valuesOf(claim)];
-    const { rows } = await tx.query<{ order_number: string }>({ ...INSERT, values });
+    const { rows } = await tx.query<Pick<Row, 'order_number' | 'claims'>>({ ...INSERT, values });
     if (!rows[0]) throw refusedClaim(claim);
-    return { orderNumber: rows[0].order_number, buyer: { ref, digest } };
+    return { orderNumber: rows[0].order_number, buyer: { ref, digest }, claims: rows[0].claims };
   }
 
   /** What `change` does not name stays; a change becomes a new version in the vault. */
@@ -241,9 +252,9 @@ export class TransactionRegister {
       ? registration(known).buyer
       : await this.vault.put(tx, subjectOf(known.transaction_id), { ...fields });
     const values = [known.transaction_id, ref, digest, this.markOf(fields), ...this.valuesOf(claim)];
-    const { rowCount } = await tx.query({ ...UPDATE, values });
-    if (rowCount !== 1) throw refusedClaim(claim);
-    return { orderNumber: known.order_number, buyer: { ref, digest } };
+    const { rows } = await tx.query<Pick<Row, 'claims'>>({ ...UPDATE, values });
+    if (!rows[0]) throw refusedClaim(claim);
+    return { orderNumber: known.order_number, buyer: { ref, digest }, claims: rows[0].claims };
   }
 
   private valuesOf(claim: BuyerClaim | null): readonly [kind: string | null, network: string | null] {
@@ -278,5 +289,6 @@ function newest(known: Row, inLedger: PersonRef | null): Row {
 }
 
 function registration(row: Row): Registration {
-  return { orderNumber: row.order_number, buyer: { ref: row.buyer_ref, digest: row.buyer_digest } };
+  const { order_number: orderNumber, claims } = row;
+  return { orderNumber, buyer: { ref: row.buyer_ref, digest: row.buyer_digest }, claims };
 }

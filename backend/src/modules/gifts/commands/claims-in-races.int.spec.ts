@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList } from '../../gift-lists/testing/new-list.js';
+import { TransactionRegister } from './transaction-register.js';
+
+// Two starts on a busy machine.
+jest.setTimeout(60_000);
+
+let test: TestApp;
+let other: TestApp;
+let admin: Browser;
+let listId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  other = await createTestApp({ sharing: test });
+  admin = await test.signInAsAdmin();
+  listId = (await newList(admin)).id;
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+const hold = (amount: string) => ({ paymentMethod: 'in_negozio', amount });
+const RESERVE = { ...hold('50.00'), status: 'completata' };
+const BUYER = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142' };
+
+/** A purchase whose browser calls whichever process it likes. */
+async function purchase() {
+  const step1 = { ...BUYER, buyerEmail: 'giulia@posta.example', giftListId: listId, productId: 0 };
+  const begun = await test.http.post('/api/transactions').send({ ...step1, isCheckoutStep1: true });
+  expect(begun.status).toBe(201);
+  const { id } = begun.body as Transaction;
+  const cookie = String(begun.headers['set-cookie']).split(';')[0]!;
+  const url = `/api/transactions/${id}`;
+  return {
+    id,
+    put: async (at: TestApp, body: object) => (await at.http.put(url).set('cookie', cookie).send(body)).body,
+    release: async (at: TestApp) =>
+      (await at.http.post(`${url}/release`).set('cookie', cookie).send({})).body as Transaction,
+  };
+}
+
+function signal() {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { given, give };
+}
+
+/** Stops the next call of the register on that process, once it is done or before it begins, until `goOn`. */
+function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settle') {
+  const register = at.app.get(TransactionRegister, { strict: false });
+  const [reached, told] = [signal(), signal()];
+  const real = register[method].bind(register) as (...args: unknown[]) => Promise<unknown>;
+  const spy = jest.spyOn(register, method) as unknown as jest.Mock<typeof real>;
+  spy.mockImplementationOnce(async (...args) => {
+    spy.mockRestore();
+    const answer = when === 'after' ? await real(...args) : null;
+    reached.give();
+    await told.given;
+    return when === 'after' ? answer : real(...args);
+  });
+  return { reached: reached.given, goOn: told.give };
+}
+const stopAfterClaim = (at: TestApp) => stop(at, 'after', 'register');
+
+async function claimOf(id: string): Promise<string | null | undefined> {
+  const query = 'select claim from gifts.transaction_stream where transaction_id = $1';
+  return (await test.pool.query<{ claim: string | null }>(query, [id])).rows[0]?.claim;
+}
+
+describe('of two calls at once for one purchase, the claim that counts', () => {
+  it('is that of the hold which stands, where a confirmation of the former one comes too late', async () => {
+    const { id, put, release } = await purchase();
+    const { holdId } = await put(test, hold('50.00'));
+    const confirming = stopAfterClaim(test);
+    const late = put(test, { ...RESERVE, holdId });
+    await confirming.reached;
+    await release(other);
+    expect(await put(other, hold('60.00'))).toMatchObject({ stage: 'held', amount: '60.00' });
+    confirming.goOn();
+    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await claimOf(id)).toBe('hold');
+  });
+
+  it('is that of the hold which stands, where the refused confirmation was the last to claim', async () => {
+    const { id, put } = await purchase();
+    const { holdId } = await put(test, hold('50.00'));
+    const [changing, confirming] = [stopAfterClaim(test), stopAfterClaim(other)];
+    const changed = put(test, hold('60.00'));
+    await changing.reached;
+    const late = put(other, { ...RESERVE, holdId });
+    await confirming.reached;
+    changing.goOn();
+    expect(await changed).toMatchObject({ stage: 'held', amount: '60.00' });
+    confirming.goOn();
+    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await claimOf(id)).toBe('hold');
+  });
+
+  it('is the reservation’s, where another tab’s hold was the last to claim', async () => {
+    const { id, put } = await purchase();
+    await put(test, hold('50.00'));
+    const [confirming, holding] = [stopAfterClaim(test), stopAfterClaim(other)];
+    const confirmed = put(test, RESERVE);
+    await confirming.reached;
+    const again = put(other, hold('50.00'));
+    await holding.reached;
+    confirming.goOn();
+    expect(await confirmed).toMatchObject({ stage: 'reserved' });
+    holding.goOn();
+    expect(await again).toMatchObject({ stage: 'reserved' });
+    expect(await claimOf(id)).toBe('reservation');
+  });
+
+  it('is that of a hold which was claimed before a release and stands after it', async () => {
+    const { id, put, release } = await purchase();
+    await put(test, hold('50.00'));
+    const holding = stopAfterClaim(other);
+    const held = put(other, hold('60.00'));
+    await holding.reached;
+    await release(test);
+    expect(await claimOf(id)).toBeNull();
+    holding.goOn();
+    expect(await held).toMatchObject({ stage: 'held', amount: '60.00' });
+    expect(await claimOf(id)).toBe('hold');
+  });
+  it('is that of a hold which was taken while a release was not done', async () => {
+    const { id, put, release } = await purchase();
+    await put(test, hold('50.00'));
+    const releasing = stop(test, 'before', 'settle');
+    const released = release(test);
+    await releasing.reached;
+    expect(await put(other, hold('60.00'))).toMatchObject({ stage: 'held', amount: '60.00' });
+    releasing.goOn();
+    await released;
+    expect(await claimOf(id)).toBe('hold');
+  });
+});
+
+describe('of two confirmations at once with other data, staff go on with those', () => {
+  const named = (buyerName: string) => ({ buyerName, buyerPhone: '333 555 0199' });
+  const corrected = async (id: string) =>
+    (await admin.put(`/api/transactions/${id}`).send({ buyerPhone: '333 555 0177' }).expect(200)).body;
+
+  it('that were reserved first', async () => {
+    const { id, put } = await purchase();
+    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
+    const confirmed = put(test, { ...RESERVE, ...named('Giulia Verdi') });
+    await first.reached;
+    const late = put(other, { ...RESERVE, ...named('Giulia Neri') });
+    await second.reached;
+    first.goOn();
+    expect(await confirmed).toMatchObject({ stage: 'reserved' });
+    second.goOn();
+    expect(await late).toMatchObject({ stage: 'reserved' });
+    expect(await corrected(id)).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
+  });
+
+  it('that the standing hold has, where the other was refused', async () => {
+    const { id, put } = await purchase();
+    const { holdId } = await put(test, hold('50.00'));
+    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
+    const changed = put(test, { ...hold('60.00'), ...named('Giulia Verdi') });
+    await first.reached;
+    const late = put(other, { ...RESERVE, holdId, ...named('Giulia Neri') });
+    await second.reached;
+    first.goOn();
+    expect(await changed).toMatchObject({ stage: 'held', amount: '60.00' });
+    second.goOn();
+    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await corrected(id)).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
+  });
+});
