@@ -18,6 +18,7 @@ export { BUYER_COOKIE } from './http/hooks.js';
 export { clearOwnCookie, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
+export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
 export { BodyLimit, Permission } from './permissions/permission.decorator.js';
 export {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SignedCookies } from '../../../platform/index.js';
 
 const PREFIX = 'fiocco_list_';
 /** A list lives for months; the cookie need not outlive a wedding season. */
@@ -21,29 +21,17 @@ export function claimedLists(cookies: Readonly<Record<string, string | undefined
  * password ends every proof of the old one.
  */
 export class UnlockCookies {
-  private readonly key: Buffer;
+  private readonly signed: SignedCookies;
 
   constructor(secret: string | Buffer) {
-    this.key = createHmac('sha256', secret).update('list-unlock-cookie').digest();
+    this.signed = new SignedCookies(secret, 'list-unlock-cookie', UNLOCK_COOKIE_SECONDS);
   }
 
   issue(listId: number, passwordVersion: number, now: Date): string {
-    const expires = Math.trunc(now.getTime() / 1000) + UNLOCK_COOKIE_SECONDS;
-    return `${expires}.${this.signature(listId, passwordVersion, expires)}`;
+    return this.signed.issue(`${listId}.${passwordVersion}`, now);
   }
 
   opens(cookie: string | undefined, listId: number, passwordVersion: number, now: Date): boolean {
-    const match = /^(\d{1,12})\.([\w-]{43})$/.exec(cookie ?? '');
-    if (!match) return false;
-    const expires = Number(match[1]);
-    if (expires * 1000 <= now.getTime()) return false;
-    const expected = this.signature(listId, passwordVersion, expires);
-    return timingSafeEqual(Buffer.from(match[2] ?? ''), Buffer.from(expected));
-  }
-
-  private signature(listId: number, passwordVersion: number, expires: number): string {
-    return createHmac('sha256', this.key)
-      .update(`${listId}.${passwordVersion}.${expires}`)
-      .digest('base64url');
+    return this.signed.stands(cookie, `${listId}.${passwordVersion}`, now);
   }
 }
