@@ -12,16 +12,20 @@ import {
 } from '../../platform/index.js';
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { LoginDto, RegisterDto } from './identity.dto.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { sessionUserOfEntity } from './session-user.js';
+import type { User } from './user.entity.js';
 
 const PER_ACCOUNT = { name: 'login', attempts: 10, perSeconds: 15 * 60 };
 const PER_ADDRESS = { name: 'login-address', attempts: 100, perSeconds: 15 * 60 };
+/** Of one browser where this name signed in before, from whatever networks: in place of the next one. */
+const PER_BROWSER = { name: 'login-browser', attempts: 10, perSeconds: 15 * 60 };
 /** From whatever networks. */
-const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 };
-const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
+export const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 };
+export const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
 
 const wrongCredentials = (account: number | null): Problem =>
@@ -34,6 +38,7 @@ export class IdentityController {
     private readonly sessions: ActiveSessions,
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
+    private readonly browsers: KnownBrowsers,
     private readonly throttle: Throttle,
     private readonly log: Log,
   ) {}
@@ -50,10 +55,11 @@ export class IdentityController {
     @Body() body: RegisterDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionUser> {
-    await this.throttle.consume(REGISTRATION, RequestContext.current().network);
-    await this.throttle.consumeOrWait(SETUP, 'code');
+    const { network } = RequestContext.current();
+    const own = [{ rule: REGISTRATION, key: network }];
+    await this.throttle.attempt({ network, own, common: { rule: SETUP, key: 'code' } });
     const user = await this.accounts.registerFirst(body);
-    this.tokens.begin(reply, user);
+    this.begin(reply, user);
     return sessionUserOfEntity(user);
   }
 
@@ -68,16 +74,22 @@ export class IdentityController {
     const { network } = RequestContext.current();
     const name = foldName(body.username);
     const account = `${network} ${name}`;
-    await this.throttle.consume(PER_ACCOUNT, account);
-    await this.throttle.consume(PER_ADDRESS, network);
-    await this.throttle.consumeOrWait(PER_NAME, name);
+    const browser = this.browsers.find(request.cookies, name);
+    const taken = await this.throttle.attempt({
+      network,
+      own: [
+        { rule: PER_ACCOUNT, key: account },
+        { rule: PER_ADDRESS, key: network },
+      ],
+      trusted: browser === null ? null : { rule: PER_BROWSER, key: browser },
+      common: { rule: PER_NAME, key: name },
+    });
     const user = await this.accounts.signIn(body);
     if (!user) throw wrongCredentials(await this.accounts.idOf(body.username));
-    await this.throttle.giveBack(PER_NAME, name);
+    await this.throttle.giveBack(taken);
     await this.throttle.forget(PER_ACCOUNT, account);
-    await this.throttle.giveBack(PER_ADDRESS, network);
     await this.endSession(request);
-    this.tokens.begin(reply, user);
+    this.begin(reply, user);
     return sessionUserOfEntity(user);
   }
 
@@ -105,6 +117,11 @@ export class IdentityController {
   @Permission('signed-in')
   user(): SessionUser | null {
     return RequestContext.current().user;
+  }
+
+  private begin(reply: FastifyReply, user: User): void {
+    this.tokens.begin(reply, user);
+    this.browsers.note(reply, foldName(user.username));
   }
 
   /** The one that the calling browser is in, if any: whoever leaves or signs in again leaves none behind. */

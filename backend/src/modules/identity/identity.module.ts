@@ -11,6 +11,7 @@ import {
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { IdentityController } from './identity.controller.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { AccountsData } from './personal-data/accounts-data.js';
 import { Passwords } from './passwords.js';
 import { SessionStrategy } from './session.strategy.js';
@@ -29,6 +30,7 @@ import { StaffDirectory } from './staff-directory.js';
     Accounts,
     AccountsData,
     ActiveSessions,
+    KnownBrowsers,
     Passwords,
     SessionStrategy,
     SessionTokens,

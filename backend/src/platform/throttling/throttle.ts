@@ -21,6 +21,23 @@ export interface BulkRule extends ThrottleRule {
   readonly lot: number;
 }
 
+/** One counter: by which rule, and of whom or of what. */
+export interface Counter {
+  readonly rule: ThrottleRule;
+  readonly key: string;
+}
+
+/** One attempt at a secret that many may try at, from whatever networks. */
+export interface Attempt {
+  readonly network: string;
+  /** The caller's own counters: refused where one has none left. */
+  readonly own: readonly Counter[];
+  /** Of a caller who is known to have had the secret: taken from instead of the common one, as long as it has any. */
+  readonly trusted?: Counter | null;
+  /** What all who try at the secret take from. */
+  readonly common: Counter;
+}
+
 interface Lot {
   /** Permits that this process has not used; null: none is to be had until then. */
   left: number | null;
@@ -31,6 +48,8 @@ interface Lot {
 /** Between two attempts at a secret that was tried too often. */
 const TURN_MS = 1_000;
 const MOST_WAIT_MS = 15_000;
+/** More than the longest wait: the place of a process that ends while somebody waits is free by itself. */
+const PLACE_SECONDS = 20;
 /** The end of the turns that are taken, beside the counters: by the real clock, in milliseconds. */
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const TURN = `
@@ -64,32 +83,47 @@ export class Throttle implements OnModuleInit {
 
   /** Takes one attempt, before the secret is looked at; throws 429 `TOO_MANY_ATTEMPTS` when none is left. */
   async consume(rule: ThrottleRule, key: string): Promise<void> {
-    try {
-      await this.limiterOf(rule).consume(this.digest(key));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
-    }
+    const refused = await this.take({ rule, key });
+    if (refused) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
   }
 
   /**
-   * Takes one attempt at a secret that many may try at, from whatever networks. Beyond the rule's attempts none is refused
-   * for good: each waits for its turn, one a second, so that whoever has the secret still gets in. Throws 429 while too
-   * many wait. Give the attempt back when it was right.
+   * Takes one attempt of each counter, before the secret is looked at. Beyond the common counter's attempts none is refused
+   * for good: each waits for its turn, one a second, so that whoever has the secret still gets in. Throws 429 when none of
+   * the caller's own is left, or while too many wait: then nothing was tried, and all that was taken is given back.
+   * Answers what to give back when the attempt was right.
    */
-  async consumeOrWait(rule: ThrottleRule, key: string): Promise<void> {
+  async attempt({ network, own, trusted, common }: Attempt): Promise<readonly Counter[]> {
+    const taken: Counter[] = [];
     try {
-      await this.limiterOf(rule).consume(this.digest(key));
+      for (const counter of own) {
+        await this.consume(counter.rule, counter.key);
+        taken.push(counter);
+      }
+      if (trusted && !(await this.take(trusted))) return [...taken, trusted];
+      const mustWait = await this.take(common);
+      taken.push(common);
+      if (mustWait) await this.waitForTurn(common, network);
+      return taken;
     } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      await this.waitForTurn(`${rule.name}-turn:${this.digest(key)}`);
+      await this.giveBack(taken);
+      throw refused;
     }
   }
 
-  private async waitForTurn(key: string): Promise<void> {
-    const { rows } = await this.pool.query<{ wait: string }>(TURN, [key, TURN_MS, MOST_WAIT_MS]);
-    if (!rows[0]) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', MOST_WAIT_MS);
-    await pause(Math.max(TURN_MS, Number(rows[0].wait)));
+  /** Of one network one waits at a time, so that no network fills the queue by itself. */
+  private async waitForTurn({ rule, key }: Counter, network: string): Promise<void> {
+    const place = { name: `${rule.name}-place`, attempts: 1, perSeconds: PLACE_SECONDS };
+    const waiting = `${network} ${key}`;
+    await this.consume(place, waiting);
+    try {
+      const turn = `${rule.name}-turn:${this.digest(key)}`;
+      const { rows } = await this.pool.query<{ wait: string }>(TURN, [turn, TURN_MS, MOST_WAIT_MS]);
+      if (!rows[0]) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', MOST_WAIT_MS);
+      await pause(Math.max(TURN_MS, Number(rows[0].wait)));
+    } finally {
+      await this.forget(place, waiting);
+    }
   }
 
   /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` when none is left. Never more than the rule's over all processes. */
@@ -117,9 +151,20 @@ export class Throttle implements OnModuleInit {
     await this.limiterOf(rule).delete(this.digest(key));
   }
 
-  /** Takes back one attempt, e.g. a successful one where only failures should count. */
-  async giveBack(rule: ThrottleRule, key: string): Promise<void> {
-    await this.limiterOf(rule).reward(this.digest(key));
+  /** For attempts that shall not count: they were right, or were none. */
+  async giveBack(counters: readonly Counter[]): Promise<void> {
+    for (const { rule, key } of counters) await this.limiterOf(rule).reward(this.digest(key));
+  }
+
+  /** Null when one was left. */
+  private async take({ rule, key }: Counter): Promise<RateLimiterRes | null> {
+    try {
+      await this.limiterOf(rule).consume(this.digest(key));
+      return null;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return refused;
+    }
   }
 
   private nameOf(rule: ThrottleRule, key: string): string {

@@ -18,7 +18,7 @@ import type { Visitor } from './visitor.js';
 export const PASSWORD_ATTEMPTS: ThrottleRule = { name: 'list-password', attempts: 10, perSeconds: 600 };
 
 /** From whatever networks. */
-const PER_LIST: ThrottleRule = { name: 'list-password-all', attempts: 50, perSeconds: 60 * 60 };
+export const PER_LIST: ThrottleRule = { name: 'list-password-all', attempts: 50, perSeconds: 60 * 60 };
 
 /** Who holds the key of a protected list: the cookie of an earlier password, or the password itself. */
 @Injectable()
@@ -43,10 +43,13 @@ export class ListKeys {
   async fits(list: ListFacts, password: string, network: string): Promise<boolean> {
     if (list.passwordHash === null) return true;
     const key = `${network}|${list.id}`;
-    await this.throttle.consume(PASSWORD_ATTEMPTS, key);
-    await this.throttle.consumeOrWait(PER_LIST, String(list.id));
+    const taken = await this.throttle.attempt({
+      network,
+      own: [{ rule: PASSWORD_ATTEMPTS, key }],
+      common: { rule: PER_LIST, key: String(list.id) },
+    });
     if (!(await this.passwords.matches(list.passwordHash, password))) return false;
-    await this.throttle.giveBack(PER_LIST, String(list.id));
+    await this.throttle.giveBack(taken);
     await this.throttle.forget(PASSWORD_ATTEMPTS, key);
     return true;
   }

@@ -1,0 +1,33 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
+import { type Counter, Throttle } from '../throttling/throttle.js';
+
+interface Shop {
+  readonly app: NestFastifyApplication;
+  readonly pool: pg.Pool;
+}
+
+/** As after wrong attempts from many networks: what all share is used up, but for a few. */
+export async function useUp({ app }: Shop, { rule, key }: Counter, but = 0): Promise<void> {
+  for (let n = but; n < rule.attempts; n += 1) await app.get(Throttle).consume(rule, key);
+}
+
+/** Whoever comes waits so much longer. There must have been a turn. */
+export async function putOffTurns({ pool }: Shop, { rule }: Counter, ms: number): Promise<void> {
+  const query = `update throttle set expire = (extract(epoch from clock_timestamp()) * 1000)::bigint + $2 where key like $1`;
+  const { rowCount } = await pool.query(query, [`${rule.name}-turn:%`, ms]);
+  if (rowCount !== 1) throw new Error(`${rowCount} queues`);
+}
+
+/** How many attempts the counters of a rule hold. */
+export async function attemptsOf({ pool }: Shop, name: string): Promise<number> {
+  const query = 'select coalesce(sum(points), 0)::int as sum from throttle where key like $1';
+  const { rows } = await pool.query<{ sum: number }>(query, [`${name}:%`]);
+  return rows[0]?.sum ?? 0;
+}
+
+export async function millisecondsOf(work: PromiseLike<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
