@@ -204,6 +204,23 @@ describe('what one network may ask for', () => {
     await post(test, '203.0.113.51').expect(201);
   });
 
+  it('ends with 50 drafts a minute at a list that was flooded, and each of its guests’ networks has as many', async () => {
+    const body = { giftListId: listId, isCheckoutStep1: true, buyerName: 'G', buyerPhone: '333 55501' };
+    const step1 = { ...body, productId: await gift(), buyerEmail: 'a@b.it' };
+    const post = async (network: string) =>
+      (await other.http.post('/api/transactions').set('x-forwarded-for', network).send(step1)).status;
+    // What others began there within the minute: this process has at most a lot of it left.
+    await post('203.0.113.70');
+    await test.pool
+      .query(`update throttle set points = 3000, expire = extract(epoch from now()) * 1000 + 60000
+      where key like 'list-drafts:%'`);
+    const loud: number[] = [];
+    for (let n = 0; n < 101; n += 1) loud.push(await post('203.0.113.70'));
+    expect(loud.indexOf(429)).toBeGreaterThanOrEqual(50);
+    expect(loud.at(-1)).toBe(429);
+    for (const guests of ['203.0.113.71', '2001:db8:7::1']) expect(await post(guests)).toBe(201);
+  });
+
   it('counts a hold by whatever call: also by a first step that comes again with a way to pay', async () => {
     const who = guest('203.0.113.60');
     const transactionId = await draft(who, 0, 'giro@posta.example');

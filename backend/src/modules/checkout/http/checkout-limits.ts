@@ -5,20 +5,35 @@ import { type BulkRule, RequestContext, Throttle } from '../../../platform/index
 const DRAFTS_PER_NETWORK: BulkRule = { name: 'drafts', attempts: 1_000, perSeconds: 60, lot: 20 };
 /** From many addresses at once: more than any list has guests. */
 const DRAFTS_PER_LIST: BulkRule = { name: 'list-drafts', attempts: 3_000, perSeconds: 60, lot: 50 };
+/** A network's share of a list that had more: whoever floods it must not close it for its guests. */
+const DRAFTS_OF_FLOODED_LIST: BulkRule = { name: 'flooded-list', attempts: 50, perSeconds: 60, lot: 10 };
 /** Each is an event that every later buyer's decision reads. */
 const HOLDS_PER_NETWORK: BulkRule = { name: 'holds', attempts: 1_000, perSeconds: 60, lot: 20 };
 
-/** How much of the checkout one network may ask for, and one list bears. Throws 429 beyond it. */
+/** How much of the checkout one network may ask for, and less of it at a list that is flooded. Throws 429 beyond it. */
 @Injectable()
 export class CheckoutLimits {
   constructor(private readonly throttle: Throttle) {}
 
   async newDraft(listId: number): Promise<void> {
-    await this.throttle.spend(DRAFTS_PER_NETWORK, RequestContext.current().network);
-    await this.throttle.spend(DRAFTS_PER_LIST, String(listId));
+    const { network } = RequestContext.current();
+    await this.throttle.spend(DRAFTS_PER_NETWORK, network);
+    if (await this.isFlooded(listId))
+      await this.throttle.spend(DRAFTS_OF_FLOODED_LIST, `${listId} ${network}`);
   }
 
   async newHold(): Promise<void> {
     await this.throttle.spend(HOLDS_PER_NETWORK, RequestContext.current().network);
+  }
+
+  private async isFlooded(listId: number): Promise<boolean> {
+    const list = String(listId);
+    try {
+      await this.throttle.spend(DRAFTS_PER_LIST, list);
+      return false;
+    } catch (refused) {
+      if (this.throttle.isSpent(DRAFTS_PER_LIST, list)) return true;
+      throw refused;
+    }
   }
 }
