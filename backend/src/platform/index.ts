@@ -11,7 +11,6 @@ export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
-export { problemOfStorage } from './errors/database-errors.js';
 export { registerRefusals } from './errors/refusals.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
@@ -20,7 +19,7 @@ export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
-export { BodyLimit, Permission } from './permissions/permission.decorator.js';
+export { BodyLimit, InAnyState, Permission } from './permissions/permission.decorator.js';
 export {
   everHadAddress,
   idsOf,

@@ -3,10 +3,11 @@ import type { AdminExists, SessionUser } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   foldName,
+  InAnyState,
   Log,
   Permission,
   Problem,
-  problemOfStorage,
+  Readiness,
   RequestContext,
   Throttle,
 } from '../../platform/index.js';
@@ -40,6 +41,7 @@ export class IdentityController {
     private readonly tokens: SessionTokens,
     private readonly browsers: KnownBrowsers,
     private readonly throttle: Throttle,
+    private readonly readiness: Readiness,
     private readonly log: Log,
   ) {}
 
@@ -100,15 +102,15 @@ export class IdentityController {
   @Post('logout')
   @HttpCode(204)
   @Permission('public')
+  @InAnyState()
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     this.tokens.clear(reply);
     try {
-      await this.endSession(request);
+      if (await this.readiness.mayWrite()) await this.endSession(request);
     } catch (error) {
-      if (!problemOfStorage(error)) throw error;
       this.log.recurring(error, 'logout');
     }
   }

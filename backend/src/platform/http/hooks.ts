@@ -72,17 +72,20 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     checkHost(request, parts.servedHost);
     if (isHealth(request)) return;
     if (parts.onlyHealth) throw notFound();
-    if (!parts.readiness.isStarted) return sendAway(request, reply);
+    if (!parts.readiness.isStarted && !isInAnyState(request)) return sendAway(request, reply);
     checkOrigin(request, parts.publicUrl);
-    if (request.is404) return refuseLargeGuestBody(request);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isHealth(request)) return;
+    if (request.is404 || isInAnyState(request)) return refuseLargeGuestBody(request);
     const user = await parts.sessions.userOf(request, reply);
     if (user) Object.assign(RequestContext.current(), { user, actor: `staff:${user.id}` });
     checkPermission(request.routeOptions.config.permission, user);
     if (!user) refuseLargeGuestBody(request);
     else if (request.routeOptions.config.bodyLimit) parts.bodyTimes.allowUpload(request, reply);
   });
-  fastify.addHook('onRequest', async ({ method }) => {
-    if (!READING.has(method)) await parts.clocks.mustAgree();
+  fastify.addHook('onRequest', async (request) => {
+    if (!READING.has(request.method) && !isInAnyState(request)) await parts.clocks.mustAgree();
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const needsMeasure = !request.context.user && request.headers['transfer-encoding'] !== undefined;
@@ -127,6 +130,10 @@ function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** Asked by those who decide about this process: neither a session nor an unfinished start may stand in the way. */
 function isHealth(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/health/') ?? false;
+}
+
+function isInAnyState(request: FastifyRequest): boolean {
+  return request.routeOptions.config.inAnyState ?? false;
 }
 
 function contextOf(request: FastifyRequest): RequestContextData {

@@ -27,6 +27,11 @@ export class Readiness {
     return this.started && !this.stopped;
   }
 
+  /** Asked where no hook has: whatever else is wrong, what is written now is written in the right shop at the right time. */
+  async mayWrite(): Promise<boolean> {
+    return this.isStarted && this.clocks.agree();
+  }
+
   noteStarted(): void {
     this.started = true;
   }

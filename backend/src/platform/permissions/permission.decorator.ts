@@ -10,6 +10,7 @@ interface RouteDeclaration {
   readonly bodyLimit?: number;
   /** Italian text of this route's "413". */
   readonly tooLargeText?: string;
+  readonly inAnyState?: boolean;
 }
 
 declare module 'fastify' {
@@ -33,3 +34,9 @@ export const Permission = (permission: Permission): MethodDecorator => addToRout
 /** Accepts bodies up to `bytes`, answering `tooLargeText` beyond it. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>
   addToRouteConfig({ bodyLimit: bytes, ...(tooLargeText && { tooLargeText }) });
+
+/**
+ * For the way out: reached also while every other call is sent away, and without being asked who calls. Such a route looks
+ * itself whether anything can be stored.
+ */
+export const InAnyState = (): MethodDecorator => addToRouteConfig({ inAnyState: true });

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fixedClock } from '@fiocco/testing';
+import { Readiness } from '../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { ActiveSessions } from './active-sessions.js';
+import { IdentityModule } from './index.js';
+
+jest.setTimeout(30_000);
+
+describe('whoever leaves is out of this browser', () => {
+  const clock = fixedClock('2026-11-22T10:00:00Z');
+  let aheadMs = 0;
+  let shop: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    const databaseClock = { now: async () => new Date(clock.now().getTime() - aheadMs) };
+    shop = await createTestApp({ modules: [IdentityModule], clock, databaseClock });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    browser = await shop.signInAsAdmin();
+  });
+
+  const leaves = async (): Promise<void> => {
+    const { headers } = await browser.post('/api/logout').expect(204);
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^fiocco_session=;.*Expires=Thu, 01 Jan 1970/),
+    ]);
+  };
+  const ended = async (): Promise<number> =>
+    (await shop.pool.query('select 1 from ended_sessions')).rowCount ?? 0;
+
+  it('while the clocks differ, and nothing is written by the wrong one', async () => {
+    const before = await ended();
+    aheadMs = 10 * 60_000;
+    // The clock was set: the last look at the database's says nothing about it any more.
+    clock.advance(60_000);
+    try {
+      await browser
+        .post('/api/login')
+        .send({})
+        .expect(503, /CLOCKS_DIFFER/);
+      await leaves();
+    } finally {
+      aheadMs = 0;
+      clock.advance(60_000);
+    }
+    await browser.get('/api/user').expect(401);
+    expect(await ended()).toBe(before);
+  });
+
+  it('while the database is away', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const found = jest.spyOn(shop.app.get(ActiveSessions), 'find').mockRejectedValue(away);
+    try {
+      await browser.get('/api/user').expect(503);
+      await leaves();
+    } finally {
+      found.mockRestore();
+    }
+    await browser.get('/api/user').expect(401);
+  });
+
+  it('only at a word of this shop’s own pages', async () => {
+    const refused = await browser.post('/api/logout').set('origin', 'https://altrove.example').expect(403);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    await browser.get('/api/user').expect(200);
+  });
+
+  // The last one: nothing starts the shop again.
+  it('while the shop sends everybody away, for its ledger is of another', async () => {
+    const before = await ended();
+    shop.app.get(Readiness).noteStopped();
+    await browser.get('/api/user').expect(503);
+    await leaves();
+    expect(await ended()).toBe(before);
+  });
+});
