@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
+import { BackgroundService } from '../../../platform/background/background.service.js';
 import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
@@ -120,6 +122,27 @@ describe('what a buyer did', () => {
       expect.stringMatching(/^I nonni hanno confermato: /),
       expect.stringMatching(/^I nonni hanno scelto in negozio /),
     ]);
+  });
+});
+
+describe('a transaction of a moment ago', () => {
+  it('is never said not to exist while the read models are behind', async () => {
+    const transactionId = randomBytes(16).toString('base64url');
+    const sale = { ...BUYER, transactionId, giftListId: listId, productId, paymentMethod: 'in_negozio' };
+    await test.app.get(BackgroundService).stop();
+    try {
+      await staff
+        .post('/api/transactions')
+        .send(sale)
+        .expect(503, /READ_MODELS_LATE/);
+      await staff.get(`/api/transactions/${transactionId}/history`).expect(503, /READ_MODELS_LATE/);
+      await staff.get('/api/transactions/nessuna/history').expect(404, /TRANSACTION_NOT_FOUND/);
+    } finally {
+      await test.app.get(BackgroundService).start();
+    }
+    const told = await diaryOf(transactionId);
+    expect(told.map(({ type }) => type)).toEqual(['gift.UnitReserved.v1', 'gift.UnitHeld.v1']);
+    expect(told[0]?.actor).toEqual({ kind: 'staff', name: 'titolare' });
   });
 });
 

@@ -11,9 +11,12 @@ import {
   StreamUnreadable,
   VAULT,
 } from '../../../platform/index.js';
+import { Shown } from '../../catalog/index.js';
 import { StaffDirectory } from '../../identity/index.js';
+import { TransactionRegister } from '../commands/transaction-register.js';
 import { keptNote } from '../personal-data/kept-fields.js';
 import { TransactionQueries } from '../queries/transaction-queries.js';
+import type { NamedTransactionRow } from '../queries/transaction-row.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { inPlural } from './sentences.js';
@@ -28,12 +31,17 @@ export class TransactionHistory {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly transactions: TransactionQueries,
+    private readonly register: TransactionRegister,
+    private readonly shown: Shown,
     private readonly accounts: StaffDirectory,
   ) {}
 
-  /** Newest first. Refuses `TRANSACTION_NOT_FOUND`; `EVENT_UNREADABLE` where its gift's stream can't be told. */
+  /**
+   * Newest first. Refuses `TRANSACTION_NOT_FOUND`, and `READ_MODELS_LATE` while they do not know it at all;
+   * `EVENT_UNREADABLE` where its gift's stream can't be told.
+   */
   async of(transactionId: string): Promise<readonly HistoryEntry[]> {
-    const row = await this.transactions.row(transactionId);
+    const row = (await this.transactions.row(transactionId)) ?? (await this.rowLater(transactionId));
     if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
     const entries = entriesOf(await this.store.read(row.stream), transactionId);
     const staff = await this.accounts.namesOfActors(entries.map(({ actor }) => actor));
@@ -41,6 +49,12 @@ export class TransactionHistory {
     return entries
       .map((entry) => told(entry, namedActor(entry.actor, staff, row.buyer_name), kept))
       .reverse();
+  }
+
+  private async rowLater(transactionId: string): Promise<NamedTransactionRow | null> {
+    if (!(await this.register.find(transactionId))) return null;
+    await this.shown.everything();
+    return this.transactions.row(transactionId);
   }
 
   private async keptFor(entries: readonly UnnamedEntry[]): Promise<Kept> {
