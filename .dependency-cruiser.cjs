@@ -58,11 +58,11 @@ module.exports = {
     ),
     forbid(
       'deciders-only-decide',
-      'A decision depends on its state and its command: types, money and its own folder.',
-      { path: `${decisions}/[^/]+\\.ts$`, pathNot: tests },
+      'A decision depends on its state and its command: types, money, the table of stages and its own folder.',
+      { path: `${decisions}/.+\\.ts$`, pathNot: tests },
       {
         ...typeOnly,
-        pathNot: ['^$1/[^/]+\\.ts$', '(^|/)libs/(money|event-sourcing)/(src|dist)/index\\.(ts|js)$'],
+        pathNot: ['^$1/.+\\.ts$', '(^|/)libs/(contracts|money|event-sourcing)/(src|dist)/index\\.(ts|js)$'],
       },
     ),
     forbid(

@@ -1,3 +1,4 @@
+import { stagesWhere } from '@fiocco/contracts';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import { postgresSource, verifyLedger } from '@fiocco/integrity';
 import { createVault } from '@fiocco/personal-data';
@@ -125,7 +126,9 @@ function posted({ journal, sink: { mails } }: Afterwards, entries: ReadonlyMap<s
 
 /** No unit is two people's, and a product's stock is allocated to units that somebody has. */
 async function stockFaults(pool: pg.Pool): Promise<string[]> {
-  const live = `stage in ('held', 'reserved', 'paid')`;
+  const live = `stage in (${stagesWhere(({ unit }) => unit === 'kept')
+    .map((stage) => `'${stage}'`)
+    .join(', ')})`;
   return [
     ...(await found(
       pool,

@@ -1,10 +1,5 @@
-import type {
-  DeliveryMethod,
-  PaymentMethod,
-  TransactionStage,
-  TransactionStatus,
-  TransactionType,
-} from './codes.js';
+import type { DeliveryMethod, PaymentMethod, TransactionStatus, TransactionType } from './codes.js';
+import type { TransactionStage } from './stages.js';
 import type { BuyerAddress } from './transactions.js';
 
 /**

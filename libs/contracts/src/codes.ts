@@ -23,25 +23,6 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const STAFF_ROLES = ['admin', 'staff'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/**
- * Where a transaction really is (PRODUCT.md section 3); `status` is derived from it.
- * Later parts add stages to this list and change none.
- */
-export const TRANSACTION_STAGES = ['draft', 'held', 'reserved', 'paid', 'cancelled'] as const;
-export type TransactionStage = (typeof TRANSACTION_STAGES)[number];
-
-const STATUS_OF: Record<TransactionStage, TransactionStatus> = {
-  draft: 'in_attesa',
-  held: 'in_attesa',
-  reserved: 'completata',
-  paid: 'completata',
-  cancelled: 'annullata',
-};
-
-export function statusOf(stage: TransactionStage): TransactionStatus {
-  return STATUS_OF[stage];
-}
-
 const DELIVERY_ALIASES: Readonly<Record<string, DeliveryMethod>> = {
   ritiro_beneficiario: 'beneficiaryPickup',
   ritiro_acquirente: 'buyerPickup',

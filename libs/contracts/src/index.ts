@@ -10,4 +10,5 @@ export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';
 export * from './settings.js';
+export * from './stages.js';
 export * from './transactions.js';

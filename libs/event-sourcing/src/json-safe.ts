@@ -12,7 +12,10 @@ export function assertJsonSafe(value: unknown, path: string): void {
       return;
     case 'object':
       return assertSafeObject(value, path);
-    default:
+    case 'bigint':
+    case 'function':
+    case 'symbol':
+    case 'undefined':
       refuse(path, typeof value);
   }
 }

@@ -17,7 +17,8 @@ export {
   TransactionRegister,
 } from './commands/transaction-register.js';
 export type { GiftTerms } from './gift/gift.terms.js';
-export type { GiftState, Purchase } from './gift/gift.state.js';
+export type { GiftState } from './gift/gift.state.js';
+export { type Purchase, type PurchaseStage, termOf } from './gift/purchase.js';
 export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';

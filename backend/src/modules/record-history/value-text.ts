@@ -26,17 +26,14 @@ export const momentText = (iso: string): string => MOMENT.format(new Date(iso));
 /** A value as the page shows it; null where there is none. */
 export function valueText(field: string, value: Json, occasions: ReadonlyMap<number, string>): string | null {
   if (value === null || value === '') return null;
-  switch (typeof value) {
-    case 'boolean':
-      return value ? 'sì' : 'no';
-    case 'number':
-      return numberText(field, value, occasions);
-    case 'string':
-      if (MOMENTS.has(field)) return momentText(value);
-      return WORDS[field]?.[value] ?? value.replace(DAY, '$3/$2/$1');
-    default:
-      return partsText(value);
-  }
+  if (typeof value === 'boolean') return value ? 'sì' : 'no';
+  if (typeof value === 'number') return numberText(field, value, occasions);
+  return typeof value === 'string' ? wordsText(field, value) : partsText(value);
+}
+
+function wordsText(field: string, value: string): string {
+  if (MOMENTS.has(field)) return momentText(value);
+  return WORDS[field]?.[value] ?? value.replace(DAY, '$3/$2/$1');
 }
 
 /** An address, a row of pictures. */

@@ -1,23 +1,16 @@
-import type {
-  BuyerAddress,
-  DeliveryMethod,
-  TransactionStage,
-  TransactionThen,
-  TransactionType,
+import {
+  type BuyerAddress,
+  type DeliveryMethod,
+  STAGES,
+  stageWords,
+  type TransactionThen,
+  type TransactionType,
 } from '@fiocco/contracts';
 import { formatDateTime } from '../../shared/format/dates.js';
 import { formatEuro } from '../../shared/format/money.js';
 import { PAYMENT_WORDS } from '../../shared/transactions/words.js';
 import { type Fact, fact } from './comparison.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
-
-const STAGE_WORDS: Record<TransactionStage, string> = {
-  draft: 'In attesa, bozza',
-  held: 'In attesa, tenuta da parte',
-  reserved: 'Completata, da incassare',
-  paid: 'Completata, incassata',
-  cancelled: 'Annullata',
-};
 
 const TYPE_WORDS: Record<TransactionType, string> = {
   acquisto: 'Acquisto',
@@ -51,7 +44,7 @@ function buyerFacts(buyer: TransactionThen['buyer']): readonly Fact[] {
 }
 
 function why({ stage, reason, note }: TransactionThen): readonly (string | null)[] {
-  if (stage !== 'cancelled' && stage !== 'draft') return [];
+  if (STAGES[stage].unit !== 'free') return [];
   const expired = reason?.includes('expired') ? 'Scaduta' : null;
   return [expired, note && (note.text === null ? 'dati cancellati' : `«${note.text}»`)];
 }
@@ -62,7 +55,7 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
   const until = expiresAt && `fino al ${formatDateTime(expiresAt)}`;
   const unit = productId === 0 ? '' : `, unità ${unitIndex + 1}`;
   return [
-    fact('Stato', STAGE_WORDS[stage], until),
+    fact('Stato', stageWords(stage, ', '), until),
     fact('Motivo', ...why(transaction)),
     fact('Importo', formatEuro(transaction.amount)),
     fact('Spedizione', formatEuro(transaction.shipping)),

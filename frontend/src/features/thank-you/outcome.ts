@@ -1,4 +1,4 @@
-import type { PublicTransaction } from '@fiocco/contracts';
+import { type PublicTransaction, type StageRule, STAGES } from '@fiocco/contracts';
 
 export type Outcome = 'paid' | 'reserved' | 'unfinished' | 'failed';
 
@@ -23,15 +23,15 @@ export function thankYouSearch(search: Record<string, unknown>): ThankYouSearch 
   };
 }
 
-const OF_STAGE: Record<PublicTransaction['stage'], Outcome> = {
-  draft: 'unfinished',
-  held: 'unfinished',
-  reserved: 'reserved',
-  paid: 'paid',
-  cancelled: 'failed',
+const OF_BUYER: Record<StageRule['buyer'], (rule: StageRule) => Outcome> = {
+  choosing: () => 'unfinished',
+  waiting: () => 'unfinished',
+  agreed: ({ counts }) => (counts === 'paid' ? 'paid' : 'reserved'),
+  over: () => 'failed',
 };
 
 /** How a purchase stands, by the server's word alone. */
 export function outcomeOf({ stage }: Pick<PublicTransaction, 'stage'>): Outcome {
-  return OF_STAGE[stage];
+  const rule = STAGES[stage];
+  return OF_BUYER[rule.buyer](rule);
 }

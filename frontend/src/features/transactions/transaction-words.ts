@@ -1,4 +1,13 @@
-import type { DeliveryMethod, PaymentMethod, Transaction, TransactionType } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  type PaymentMethod,
+  STAGES,
+  STATUS_WORDS,
+  type Transaction,
+  type TransactionStage,
+  type TransactionStatus,
+  type TransactionType,
+} from '@fiocco/contracts';
 import type { IconName } from '../../shared/back-office/icon.js';
 import type { Tone } from '../../shared/back-office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
@@ -53,31 +62,32 @@ function cancelledStage(reason: string | null): string | null {
   return reason?.includes('buyer') ? 'da chi acquistava' : null;
 }
 
+const LOOKS: Record<TransactionStatus, Pick<StatusLook, 'tone' | 'icon'>> = {
+  in_attesa: { tone: 'wait', icon: 'clock' },
+  completata: { tone: 'ok', icon: 'check' },
+  annullata: { tone: 'off', icon: 'x' },
+};
+
+/** Where a transaction says more than its stage does. */
+const CLOSER: Partial<
+  Record<TransactionStage, (transaction: Transaction, now: number) => Partial<StatusLook>>
+> = {
+  draft: ({ reason }) => ({ stage: reason === 'expired' ? 'scaduta' : 'bozza' }),
+  held: ({ expiresAt }, now) => ({
+    tone: 'held',
+    icon: 'hourglass',
+    stage: expiresAt ? until(expiresAt, now) : 'tenuta dal negozio',
+  }),
+  reserved: reservedLook,
+  paid: () => ({ stage: null }),
+  cancelled: ({ reason }) => ({ stage: cancelledStage(reason) }),
+};
+
 /** The word of the status, and where the transaction really stands. */
 export function statusLook(transaction: Transaction, now = Date.now()): StatusLook {
-  const { stage, expiresAt, reason } = transaction;
-  switch (stage) {
-    case 'draft':
-      return {
-        tone: 'wait',
-        icon: 'clock',
-        words: 'In attesa',
-        stage: reason === 'expired' ? 'scaduta' : 'bozza',
-      };
-    case 'held':
-      return {
-        tone: 'held',
-        icon: 'hourglass',
-        words: 'In attesa',
-        stage: expiresAt ? until(expiresAt, now) : 'tenuta dal negozio',
-      };
-    case 'reserved':
-      return { tone: 'ok', icon: 'check', words: 'Completata', ...reservedLook(transaction, now) };
-    case 'paid':
-      return { tone: 'ok', icon: 'check', words: 'Completata', stage: null };
-    case 'cancelled':
-      return { tone: 'off', icon: 'x', words: 'Annullata', stage: cancelledStage(reason) };
-  }
+  const { status, words: stage } = STAGES[transaction.stage];
+  const look = { ...LOOKS[status], words: STATUS_WORDS[status], stage };
+  return { ...look, ...CLOSER[transaction.stage]?.(transaction, now) };
 }
 
 /** Gift and shipping together. */
@@ -87,7 +97,7 @@ export function totalOf({ amount, amount_shipping }: Transaction): string {
 
 /** What is still to be taken. */
 export function restOf(transaction: Transaction): string {
-  if (transaction.stage !== 'reserved') return '0.00';
+  if (STAGES[transaction.stage].todo !== 'collect') return '0.00';
   return decimalOf(Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received)));
 }
 

@@ -11,6 +11,7 @@ import {
   keptNote,
   type PurchaseFacts,
   purchaseThen,
+  termOf,
   TransactionRegister,
 } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
@@ -71,7 +72,7 @@ export class TransactionAsOf {
       received: formatDecimal(purchase.receivedCents),
       paymentMethod: purchase.paymentMethod,
       deliveryMethod: purchase.deliveryMethod,
-      expiresAt: purchase.expiresAt,
+      expiresAt: termOf(purchase),
       buyer: buyer ? { erased: false, ...keptBuyer(buyer) } : ERASED,
     };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Transaction } from '@fiocco/contracts';
+import { STAGES, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
@@ -8,7 +8,7 @@ import {
   CancelTransaction,
   CorrectBuyer,
   GiftOffers,
-  type Purchase,
+  type PurchaseStage,
   type RegisteredTransaction,
   ReleaseHold,
   TransactionRegister,
@@ -60,7 +60,7 @@ export class TransactionSteps {
     const known = typeof id === 'string' && id !== '' ? await this.known(id) : null;
     if (!known || !isNamedBy(known, by)) return null;
     const stage = await this.stageOf(known);
-    const isMeant = by.confirms ? stage !== 'cancelled' : isOpen(stage);
+    const isMeant = by.confirms ? buyersPart(stage) !== 'over' : isOpen(stage);
     return isMeant ? known : null;
   }
 
@@ -139,7 +139,7 @@ export class TransactionSteps {
 
   /** A draft is thrown away; one that was held before is closed in the ledger as well. */
   async discard({ id, stage }: Transaction): Promise<void> {
-    if (stage !== 'draft' && stage !== 'held') throw new Refusal('TRANSACTION_NOT_DELETABLE');
+    if (STAGES[stage].buyer !== 'choosing') throw new Refusal('TRANSACTION_NOT_DELETABLE');
     await this.purchases.endUnconfirmed(id, 'cancelled_by_buyer');
     await this.drafts.remove([id]);
   }
@@ -157,15 +157,17 @@ export class TransactionSteps {
   }
 }
 
-type Stage = Purchase['stage'] | null;
+type Stage = PurchaseStage | null;
+
+const buyersPart = (stage: Stage) => (stage === null ? 'choosing' : STAGES[stage].buyer);
 
 function refuseOver(stage: Stage, confirmation: Confirmation | null): void {
-  if (stage === 'cancelled') throw new Refusal('TRANSACTION_CANCELLED');
+  if (buyersPart(stage) === 'over') throw new Refusal('TRANSACTION_CANCELLED');
   if (!confirmation) throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
 }
 
 /** Its steps go on. */
-const isOpen = (stage: Stage): boolean => stage === null || stage === 'draft' || stage === 'held';
+const isOpen = (stage: Stage): boolean => buyersPart(stage) === 'choosing';
 
 const isNamedBy = ({ draft }: KnownTransaction, { isOwner, listId, productId }: NamedBy): boolean =>
   draft !== null &&

@@ -3,7 +3,8 @@ import { failpoint } from '@fiocco/failpoints';
 import type { HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { decideHold } from '../gift/gift.hold.js';
+import { isAgreed } from '../gift/purchase.js';
+import { decideHold } from '../gift/transitions/hold-unit.js';
 import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
@@ -53,8 +54,8 @@ function needsAllocation(state: GiftState, question: HoldUnit): boolean {
 }
 
 function isConfirmed(state: GiftState, { transactionId }: HoldUnit): boolean {
-  const stage = purchaseIn(state, transactionId)?.stage;
-  return stage === 'reserved' || stage === 'paid';
+  const purchase = purchaseIn(state, transactionId);
+  return purchase !== undefined && isAgreed(purchase);
 }
 
 function uses(events: readonly GiftEvent[], allocationId: string): boolean {

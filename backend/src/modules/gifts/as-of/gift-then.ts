@@ -27,8 +27,8 @@ export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts
   const state = foldThen(giftDecider, then);
   const { stream: _stream, ...units } = availabilityRow(then.stream, state);
   const live = state.live.values();
-  const cancelled = state.ended.values().filter(({ stage }) => stage === 'cancelled');
-  const transactions = live.length + cancelled.length;
+  const ended = state.ended.values().filter(({ stage }) => stage !== 'draft');
+  const transactions = live.length + ended.length;
   return {
     placement: state.placement,
     counts: { ...units, transactions },

@@ -3,8 +3,9 @@ import { foldThen, readable, type StreamThen, streamThen } from '../../../platfo
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { noteRefOf } from '../gift/gift.references.js';
-import { type Purchase, purchaseIn } from '../gift/gift.state.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import type { Purchase } from '../gift/purchase.js';
+import { purchaseIn } from '../gift/gift.state.js';
+import { giftEvents } from '../gift/gift.decider.js';
 import {
   isTransactionEvent,
   transactionAfter,

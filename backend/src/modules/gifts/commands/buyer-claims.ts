@@ -1,4 +1,4 @@
-import type { Purchase } from '../gift/gift.state.js';
+import type { Purchase, PurchaseStage } from '../gift/purchase.js';
 
 /** What a buyer is about to do with a gift. */
 export interface BuyerClaim {
@@ -61,8 +61,15 @@ export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {
   reservation: 'TOO_MANY_RESERVATIONS',
 };
 
+const CLAIM_OF: Readonly<Record<PurchaseStage, BuyerClaim['kind'] | null>> = {
+  draft: null,
+  held: 'hold',
+  reserved: 'reservation',
+  paid: null,
+  cancelled: null,
+};
+
 /** What a purchase counts as among its buyer's; null where nothing is taken. */
 export function claimStanding(purchase: Pick<Purchase, 'stage'> | undefined): BuyerClaim['kind'] | null {
-  if (purchase?.stage === 'held') return 'hold';
-  return purchase?.stage === 'reserved' ? 'reservation' : null;
+  return purchase ? CLAIM_OF[purchase.stage] : null;
 }

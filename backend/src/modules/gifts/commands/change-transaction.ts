@@ -5,6 +5,7 @@ import type { Cents } from '@fiocco/money';
 import { CLOCK, type Clock, DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
 import type { CancelReason, PersonRef, ReleaseReason } from '../gift/gift.events.js';
 import { purchaseIn } from '../gift/gift.state.js';
+import { endOf, type Purchase } from '../gift/purchase.js';
 import { claimStanding } from './buyer-claims.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
@@ -218,16 +219,17 @@ export class ExpireTransactionHandler implements ICommandHandler<ExpireTransacti
     { holdId, now }: { readonly holdId: string; readonly now: string },
   ): Promise<string | null> {
     const { live } = await this.ledger.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
-    const held = live.get(transactionId);
-    return held?.stage === 'held' && held.holdId === holdId ? held.expiresAt : null;
+    const end = endIn(live.get(transactionId));
+    return end?.by === 'hold' && end.holdId === holdId ? end.at : null;
   }
 
   private async endShare(stream: string, transactionId: string, now: string): Promise<string | null> {
-    const purchase = (await this.ledger.load(stream)).live.get(transactionId);
-    // An unpaid share always expires; a whole reservation only shows as overdue, unless the shop says otherwise.
-    if (purchase?.kind !== 'quota') return null;
+    const before = (await this.ledger.load(stream)).live.get(transactionId);
+    if (endIn(before)?.by !== 'share') return null;
     const { live } = await this.ledger.handle(stream, { type: 'ExpireReservation', transactionId, now });
-    const reserved = live.get(transactionId);
-    return reserved?.stage === 'reserved' && reserved.receivedCents === 0 ? reserved.expiresAt : null;
+    const end = endIn(live.get(transactionId));
+    return end?.by === 'share' ? end.at : null;
   }
 }
+
+const endIn = (purchase: Purchase | undefined) => (purchase ? endOf(purchase) : null);

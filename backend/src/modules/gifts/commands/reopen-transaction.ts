@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
-import { type Purchase, purchaseIn } from '../gift/gift.state.js';
+import { isAgreed, type Purchase } from '../gift/purchase.js';
+import { purchaseIn } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
@@ -41,7 +42,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     const { stream, orderNumber } = known;
     const former = purchaseIn(await this.ledger.load(stream), command.transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
-    if (former.stage === 'reserved' || former.stage === 'paid') return;
+    if (isAgreed(former)) return;
     if (former.stage !== 'cancelled') throw new Refusal('TRANSACTION_NOT_CANCELLED');
     const gift = giftOf(stream);
     const question = await this.questionOf(command, former, gift.productId);

@@ -15,7 +15,7 @@ import {
   inTransaction,
 } from '../../../platform/index.js';
 import type { PersonRef } from '../gift/gift.events.js';
-import { versionOf } from '../gift/gift.references.js';
+import { versionOf } from '../gift/gift.transition.js';
 import { type BuyerClaim, BUYERS_TURN, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */

@@ -1,11 +1,20 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import type { HoldUnit } from './gift.commands.js';
-import type { GiftState, Purchase } from './gift.state.js';
+import type { GiftState } from './gift.state.js';
 import { isStale, type Unit } from './gift.units.js';
+import { isOnlyHeld, type Purchase } from './purchase.js';
 
 /** A guest's share is at least this, or exactly the remainder, and leaves nothing or at least this (section 4). */
 export const MIN_SHARE_CENTS: Cents = 500;
+
+/** What the choice of a unit depends on. */
+interface UnitWish {
+  readonly product: { readonly priceCents: Cents } | null;
+  /** What the buyer gives; counts for shares only. */
+  readonly shareCents: Cents | null;
+  readonly by: 'buyer' | 'staff';
+  readonly now: string;
+}
 
 /** The unit that a hold is for, and what is frozen with it. */
 export interface Choice {
@@ -20,14 +29,12 @@ function standing(unit: Unit, now: string): readonly Purchase[] {
 
 /** Why nobody else can have it now: only kept for someone, or gone. */
 function taken(units: readonly Unit[], now: string): Refusal {
-  const mayComeBack = units.some((unit) =>
-    standing(unit, now).every((purchase) => purchase.stage === 'held'),
-  );
+  const mayComeBack = units.some((unit) => standing(unit, now).every(isOnlyHeld));
   return new Refusal(mayComeBack ? 'GIFT_HELD_BY_OTHERS' : 'GIFT_ALREADY_TAKEN');
 }
 
 /** The emptiest unit: the buyer's former one where it is still free, an untouched one, one with run-out holds only. */
-export function wholeUnit(units: readonly Unit[], command: HoldUnit, own: Purchase | undefined): Choice {
+export function wholeUnit(units: readonly Unit[], command: UnitWish, own: Purchase | undefined): Choice {
   const free = units.filter((unit) => standing(unit, command.now).length === 0);
   const unit =
     free.find((candidate) => candidate.index === own?.unitIndex) ??
@@ -45,7 +52,7 @@ interface Room {
   readonly started: boolean;
 }
 
-function roomOf(unit: Unit, command: HoldUnit): Room {
+function roomOf(unit: Unit, command: UnitWish): Room {
   const live = standing(unit, command.now);
   const priceCents = live[0]?.priceCents ?? command.product?.priceCents ?? 0;
   const given = live.reduce((total, purchase) => total + purchase.amountCents, 0);
@@ -64,7 +71,7 @@ function shareRefusal(amountCents: Cents, remainingCents: Cents, minimumCents: C
 }
 
 /** Staff may record any share; a buyer who retakes the same share after a run-out hold only has to fit. */
-function minimumFor(command: HoldUnit, own: Purchase | undefined, amountCents: Cents): Cents {
+function minimumFor(command: UnitWish, own: Purchase | undefined, amountCents: Cents): Cents {
   const retaken = own?.kind === 'quota' && own.amountCents === amountCents;
   return command.by === 'staff' || retaken ? 1 : MIN_SHARE_CENTS;
 }
@@ -81,7 +88,7 @@ function fundShare(units: readonly Unit[], amountCents: Cents, minimumCents: Cen
 export function shareUnit(
   state: GiftState,
   units: readonly Unit[],
-  command: HoldUnit,
+  command: UnitWish,
   own: Purchase | undefined,
 ): Choice {
   const amountCents = command.shareCents;

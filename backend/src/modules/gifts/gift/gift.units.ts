@@ -1,6 +1,6 @@
-import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { type GiftState, type Purchase, purchaseIn } from './gift.state.js';
+import type { GiftState } from './gift.state.js';
+import { byStage, countsAsPaid, type Purchase } from './purchase.js';
 
 /** One unit of a gift as its live purchases make it. */
 export interface Unit {
@@ -17,17 +17,16 @@ export interface Unit {
   readonly promisedCents: Cents;
 }
 
-/** Refuses `TRANSACTION_NOT_FOUND` for one that never stood on this gift. */
-export function purchaseOf(state: GiftState, transactionId: string): Purchase {
-  const purchase = purchaseIn(state, transactionId);
-  if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
-  return purchase;
-}
+const never = (): boolean => false;
 
 /** A hold whose time is past. It stands until its `HoldExpired` is written. */
-export function isStale(purchase: Purchase, now: string): boolean {
-  return purchase.stage === 'held' && purchase.expiresAt !== null && purchase.expiresAt <= now;
-}
+export const isStale = byStage<[now: string], boolean>({
+  draft: never,
+  held: ({ expiresAt }, now) => expiresAt !== null && expiresAt <= now,
+  reserved: never,
+  paid: never,
+  cancelled: never,
+});
 
 function sum(purchases: readonly Purchase[]): Cents {
   return purchases.reduce((total, purchase) => total + purchase.amountCents, 0);
@@ -35,7 +34,7 @@ function sum(purchases: readonly Purchase[]): Cents {
 
 function unitOf(state: GiftState, index: number, live: readonly Purchase[]): Unit {
   const shares = live.filter((purchase) => purchase.kind === 'quota');
-  const paid = shares.filter((share) => share.stage === 'paid');
+  const paid = shares.filter(countsAsPaid);
   return {
     index,
     allocationId: state.allocations[String(index)] ?? null,

@@ -10,7 +10,8 @@ import { createTestApp } from '../../../platform/testing/test-app.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import { termOf } from '../gift/purchase.js';
+import { giftEvents } from '../gift/gift.decider.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
 import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
 import { stockEvents } from '../stock/stock.versions.js';
@@ -93,12 +94,13 @@ function statesOf(events: readonly StoredEvent[]): Record<string, Json> {
   return JSON.parse(JSON.stringify(states, asRecorded)) as Record<string, Json>;
 }
 
-/** States were recorded with a gift's purchases in one record, whatever became of them. */
+/** States were recorded with a gift's purchases in one record, and with a term whatever their stage. */
 function asRecorded(_: string, value: unknown): unknown {
   if (value instanceof Map) return Object.fromEntries(value);
   if (typeof value !== 'object' || value === null || !('ended' in value)) return value;
   const { live, ended, ...gift } = value as GiftState;
-  return { ...gift, purchases: { ...live.toJSON(), ...ended.toJSON() } };
+  const purchases = [...live, ...ended].map(([id, one]) => [id, { ...one, expiresAt: termOf(one) }]);
+  return { ...gift, purchases: Object.fromEntries(purchases) as object };
 }
 
 /** An in-memory ledger that holds the recorded events as they were. */

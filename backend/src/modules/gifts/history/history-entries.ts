@@ -1,20 +1,16 @@
-import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
+import { type HistoryEntry, type RecordedReceipt, stageWords } from '@fiocco/contracts';
 import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
 import { readable } from '../../../platform/index.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
-import {
-  evolveGift,
-  type GiftState,
-  initialGiftState,
-  type Purchase,
-  purchaseIn,
-} from '../gift/gift.state.js';
+import { evolveGift } from '../gift/gift.decider.js';
+import { type GiftState, initialGiftState, purchaseIn } from '../gift/gift.state.js';
+import type { Purchase } from '../gift/purchase.js';
 import { unitsOf } from '../gift/gift.units.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import { giftEvents } from '../gift/gift.decider.js';
 import { isTransactionEvent, type TransactionEvent } from '../read-models/transaction.row.js';
-import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf, stageWords } from './sentences.js';
+import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf } from './sentences.js';
 
 type Change = HistoryEntry['changes'][number];
 /** An entry as the ledger alone tells it: its actor a code (`staff:3`), people's words references to the vault. */
@@ -29,7 +25,7 @@ const FIELDS: readonly (readonly [
   field: string,
   value: (purchase: Purchase | undefined) => string | null,
 ])[] = [
-  ['Stato', stageWords],
+  ['Stato', (purchase) => (purchase ? stageWords(purchase.stage) : null)],
   ['Importo', (purchase) => (purchase ? formatEuro(purchase.amountCents) : null)],
   ['Spedizione', (purchase) => (purchase ? formatEuro(purchase.shippingCents) : null)],
   ['Pagamento', (purchase) => (purchase ? PAYMENT_WORDS[purchase.paymentMethod] : null)],

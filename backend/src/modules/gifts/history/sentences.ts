@@ -1,6 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
-import type { Purchase } from '../gift/gift.state.js';
 import type { DiaryLine } from './diary-line.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
@@ -35,24 +34,6 @@ const CANCELLED: Record<string, string> = {
   cancelled_by_buyer: 'ha rinunciato al regalo',
   draft_expired: 'ha chiuso la bozza lasciata a metà',
 };
-
-/** Where a transaction is, in the words of the back office. */
-export function stageWords(purchase: Purchase | undefined): string | null {
-  switch (purchase?.stage) {
-    case undefined:
-      return null;
-    case 'draft':
-      return 'Bozza';
-    case 'held':
-      return 'In attesa · tenuto da parte';
-    case 'reserved':
-      return 'Completata · da incassare';
-    case 'paid':
-      return 'Completata · incassata';
-    case 'cancelled':
-      return 'Annullata';
-  }
-}
 
 function heldSentence(event: Extract<DiaryLine, { type: 'gift.UnitHeld.v1' }>): string {
   const { kind, amountCents, paymentMethod, expiresAt } = event.data;

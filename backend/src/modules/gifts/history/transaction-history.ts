@@ -97,7 +97,7 @@ function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept)
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName: string | null): Actor {
-  const [kind, id = ''] = actor.split(':');
+  const [kind = '', id = ''] = actor.split(':');
   switch (kind) {
     case 'staff':
       return { kind, name: staff.get(Number(id)) ?? 'Una persona del negozio' };

@@ -4,8 +4,9 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import type { HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
-import { offersOf } from '../gift/gift.hold.js';
-import { type Purchase, purchaseIn } from '../gift/gift.state.js';
+import { offersOf } from '../gift/transitions/hold-unit.js';
+import type { Purchase } from '../gift/purchase.js';
+import { purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 
 /** What the ledger itself says about one gift, for the checkout: never older than the question. */

@@ -1,6 +1,6 @@
 import { statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { Purchase } from '../gift/gift.state.js';
+import { type Purchase, termOf } from '../gift/purchase.js';
 
 /** The transaction as its gift's stream has it now, over a read model (or draft) that may be behind. */
 export function ledgerView(transaction: Transaction, purchase: Purchase, orderNumber: string): Transaction {
@@ -17,6 +17,6 @@ export function ledgerView(transaction: Transaction, purchase: Purchase, orderNu
     amount_received: formatDecimal(purchase.receivedCents),
     paymentMethod: purchase.paymentMethod,
     deliveryMethod: purchase.deliveryMethod,
-    expiresAt: purchase.expiresAt,
+    expiresAt: termOf(purchase),
   };
 }

@@ -5,6 +5,7 @@ import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import type { DashboardRow } from '../read-models/dashboard.row.js';
 import { figuresProjection } from '../read-models/figures.projection.js';
 import type { ListSummaryRow } from '../read-models/list-summary.row.js';
+import { stagesSql } from '../read-models/stages-sql.js';
 import type { TodoKind } from '../read-models/todo.row.js';
 
 export interface ListCounts {
@@ -57,7 +58,7 @@ not exists (
     and (later.since, later.transaction_id) > (t.since, t.transaction_id))
 and exists (
   select from read_models.figures_gift g, jsonb_each(g.state -> 'live') one (id, purchase)
-  where g.stream = t.stream and (purchase ->> 'unitIndex')::int = t.unit_index and purchase ->> 'stage' = 'paid'
+  where g.stream = t.stream and (purchase ->> 'unitIndex')::int = t.unit_index and purchase ->> 'stage' in (${stagesSql(({ counts }) => counts === 'paid')})
   having bool_or(purchase ->> 'kind' <> 'quota')
     or sum((purchase ->> 'amountCents')::bigint) >= max((purchase ->> 'priceCents')::bigint))`;
 

@@ -1,4 +1,4 @@
-import { type RomeDay, romeDayOf } from '@fiocco/contracts';
+import { type RomeDay, romeDayOf, STAGES } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { CountedTransaction } from './list-summary.row.js';
 import type { TransactionEvent } from './transaction.row.js';
@@ -33,36 +33,56 @@ export function romeDay(at: string): RomeDay {
   return lastDay;
 }
 
-const COUNTED = new Set<string>([
-  'gift.UnitHeld.v1',
-  'gift.UnitReserved.v1',
-  'gift.ReservationExpired.v1',
-  'gift.TransactionCancelled.v1',
-  'gift.MoneyTaken.v1',
-  'gift.MoneyReversed.v1',
-  'gift.TransactionPaid.v1',
-] satisfies TransactionEvent['type'][]);
-
-export function countsForDay({ type }: { readonly type: string }): boolean {
-  return COUNTED.has(type);
-}
-
 type Day = { -readonly [Column in keyof DashboardRow]: DashboardRow[Column] };
+type Was = CountedTransaction | undefined;
+
+const isSold = (was: Was): was is CountedTransaction =>
+  was !== undefined && STAGES[was.stage].counts === 'paid';
 
 /** What was paid is reserved again. */
-function takeBack(day: Day, amountCents: Cents, was: CountedTransaction | undefined): void {
+function takeBack(day: Day, amountCents: Cents, was: Was): void {
   day.received_cents -= amountCents;
-  if (was?.stage !== 'paid') return;
+  if (!isSold(was)) return;
   day.paid -= 1;
   day.sold_cents -= was.amount_cents;
 }
 
+function cancelled(day: Day): void {
+  day.cancellations += 1;
+}
+
+/** What each event changes about its day; null for one that counts for none. */
+const COUNTS: {
+  readonly [One in TransactionEvent as One['type']]: ((day: Day, event: One, was: Was) => void) | null;
+} = {
+  'gift.UnitHeld.v1': (day, _event, was) => {
+    day.holds += 1;
+    if (!was) day.new_buyers += 1;
+  },
+  'gift.HoldExpired.v1': null,
+  'gift.HoldReleased.v1': null,
+  'gift.UnitReserved.v1': (day) => {
+    day.reservations += 1;
+  },
+  'gift.ReservationExpired.v1': cancelled,
+  'gift.TransactionCancelled.v1': cancelled,
+  'gift.BuyerCorrected.v1': null,
+  'gift.MoneyTaken.v1': (day, { data }) => {
+    day.received_cents += data.amountCents;
+  },
+  'gift.MoneyReversed.v1': (day, { data }, was) => takeBack(day, data.amountCents, was),
+  'gift.TransactionPaid.v1': (day, _event, was) => {
+    day.paid += 1;
+    day.sold_cents += was?.amount_cents ?? 0;
+  },
+};
+
+export function countsForDay({ type }: Pick<TransactionEvent, 'type'>): boolean {
+  return COUNTS[type] !== null;
+}
+
 /** The day's row after an event that {@link countsForDay}; `was` is its transaction as the event found it. */
-export function dayAfter(
-  row: DashboardRow | undefined,
-  event: TransactionEvent,
-  was: CountedTransaction | undefined,
-): DashboardRow {
+export function dayAfter(row: DashboardRow | undefined, event: TransactionEvent, was: Was): DashboardRow {
   const day: Day = row
     ? { ...row }
     : {
@@ -75,29 +95,7 @@ export function dayAfter(
         paid: 0,
         sold_cents: 0,
       };
-  switch (event.type) {
-    case 'gift.UnitHeld.v1':
-      day.holds += 1;
-      if (!was) day.new_buyers += 1;
-      break;
-    case 'gift.UnitReserved.v1':
-      day.reservations += 1;
-      break;
-    case 'gift.ReservationExpired.v1':
-    case 'gift.TransactionCancelled.v1':
-      day.cancellations += 1;
-      break;
-    case 'gift.MoneyTaken.v1':
-      day.received_cents += event.data.amountCents;
-      break;
-    case 'gift.MoneyReversed.v1':
-      takeBack(day, event.data.amountCents, was);
-      break;
-    case 'gift.TransactionPaid.v1':
-      day.paid += 1;
-      day.sold_cents += was?.amount_cents ?? 0;
-      break;
-    default:
-  }
+  const count = COUNTS[event.type] as ((day: Day, event: TransactionEvent, was: Was) => void) | null;
+  count?.(day, event, was);
   return day;
 }

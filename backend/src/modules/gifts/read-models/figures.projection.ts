@@ -3,7 +3,7 @@ import { rowProjection, type Rows, touch } from '@fiocco/projections';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { initialGiftState } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import { giftEvents } from '../gift/gift.decider.js';
 import { countsForDay, dayAfter, romeDay } from './dashboard.row.js';
 import {
   type CountedGift,
@@ -27,14 +27,26 @@ import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
 import { isTransactionEvent, type TransactionEvent } from './transaction.row.js';
 
-/** Says nothing that is counted or has to be done. */
-const SILENT: ReadonlySet<string> = new Set<GiftEvent['type']>([
-  'gift.BuyerCorrected.v1',
-  'gift.AllocationFreed.v1',
-  'gift.AllocationAbandoned.v1',
-]);
+/** Whether it says something that is counted or has to be done. */
+const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
+  'gift.GiftPlaced.v1': true,
+  'gift.GiftTermsChanged.v1': true,
+  'gift.GiftWithdrawn.v1': true,
+  'gift.UnitHeld.v1': true,
+  'gift.HoldExpired.v1': true,
+  'gift.HoldReleased.v1': true,
+  'gift.UnitReserved.v1': true,
+  'gift.ReservationExpired.v1': true,
+  'gift.TransactionCancelled.v1': true,
+  'gift.BuyerCorrected.v1': false,
+  'gift.MoneyTaken.v1': true,
+  'gift.MoneyReversed.v1': true,
+  'gift.TransactionPaid.v1': true,
+  'gift.AllocationFreed.v1': false,
+  'gift.AllocationAbandoned.v1': false,
+};
 
-const isSilent = ({ type }: StoredEvent): boolean => SILENT.has(type);
+const isSilent = ({ type }: StoredEvent): boolean => !SAYS[type as GiftEvent['type']];
 
 /** A transaction before an event and after it. */
 interface Step {

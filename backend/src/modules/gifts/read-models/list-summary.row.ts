@@ -1,6 +1,6 @@
-import type { TransactionStage } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { GiftState } from '../gift/gift.state.js';
+import type { PurchaseStage } from '../gift/purchase.js';
 import { changeOf, type TransactionEvent } from './transaction.row.js';
 import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';
 
@@ -58,7 +58,7 @@ export const FIGURES = Object.keys(NO_FIGURES) as readonly (keyof ListFigures)[]
 /** What is counted of one transaction. */
 export interface CountedTransaction {
   readonly transaction_id: string;
-  readonly stage: TransactionStage;
+  readonly stage: PurchaseStage;
   readonly amount_cents: Cents;
   readonly shipping_cents: Cents;
   readonly received_cents: Cents;
@@ -98,7 +98,7 @@ export function giftUnitsOf(state: GiftState): GiftUnits {
 
 /** Of one transaction: where it counts, whether it forbids deleting the list, what of its money is promised or sold. */
 const NOWHERE = { draft: 0, held: 0, reserved: 0, paid: 0, cancelled: 0, live: 0, promises: 0, sells: 0 };
-const COUNTS: Readonly<Record<TransactionStage, typeof NOWHERE>> = {
+const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
   draft: { ...NOWHERE, draft: 1 },
   held: { ...NOWHERE, held: 1, live: 1, promises: 1 },
   reserved: { ...NOWHERE, reserved: 1, live: 1, promises: 1 },

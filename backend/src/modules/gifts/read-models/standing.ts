@@ -1,17 +1,21 @@
 import { PersistentMap, type StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { evolveGift, type GiftState, initialGiftState, type Purchase } from '../gift/gift.state.js';
+import { evolveGift } from '../gift/gift.decider.js';
+import { type GiftState, initialGiftState } from '../gift/gift.state.js';
+import { type Purchase, termOf } from '../gift/purchase.js';
 
 /**
  * What read models keep of a gift, as JSON: its terms and what stands on its units. Holds that ended and ids of freed stock
  * matter to commands only; a row that kept them would grow with every guest who goes back, and be written anew each time.
  */
 export type StandingJson = Pick<GiftState, 'placement' | 'listId' | 'productId' | 'terms'> & {
+  /** Whatever their stage, with `expiresAt`: so they are stored since the first release. */
   readonly live: Readonly<Record<string, Purchase>>;
 };
 
 export function standingJson({ placement, listId, productId, terms, live }: GiftState): StandingJson {
-  return { placement, listId, productId, terms, live: live.toJSON() };
+  const kept = [...live].map(([id, purchase]) => [id, { ...purchase, expiresAt: termOf(purchase) }]);
+  return { placement, listId, productId, terms, live: Object.fromEntries(kept) as StandingJson['live'] };
 }
 
 export function standingFrom({ live, ...gift }: StandingJson): GiftState {

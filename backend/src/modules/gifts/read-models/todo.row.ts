@@ -1,4 +1,6 @@
-import type { GiftState, Purchase } from '../gift/gift.state.js';
+import { STAGES } from '@fiocco/contracts';
+import type { GiftState } from '../gift/gift.state.js';
+import { dueCentsOf, type Purchase, termOf } from '../gift/purchase.js';
 import { unitsOf } from '../gift/gift.units.js';
 import type { TransactionEvent } from './transaction.row.js';
 
@@ -20,24 +22,23 @@ export interface TodoRow {
   readonly since: string;
 }
 
-function isComplete(state: GiftState, purchase: Purchase): boolean {
+function isComplete(purchase: Purchase, state: GiftState): boolean {
   if (purchase.kind !== 'quota') return true;
   const unit = unitsOf(state).find(({ index }) => index === purchase.unitIndex);
   const priceCents = unit?.priceCents ?? null;
   return priceCents !== null && (unit?.paidCents ?? 0) >= priceCents;
 }
 
+/** Whether what its stage may leave to do is to be done now. */
+const IS_DUE: Readonly<Record<TodoKind, (purchase: Purchase, state: GiftState) => boolean>> = {
+  open: (purchase) => termOf(purchase) === null,
+  collect: () => true,
+  ready: isComplete,
+};
+
 function kindOf(state: GiftState, purchase: Purchase): TodoKind | null {
-  switch (purchase.stage) {
-    case 'held':
-      return purchase.expiresAt === null ? 'open' : null;
-    case 'reserved':
-      return 'collect';
-    case 'paid':
-      return isComplete(state, purchase) ? 'ready' : null;
-    default:
-      return null;
-  }
+  const { todo } = STAGES[purchase.stage];
+  return todo !== null && IS_DUE[todo](purchase, state) ? todo : null;
 }
 
 /** What is to be done about the event's transaction now; null when nothing is. */
@@ -52,8 +53,8 @@ export function todoAfter(state: GiftState, event: TransactionEvent): TodoRow | 
     list_id: state.listId,
     product_id: state.productId,
     unit_index: purchase.unitIndex,
-    due_cents: purchase.amountCents + purchase.shippingCents - purchase.receivedCents,
-    due_at: purchase.expiresAt,
+    due_cents: dueCentsOf(purchase),
+    due_at: termOf(purchase),
     since: event.metadata.at,
   };
 }

@@ -1,5 +1,5 @@
 import { rowProjection, type RowTable, touch } from '@fiocco/projections';
-import { giftEvents } from '../gift/gift.versions.js';
+import { giftEvents } from '../gift/gift.decider.js';
 import { type DiaryLine, spokenOf } from '../history/diary-line.js';
 import { isTransactionEvent, type TransactionEvent } from './transaction.row.js';
 

@@ -1,7 +1,8 @@
-import { type BuyerAddress, statusOf, type TransactionStage } from '@fiocco/contracts';
+import { type BuyerAddress, statusOf } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent, UnitHeld } from '../gift/gift.events.js';
 import { giftOf } from '../gift/gift.stream.js';
+import type { PurchaseStage } from '../gift/purchase.js';
 
 /** Readable copies of the buyer's data, for search; erased together with the vault. */
 export interface BuyerColumns {
@@ -20,7 +21,7 @@ export interface TransactionRow extends BuyerColumns {
   readonly product_id: number | null;
   readonly unit_index: number;
   readonly kind: string;
-  readonly stage: TransactionStage;
+  readonly stage: PurchaseStage;
   readonly status: string;
   readonly reason: string | null;
   readonly hold_id: string;

@@ -1,7 +1,9 @@
+import type { StageRule } from '@fiocco/contracts';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type InTurn, type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
 import { buyerRefOf } from '../gift/gift.references.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import { giftEvents } from '../gift/gift.decider.js';
+import { stagesSql } from './stages-sql.js';
 import { keptBuyer } from '../personal-data/kept-fields.js';
 import {
   type BuyerColumns,
@@ -39,8 +41,10 @@ create table transactions (
   updated_at timestamptz not null
 )`;
 
+const endedBy = (what: StageRule['endedBy']) => `stage in (${stagesSql(({ endedBy }) => endedBy === what)})`;
+
 /** What a job ends at its time: holds, save those that staff keep, and shares to be paid in the shop. */
-export const HAS_AN_END = `(stage = 'held' or (stage = 'reserved' and kind = 'quota' and received_cents = 0))`;
+export const HAS_AN_END = `(${endedBy('hold')} or (${endedBy('share')} and kind = 'quota' and received_cents = 0))`;
 
 const indexes = `
 create index transactions_created on transactions (created_at desc, id desc);
@@ -121,7 +125,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 2,
+    version: 3,
     reads: [giftEvents],
     tables: [transactions],
     touches: (event) => (isTransactionEvent(event) ? [touch(transactions, event.data.transactionId)] : []),

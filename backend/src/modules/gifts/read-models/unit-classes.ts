@@ -1,3 +1,4 @@
+import { STAGES } from '@fiocco/contracts';
 import type { GiftState } from '../gift/gift.state.js';
 import { type Unit, unitsOf } from '../gift/gift.units.js';
 
@@ -6,11 +7,7 @@ export type UnitClass =
   'free' | 'held' | 'reserved' | 'sold' | 'shares_open' | 'shares_promised' | 'shares_paid';
 
 export function unitClassOf(unit: Unit): UnitClass {
-  if (unit.whole) {
-    const { stage } = unit.whole;
-    if (stage === 'paid') return 'sold';
-    return stage === 'reserved' ? 'reserved' : 'held';
-  }
+  if (unit.whole) return STAGES[unit.whole.stage].whole;
   if (unit.live.length === 0) return 'free';
   const priceCents = unit.priceCents ?? Number.POSITIVE_INFINITY;
   if (unit.paidCents >= priceCents) return 'shares_paid';
@@ -45,18 +42,14 @@ export function unitCountsOf(state: GiftState): UnitCounts {
  * shares, and where a unit is taken twice.
  */
 function countsWithoutShares({ live, terms }: GiftState): UnitCounts | null {
-  let held = 0;
-  let reserved = 0;
-  let sold = 0;
+  const counts = { free: 0, held: 0, reserved: 0, sold: 0 };
   const taken: number[] = [];
   for (const [, purchase] of live) {
     const { kind, unitIndex, stage } = purchase;
     if (kind === 'quota' || taken.includes(unitIndex)) return null;
     taken.push(unitIndex);
-    if (stage === 'paid') sold += 1;
-    else if (stage === 'reserved') reserved += 1;
-    else held += 1;
+    counts[STAGES[stage].whole] += 1;
   }
   const free = Math.max(0, terms.listQuantity - taken.length);
-  return { free, held, reserved, sold, shares_open: 0, shares_promised: 0, shares_paid: 0 };
+  return { ...counts, free, shares_open: 0, shares_promised: 0, shares_paid: 0 };
 }

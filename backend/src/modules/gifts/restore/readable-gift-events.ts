@@ -1,6 +1,6 @@
 import { type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { giftEvents } from '../gift/gift.versions.js';
+import { giftEvents } from '../gift/gift.decider.js';
 
 export type StoredGiftEvent = StoredEvent & GiftEvent;
 

@@ -1,4 +1,10 @@
-import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
+import {
+  type GiftCard,
+  type PublicGiftList,
+  type PublicTransaction,
+  STAGES,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isVisible } from '../../../shared/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
@@ -33,11 +39,10 @@ function belongs({ giftListId, productId }: PublicTransaction, facts: Facts): bo
 /** Screens that a known transaction leads to by itself; null when its steps go on. */
 function screenOfTransaction(transaction: PublicTransaction, facts: Facts): Screen | null {
   if (!belongs(transaction, facts)) return { name: 'gone' };
-  if (transaction.stage === 'reserved' || transaction.stage === 'paid') {
-    return { name: 'finished', transactionId: transaction.id };
-  }
+  const { buyer } = STAGES[transaction.stage];
+  if (buyer === 'agreed') return { name: 'finished', transactionId: transaction.id };
   if (!transaction.owned) return { name: 'not-yours' };
-  return transaction.stage === 'cancelled' ? { name: 'cancelled' } : null;
+  return buyer === 'over' ? { name: 'cancelled' } : null;
 }
 
 function screenWithoutTransaction({ transactionId, error }: Facts): Screen | null {

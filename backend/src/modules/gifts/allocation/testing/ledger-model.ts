@@ -1,5 +1,6 @@
 import type { SealedEvent, StoredEvent } from '@fiocco/event-sourcing';
-import { evolveGift, type GiftState, initialGiftState } from '../../gift/gift.state.js';
+import { evolveGift } from '../../gift/gift.decider.js';
+import { type GiftState, initialGiftState } from '../../gift/gift.state.js';
 import type { GiftEvent } from '../../gift/gift.events.js';
 import { stockDecider, type StockEvent, type StockState } from '../../stock/stock.decider.js';
 

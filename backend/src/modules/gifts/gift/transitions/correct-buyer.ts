@@ -1,0 +1,66 @@
+import { eventVersion, isId, Refusal } from '@fiocco/event-sourcing';
+import { changePurchase } from '../gift.state.js';
+import {
+  type GiftTransition,
+  isPersonRef,
+  ofPurchase,
+  type PersonRef,
+  versionOf,
+} from '../gift.transition.js';
+import type { Purchase } from '../purchase.js';
+
+export type CorrectBuyer = {
+  readonly type: 'CorrectBuyer';
+  readonly transactionId: string;
+  readonly buyer: PersonRef;
+  /** Staff at any stage, the buyer until they confirm. */
+  readonly by: 'buyer' | 'staff';
+};
+
+/** Staff corrected who the buyer is, where they are, or what they wrote. */
+export type BuyerCorrected = {
+  readonly type: 'gift.BuyerCorrected.v1';
+  readonly data: { readonly transactionId: string; readonly buyer: PersonRef };
+};
+
+/** Nothing where they are the same already, or where a quicker correction came here first and holds this one. */
+export function corrected(
+  { id, buyerRef, buyerDigest }: Purchase,
+  buyer: PersonRef,
+): readonly BuyerCorrected[] {
+  if (buyerDigest === buyer.digest || versionOf(buyer.ref) < versionOf(buyerRef)) return [];
+  return [{ type: 'gift.BuyerCorrected.v1', data: { transactionId: id, buyer } }];
+}
+
+const byAnybody = (purchase: Purchase, { buyer }: CorrectBuyer) => corrected(purchase, buyer);
+
+function byStaffOnly(purchase: Purchase, { buyer, by }: CorrectBuyer): readonly BuyerCorrected[] {
+  if (by === 'buyer') throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+  return corrected(purchase, buyer);
+}
+
+const correct = ofPurchase<CorrectBuyer, BuyerCorrected>({
+  draft: byAnybody,
+  held: byAnybody,
+  reserved: byStaffOnly,
+  paid: byStaffOnly,
+  cancelled: byStaffOnly,
+});
+
+export const correction: GiftTransition<CorrectBuyer, BuyerCorrected> = {
+  decide: { CorrectBuyer: correct },
+  evolve: {
+    'gift.BuyerCorrected.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => ({
+        ...purchase,
+        buyerRef: data.buyer.ref,
+        buyerDigest: data.buyer.digest,
+      })),
+  },
+  stored: {
+    'gift.BuyerCorrected.v1': eventVersion<BuyerCorrected>('gift.BuyerCorrected.v1', {
+      transactionId: isId,
+      buyer: isPersonRef,
+    }),
+  },
+};

@@ -1,0 +1,101 @@
+import { eventVersion, isCount, isFlag, isNullOr, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import type { GiftState } from '../gift.state.js';
+import type { GiftTerms } from '../gift.terms.js';
+import type { GiftTransition } from '../gift.transition.js';
+import { takenUnits } from '../gift.units.js';
+
+export type PlaceGift = {
+  readonly type: 'PlaceGift';
+  readonly listId: number;
+  readonly productId: number | null;
+  readonly terms: GiftTerms;
+  /** Not where it was ever placed: what was withdrawn stays so. */
+  readonly unlessEver?: true;
+};
+/** What the terms do not name stays as it is. */
+type ChangeTerms = { readonly type: 'ChangeTerms'; readonly terms: Partial<GiftTerms> };
+/** `closedToo`: also a gift whose only transactions are cancelled (a list is being deleted). */
+type WithdrawGift = { readonly type: 'WithdrawGift'; readonly closedToo: boolean };
+export type PlacementCommand = PlaceGift | ChangeTerms | WithdrawGift;
+
+export type GiftPlaced = {
+  readonly type: 'gift.GiftPlaced.v1';
+  readonly data: GiftTerms & { readonly listId: number; readonly productId: number | null };
+};
+export type GiftTermsChanged = { readonly type: 'gift.GiftTermsChanged.v1'; readonly data: GiftTerms };
+export type GiftWithdrawn = { readonly type: 'gift.GiftWithdrawn.v1'; readonly data: Record<string, never> };
+export type PlacementEvent = GiftPlaced | GiftTermsChanged | GiftWithdrawn;
+
+function isSame(a: GiftTerms, b: GiftTerms): boolean {
+  return (
+    a.isQuota === b.isQuota &&
+    a.canBuyInQuota === b.canBuyInQuota &&
+    a.listQuantity === b.listQuantity &&
+    a.priority === b.priority
+  );
+}
+
+function place(state: GiftState, { listId, productId, terms, unlessEver }: PlaceGift): readonly GiftPlaced[] {
+  if (unlessEver && state.placement !== 'none') return [];
+  if (state.placement === 'placed') {
+    if (isSame(state.terms, terms)) return [];
+    throw new Refusal('GIFT_ALREADY_ON_LIST');
+  }
+  return [{ type: 'gift.GiftPlaced.v1', data: { ...terms, listId, productId } }];
+}
+
+function changeTerms(state: GiftState, { terms: change }: ChangeTerms): readonly GiftTermsChanged[] {
+  if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
+  const terms = { ...state.terms, ...change };
+  if (isSame(state.terms, terms)) return [];
+  const taken = takenUnits(state);
+  if (terms.listQuantity < taken) throw new Refusal('UNITS_BELOW_TAKEN', { taken });
+  return [{ type: 'gift.GiftTermsChanged.v1', data: terms }];
+}
+
+function withdraw(state: GiftState, { closedToo }: WithdrawGift): readonly GiftWithdrawn[] {
+  if (state.placement !== 'placed') return [];
+  const ended = state.ended.values().filter(({ stage }) => stage !== 'draft').length;
+  const blocking = state.live.size + (closedToo ? 0 : ended);
+  if (blocking > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking });
+  return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
+}
+
+const termsOf = ({ isQuota, canBuyInQuota, listQuantity, priority }: GiftTerms): GiftTerms => ({
+  isQuota,
+  canBuyInQuota,
+  listQuantity,
+  priority,
+});
+
+const storedTerms = {
+  isQuota: isFlag,
+  canBuyInQuota: isFlag,
+  listQuantity: isCount,
+  priority: isOneOf(1, 2, 3),
+};
+
+/** Staff put a product on a list, change what it allows there, or take it off. */
+export const placement: GiftTransition<PlacementCommand, PlacementEvent> = {
+  decide: { PlaceGift: place, ChangeTerms: changeTerms, WithdrawGift: withdraw },
+  evolve: {
+    'gift.GiftPlaced.v1': (state, { data }) => ({
+      ...state,
+      placement: 'placed',
+      listId: data.listId,
+      productId: data.productId,
+      terms: termsOf(data),
+    }),
+    'gift.GiftTermsChanged.v1': (state, { data }) => ({ ...state, terms: termsOf(data) }),
+    'gift.GiftWithdrawn.v1': (state) => ({ ...state, placement: 'withdrawn' }),
+  },
+  stored: {
+    'gift.GiftPlaced.v1': eventVersion<GiftPlaced>('gift.GiftPlaced.v1', {
+      ...storedTerms,
+      listId: isCount,
+      productId: isNullOr(isCount),
+    }),
+    'gift.GiftTermsChanged.v1': eventVersion<GiftTermsChanged>('gift.GiftTermsChanged.v1', storedTerms),
+    'gift.GiftWithdrawn.v1': eventVersion<GiftWithdrawn>('gift.GiftWithdrawn.v1', {}),
+  },
+};

@@ -1,0 +1,92 @@
+import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
+import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
+import { dueCentsOf, type Purchase, type Receipt, refuse } from '../purchase.js';
+
+export type TakeMoney = {
+  readonly type: 'TakeMoney';
+  readonly transactionId: string;
+  /** Given by the caller: the same receipt is never counted twice. */
+  readonly receiptId: string;
+  /** Null takes the rest. */
+  readonly amountCents: Cents | null;
+};
+
+export type MoneyTaken = {
+  readonly type: 'gift.MoneyTaken.v1';
+  readonly data: { readonly transactionId: string; readonly receiptId: string; readonly amountCents: Cents };
+};
+export type TransactionPaid = {
+  readonly type: 'gift.TransactionPaid.v1';
+  readonly data: { readonly transactionId: string };
+};
+export type PaymentEvent = MoneyTaken | TransactionPaid;
+
+function amountTaken(named: Cents | null, dueCents: Cents): Cents {
+  if (named === null) return dueCents;
+  if (named > dueCents) throw new Refusal('AMOUNT_EXCEEDS_DUE', { dueCents });
+  if (named <= 0 && dueCents > 0) throw new Refusal('AMOUNT_MISSING');
+  return named;
+}
+
+/** A receipt is recorded once: its repeat must say the same, and one that was taken back is no money any more. */
+function refuseAnother(known: Receipt, named: Cents | null): void {
+  const { amountCents, leftCents, reversed } = known;
+  if (reversed) throw new Refusal('RECEIPT_REVERSED', { amountCents });
+  const isSame = named === null ? leftCents === 0 : named === amountCents;
+  if (!isSame) throw new Refusal('RECEIPT_OF_ANOTHER_AMOUNT', { amountCents });
+}
+
+function payment(purchase: Purchase, { receiptId, amountCents: named }: TakeMoney): readonly PaymentEvent[] {
+  const { id: transactionId } = purchase;
+  const dueCents = dueCentsOf(purchase);
+  const amountCents = amountTaken(named, dueCents);
+  const taken: MoneyTaken = { type: 'gift.MoneyTaken.v1', data: { transactionId, receiptId, amountCents } };
+  if (amountCents < dueCents) return [taken];
+  return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
+}
+
+const takeNew = ofPurchase<TakeMoney, PaymentEvent>({
+  draft: refuse('TRANSACTION_NOT_RESERVED'),
+  held: refuse('TRANSACTION_NOT_RESERVED'),
+  reserved: payment,
+  paid: refuse('TRANSACTION_NOT_RESERVED'),
+  cancelled: refuse('TRANSACTION_NOT_RESERVED'),
+});
+
+function take(state: GiftState, command: TakeMoney): readonly PaymentEvent[] {
+  const { receipts } = purchaseOf(state, command.transactionId);
+  const known = receipts.find(({ id }) => id === command.receiptId);
+  if (!known) return takeNew(state, command);
+  refuseAnother(known, command.amountCents);
+  return [];
+}
+
+function withReceipt(purchase: Purchase, { receiptId: id, amountCents }: MoneyTaken['data']): Purchase {
+  const receivedCents = purchase.receivedCents + amountCents;
+  const leftCents = dueCentsOf(purchase) - amountCents;
+  const receipts = [...purchase.receipts, { id, amountCents, leftCents, reversed: false }];
+  return { ...purchase, receivedCents, receipts };
+}
+
+/** Money is taken in the shop, in parts if need be; the part that completes it makes it paid. */
+export const payingInShop: GiftTransition<TakeMoney, PaymentEvent> = {
+  decide: { TakeMoney: take },
+  evolve: {
+    'gift.MoneyTaken.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => withReceipt(purchase, data)),
+    'gift.TransactionPaid.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => ({ ...fieldsOf(purchase), stage: 'paid' })),
+  },
+  stored: {
+    'gift.MoneyTaken.v1': eventVersion<MoneyTaken>('gift.MoneyTaken.v1', {
+      transactionId: isId,
+      receiptId: isId,
+      amountCents: isCents,
+    }),
+    'gift.TransactionPaid.v1': eventVersion<TransactionPaid>('gift.TransactionPaid.v1', {
+      transactionId: isId,
+    }),
+  },
+};

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const GIFT = 'backend/src/modules/gifts/gift';
+
+/** What is typed by whoever adds a stage, or an event, and thinks of nothing else. */
+const STAGE_ADDED = [
+  ['libs/contracts/src/stages.ts', "  'held',\n", "  'held',\n  'tasted',\n"],
+  [`${GIFT}/purchase.ts`, "  | At<'paid'>\n", "  | At<'paid'>\n  | At<'tasted'>\n"],
+] as const;
+const EVENT_ADDED = [
+  [
+    `${GIFT}/transitions/take-money.ts`,
+    'export type PaymentEvent = MoneyTaken | TransactionPaid;',
+    `export type PaymentEvent = MoneyTaken | TransactionPaid | MoneyCounted;
+type MoneyCounted = {
+  readonly type: 'gift.MoneyCounted.v1';
+  readonly data: { readonly transactionId: string };
+};`,
+  ],
+] as const;
+
+let folder: string;
+
+/** The project's source without what was built of it, its workspaces linked to each other and not to the ones here. */
+function copyProject(): void {
+  for (const part of ['backend', 'frontend', 'libs']) {
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) =>
+        !['node_modules', 'dist', '.data'].includes(basename(path)) && !path.endsWith('.tsbuildinfo'),
+    });
+  }
+  for (const name of readdirSync(root).filter((one) => /^tsconfig.*\.json$|^package\.json$/.test(one)))
+    cpSync(join(root, name), join(folder, name));
+  link('node_modules', ['@fiocco', '.bin', '.cache']);
+  mkdirSync(join(folder, 'node_modules/@fiocco'));
+  for (const lib of readdirSync(join(folder, 'libs')))
+    symlinkSync(join(folder, 'libs', lib), join(folder, 'node_modules/@fiocco', lib));
+}
+
+function link(folderOfModules: string, except: readonly string[]): void {
+  mkdirSync(join(folder, folderOfModules), { recursive: true });
+  for (const name of readdirSync(join(root, folderOfModules)).filter((one) => !except.includes(one)))
+    symlinkSync(join(root, folderOfModules, name), join(folder, folderOfModules, name));
+}
+
+/** The files in which the type check finds something, after these changes, which are taken back. */
+async function filesNamed(changes: readonly (readonly [file: string, from: string, to: string])[]) {
+  const before = changes.map(([file]) => readFileSync(join(folder, file), 'utf8'));
+  changes.forEach(([file, from, to], index) => {
+    const text = before[index] ?? '';
+    expect(text.split(from)).toHaveLength(2);
+    writeFileSync(join(folder, file), text.replace(from, to));
+  });
+  const named = await check();
+  changes.forEach(([file], index) => writeFileSync(join(folder, file), before[index] ?? ''));
+  return named;
+}
+
+function check(): Promise<readonly string[]> {
+  const program = join(root, 'node_modules/@typescript/native/bin/tsc');
+  return new Promise((done) => {
+    execFile(process.execPath, [program, '-b', 'backend', 'frontend'], { cwd: folder }, (_, stdout) => {
+      const named = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file);
+      done([...new Set(named)].toSorted());
+    });
+  });
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiocco-types-'));
+  copyProject();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a stage that is added has to be answered for everywhere before anything compiles', async () => {
+  expect(await filesNamed(STAGE_ADDED)).toEqual([
+    'backend/src/modules/checkout/steps/transaction-steps.ts',
+    'backend/src/modules/gifts/commands/buyer-claims.ts',
+    `${GIFT}/gift.units.ts`,
+    `${GIFT}/purchase.ts`,
+    `${GIFT}/transitions/cancel.ts`,
+    `${GIFT}/transitions/correct-buyer.ts`,
+    `${GIFT}/transitions/end-hold.ts`,
+    `${GIFT}/transitions/hold-unit.ts`,
+    `${GIFT}/transitions/reserve.ts`,
+    `${GIFT}/transitions/reverse-money.ts`,
+    `${GIFT}/transitions/take-money.ts`,
+    'backend/src/modules/gifts/read-models/dashboard.row.ts',
+    'backend/src/modules/gifts/read-models/list-summary.row.ts',
+    'backend/src/modules/gifts/read-models/todo.row.ts',
+    'backend/src/modules/gifts/read-models/unit-classes.ts',
+    'frontend/src/features/as-of/transaction-facts.ts',
+    'frontend/src/features/checkout/model/screen.ts',
+    'frontend/src/features/thank-you/outcome.ts',
+    'frontend/src/features/transactions/commands/permitted.ts',
+    'frontend/src/features/transactions/transaction-words.ts',
+    'libs/contracts/src/stages.ts',
+  ]);
+}, 240_000);
+
+test('an event that is added has to be answered for everywhere before anything compiles', async () => {
+  expect(await filesNamed(EVENT_ADDED)).toEqual([
+    `${GIFT}/gift.references.ts`,
+    `${GIFT}/transitions/take-money.ts`,
+    'backend/src/modules/gifts/history/diary-line.ts',
+    'backend/src/modules/gifts/history/sentences.ts',
+    'backend/src/modules/gifts/jobs/when-held-schedule-expiry.reactor.ts',
+    'backend/src/modules/gifts/read-models/dashboard.row.ts',
+    'backend/src/modules/gifts/read-models/figures.projection.ts',
+    'backend/src/modules/gifts/read-models/transaction.row.ts',
+  ]);
+}, 240_000);
