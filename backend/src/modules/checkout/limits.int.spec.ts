@@ -45,11 +45,11 @@ afterAll(async () => {
 });
 
 let named = 0;
-async function gift(): Promise<number> {
+async function gift(giftListId = listId): Promise<number> {
   named += 1;
   const product = { name: `Vaso ${named}`, price: '129.00', quantityAvailable: 1 };
   const { id } = (await admin.post('/api/products').send(product).expect(201)).body as { id: number };
-  await admin.post('/api/product-gift-lists').send({ productId: id, giftListId: listId }).expect(201);
+  await admin.post('/api/product-gift-lists').send({ productId: id, giftListId }).expect(201);
   return id;
 }
 const gifts = async (many: number): Promise<number[]> => {
@@ -70,9 +70,15 @@ function guest(network: string, cookie: { value?: string } = {}) {
 }
 type Guest = ReturnType<typeof guest>;
 
-async function draft(who: Guest, productId: number, buyerEmail: string, at = test): Promise<string> {
+async function draft(
+  who: Guest,
+  productId: number,
+  buyerEmail: string,
+  at = test,
+  giftListId = productId ? listId : fundId,
+): Promise<string> {
   const step1 = {
-    ...{ giftListId: productId ? listId : fundId, productId, isCheckoutStep1: true, buyerEmail },
+    ...{ giftListId, productId, isCheckoutStep1: true, buyerEmail },
     ...{ buyerName: 'Giulia', buyerPhone: '333 555 0142' },
   };
   const { body, status } = await who(at, 'post', '/api/transactions', step1);
@@ -271,5 +277,80 @@ describe('what one network may ask for', () => {
     const asked = statements.mock.calls.map((call: readonly unknown[]) => JSON.stringify(call));
     statements.mockRestore();
     expect(asked.filter((statement) => /throttle|public-list/.test(statement))).toHaveLength(1);
+  });
+});
+
+describe('a network that lets twenty holds of a list run out within an hour', () => {
+  const share = (amount: string) => ({ ...HOLD, amount });
+  type Held = Awaited<ReturnType<typeof atTheCheckout>>;
+
+  async function atTheCheckout(network: string, productId = 0, giftListId = fundId) {
+    const who = guest(network);
+    named += 1;
+    const id = await draft(who, productId, `a-meta-${named}@posta.example`, test, giftListId);
+    const put = async (at: TestApp, body: object) =>
+      (await who(at, 'put', `/api/transactions/${id}`, body)).body;
+    return { who, id, put };
+  }
+  const many = async (network: string, count: number): Promise<readonly Held[]> => {
+    const all: Held[] = [];
+    for (let n = 0; n < count; n += 1) all.push(await atTheCheckout(network));
+    return all;
+  };
+  async function allHold(guests: readonly Held[]): Promise<void> {
+    for (const { put } of guests) expect(await put(test, share('50.00'))).toMatchObject({ stage: 'held' });
+  }
+  async function abandoned(network: string): Promise<readonly Held[]> {
+    const callers = await many(network, 20);
+    await allHold(callers);
+    const before = `update gifts.transaction_stream set claimed_at = claimed_at - interval '20 minutes',
+      claim_began_at = claim_began_at - interval '20 minutes' where transaction_id = any($1)`;
+    await test.pool.query(before, [callers.map(({ id }) => id)]);
+    return callers;
+  }
+
+  it('holds three there at a time, and no other network and no other list any fewer', async () => {
+    const network = '203.0.113.80';
+    await abandoned(network);
+    const guests: Held[] = [];
+    for (let n = 0; n < 5; n += 1) guests.push(await atTheCheckout(network, await gift(fundId)));
+    const answers = await Promise.all(
+      guests.map(async ({ put }, n) => ({ body: await put(n % 2 ? test : other, HOLD) })),
+    );
+    expect(codesOf(answers)).toEqual(['TOO_MANY_HOLDS', 'TOO_MANY_HOLDS', 'held', 'held', 'held']);
+    const refused = answers.find(({ body }) => body.code)?.body;
+    expect(refused.message).toMatch(
+      /Dalla tua connessione .* Riprova tra qualche minuto, oppure usa un’altra/,
+    );
+    const [served, waiting] = ['held', undefined].map((stage) =>
+      guests.filter((_, n) => answers[n]?.body.stage === stage),
+    ) as [Held[], Held[]];
+    const elsewhere = await atTheCheckout('203.0.113.81');
+    expect(await elsewhere.put(other, share('50.00'))).toMatchObject({ stage: 'held' });
+    const another = await atTheCheckout(network, await gift(), listId);
+    expect(await another.put(other, HOLD)).toMatchObject({ stage: 'held' });
+    // One after the other they get through.
+    expect(await served[0]!.put(other, RESERVE)).toMatchObject({ stage: 'reserved' });
+    expect(await waiting[0]!.put(test, HOLD)).toMatchObject({ stage: 'held' });
+    expect(await waiting[1]!.put(test, HOLD)).toMatchObject({ code: 'TOO_MANY_HOLDS' });
+    await served[1]!.who(test, 'post', `/api/transactions/${served[1]!.id}/release`, {});
+    expect(await waiting[1]!.put(test, HOLD)).toMatchObject({ stage: 'held' });
+  });
+
+  it('lets those go on who hold already, however many they are', async () => {
+    const network = '203.0.113.83';
+    const guests = await many(network, 4);
+    await allHold(guests);
+    await abandoned(network);
+    for (const { put } of guests) expect(await put(other, share('60.00'))).toMatchObject({ stage: 'held' });
+    const [late] = await many(network, 1);
+    expect(await late!.put(test, share('50.00'))).toMatchObject({ code: 'TOO_MANY_HOLDS' });
+  });
+
+  it('gains nothing by holding the same again', async () => {
+    const callers = await abandoned('203.0.113.82');
+    const answers: { body: Transaction }[] = [];
+    for (const { put } of callers.slice(0, 4)) answers.push({ body: await put(test, share('60.00')) });
+    expect(codesOf(answers)).toEqual(['TOO_MANY_HOLDS', 'held', 'held', 'held']);
   });
 });

@@ -14,3 +14,17 @@ export class ClaimsMigration extends Migration {
         add column network_mark text`);
   }
 }
+
+/**
+ * Since when a purchase is claimed without a break, however often that was renewed; and what a network holds on a list, by
+ * the name that begins its gifts' streams (`gift-12` of `gift-12_7`).
+ */
+export class NetworkHoldsMigration extends Migration {
+  override up(): void {
+    this.addSql(`alter table gifts.transaction_stream add column claim_began_at timestamptz`);
+    this.addSql(`update gifts.transaction_stream set claim_began_at = claimed_at where claim is not null`);
+    this.addSql(`
+      create index transaction_stream_network_holds
+      on gifts.transaction_stream (network_mark, split_part(stream, '_', 1), claimed_at) where claim = 'hold'`);
+  }
+}

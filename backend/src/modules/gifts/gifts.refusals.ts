@@ -104,7 +104,10 @@ registerRefusals({
   AMOUNT_MISSING: { status: 400, text: "Indica l'importo incassato." },
   TOO_MANY_HOLDS: {
     status: 409,
-    text: 'Hai già altri regali in corso di acquisto: concludi o lascia uno di quelli, poi potrai continuare.',
+    text: ({ ofNetwork }) =>
+      ofNetwork
+        ? 'Dalla tua connessione molti acquisti per questa lista sono rimasti a metà: per ora ne accettiamo pochi alla volta. Riprova tra qualche minuto, oppure usa un’altra connessione, per esempio i dati del telefono al posto del Wi-Fi.'
+        : 'Hai già altri regali in corso di acquisto: concludi o lascia uno di quelli, poi potrai continuare.',
   },
   TOO_MANY_RESERVATIONS: {
     status: 409,

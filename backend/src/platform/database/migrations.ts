@@ -8,7 +8,7 @@ import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/c
 import { EventDateMigration } from '../../modules/gift-lists/event-date.migration.js';
 import { WithdrawalsMigration } from '../../modules/gift-lists/assignment/withdrawals.migration.js';
 import { GiftListsMigration } from '../../modules/gift-lists/gift-lists.migration.js';
-import { ClaimsMigration } from '../../modules/gifts/claims.migration.js';
+import { ClaimsMigration, NetworkHoldsMigration } from '../../modules/gifts/claims.migration.js';
 import { GiftsMigration } from '../../modules/gifts/gifts.migration.js';
 import { FoldedNamesMigration } from '../../modules/identity/folded-names.migration.js';
 import { IdentityMigration } from '../../modules/identity/identity.migration.js';
@@ -53,4 +53,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-erased-versions', ErasedVersionsMigration),
   entry('2026-11-22-append-proof', AppendProofMigration),
   entry('2026-11-22-folded-names', FoldedNamesMigration),
+  entry('2026-11-22-network-holds', NetworkHoldsMigration),
 ];

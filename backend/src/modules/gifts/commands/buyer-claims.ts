@@ -22,12 +22,18 @@ const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
   reservation: `(s = 'reserved' or (s in ('', 'draft', 'held') and claim = 'reservation' and claimed_at > now() - ${FRESH}))`,
 };
 
-// Each by an index of its own, and the stage row by row: a join would be planned for tables of any size.
-const countOpen = (kind: BuyerClaim['kind'], whose: string) => `
-  (select count(*) from gifts.transaction_stream r, lateral (select coalesce((
+/**
+ * SQL for the rows `r` of those that are open: each by an index of its own, and the stage row by row, since a join would be
+ * planned for tables of any size.
+ */
+export const openClaims = (kind: BuyerClaim['kind'], whose: string) => `
+  select from gifts.transaction_stream r, lateral (select coalesce((
      select t.stage || case when t.received_cents > 0 then '+' else '' end
      from read_models.transactions t where t.id = r.transaction_id), '') as s) now_known
-   where ${whose} and r.transaction_id <> $1 and ${IS_OPEN[kind]})`;
+  where ${whose} and ${IS_OPEN[kind]}`;
+
+const countOpen = (kind: BuyerClaim['kind'], whose: string) => `
+  (select count(*) from (${openClaims(kind, `${whose} and r.transaction_id <> $1`)}) open)`;
 
 interface Parameters {
   readonly kind: string;
@@ -38,7 +44,7 @@ interface Parameters {
 
 /**
  * SQL condition for the transaction `$1`: nothing is claimed, or the claim keeps within what one buyer may. Holds for
- * certain only in a transaction that has taken {@link BUYERS_TURN}, in a statement after it.
+ * certain only in a transaction that has waited for its turn (`takeTurn`), in a statement after it.
  */
 export const mayClaim = ({ kind, browser, mark, network }: Parameters): string => `
 (${kind}::text is null or (
@@ -47,13 +53,6 @@ export const mayClaim = ({ kind, browser, mark, network }: Parameters): string =
     and ${countOpen('reservation', `r.buyer_mark = ${mark} and r.network_mark = ${network}`)} < ${MOST_UNPAID} end
   and coalesce((select sum(r.claims) from gifts.transaction_stream r
     where r.browser_hash = ${browser} and r.claimed_at > now() - interval '1 hour'), 0) < ${MOST_CLAIMS}))`;
-
-/** One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. */
-export const BUYERS_TURN = {
-  name: 'buyers-turn',
-  text: `select pg_advisory_xact_lock(hashtextextended('claim browser ' || $1, 0)),
-    pg_advisory_xact_lock(hashtextextended('claim buyer ' || $2, 0))`,
-};
 
 /** Refusal of a claim that goes beyond. */
 export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {

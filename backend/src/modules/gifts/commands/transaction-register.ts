@@ -16,7 +16,8 @@ import {
 } from '../../../platform/index.js';
 import type { PersonRef } from '../gift/gift.events.js';
 import { versionOf } from '../gift/gift.transition.js';
-import { type BuyerClaim, BUYERS_TURN, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
+import { type BuyerClaim, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
+import { takeTurn } from './claim-turns.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
 export interface BuyerFields {
@@ -66,10 +67,10 @@ const INSERT = {
   name: 'transaction-register',
   text: `
 insert into gifts.transaction_stream (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref,
-  buyer_digest, created_at, claim, claimed_at, claims, network_mark)
+  buyer_digest, created_at, claim, claimed_at, claim_began_at, claims, network_mark)
 select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8,
-  $9::text, case when $9::text is not null then now() end, ($9::text is not null)::int, $10
-from nextval('gifts.order_number') as n
+  $9::text, claimed_at, claimed_at, ($9::text is not null)::int, $10
+from nextval('gifts.order_number') as n, (select case when $9::text is not null then now() end as claimed_at) as claim
 where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
 returning order_number, claims`,
 };
@@ -87,6 +88,8 @@ const UPDATE = {
   text: `
 update gifts.transaction_stream u set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4,
   claim = coalesce($5::text, claim), claimed_at = case when $5::text is null then claimed_at else now() end,
+  claim_began_at = case when $5::text is null or (claim is not null and claimed_at > now() - interval '1 hour')
+    then claim_began_at else now() end,
   claims = claims + ($5::text is not null)::int, network_mark = coalesce($6, network_mark)
 where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}
 returning claims`,
@@ -213,12 +216,13 @@ export class TransactionRegister {
 
   private async waitForTurn(
     tx: pg.PoolClient,
-    { browserHash }: TransactionToRegister,
+    { id: transactionId, stream, browserHash }: TransactionToRegister,
     fields: BuyerFields,
-    { network }: BuyerClaim,
+    claim: BuyerClaim,
   ): Promise<void> {
-    const values = [browserHash ?? '', `${this.markOf(fields)} ${this.mark(network)}`];
-    await tx.query({ ...BUYERS_TURN, values });
+    const network = this.mark(claim.network);
+    const buyer = `${this.markOf(fields)} ${network}`;
+    await takeTurn(tx, { transactionId, stream, browser: browserHash ?? '', buyer, network }, claim.kind);
   }
 
   private async enter(
