@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK, type Clock, DATABASE_CLOCK, type DatabaseClock } from '../../../platform/index.js';
 import type { CancelReason, PersonRef, ReleaseReason } from '../gift/gift.events.js';
 import { purchaseIn } from '../gift/gift.state.js';
@@ -10,6 +11,10 @@ import { claimStanding } from './buyer-claims.js';
 import { GiftLedger } from './gift-ledger.js';
 import { RESERVATION_MS } from './hold-gift.js';
 import { type BuyerFields, TransactionRegister } from './transaction-register.js';
+
+/** How long a correction waits for other calls that bring the buyer's data along. */
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 15;
 
 async function streamOf(register: TransactionRegister, transactionId: string): Promise<string> {
   const known = await register.find(transactionId);
@@ -100,8 +105,7 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
     const known = await this.register.find(transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     const { stream } = known;
-    const before = await this.buyerIn(stream, transactionId);
-    const buyer = await this.register.correctBuyer(transactionId, fields, before);
+    const buyer = await this.kept(stream, transactionId, fields);
     const actor = by === 'buyer' ? { actor: 'buyer' } : {};
     try {
       await this.ledger.handle(stream, { type: 'CorrectBuyer', transactionId, buyer, by }, actor);
@@ -109,6 +113,25 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
       const standing = error instanceof Refusal ? await this.buyerIn(stream, transactionId) : null;
       if (standing) await this.register.putBack(transactionId, buyer, standing);
       throw error;
+    }
+  }
+
+  /**
+   * Waits for what another call has just kept: the ledger takes it, or it is put back. One whose process died stays where it
+   * is, and is corrected all the same.
+   */
+  private async kept(
+    stream: string,
+    transactionId: string,
+    fields: Partial<BuyerFields>,
+  ): Promise<PersonRef> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const inLedger = await this.buyerIn(stream, transactionId);
+      const evenSo = performance.now() >= giveUpAt;
+      const buyer = await this.register.correctBuyer(transactionId, fields, inLedger, evenSo);
+      if (buyer) return buyer;
+      await pause(PAUSE_MS);
     }
   }
 

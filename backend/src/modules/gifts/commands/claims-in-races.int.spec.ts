@@ -50,7 +50,7 @@ function signal() {
 }
 
 /** Stops the next call of the register on that process, once it is done or before it begins, until `goOn`. */
-function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settle') {
+function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settle' | 'correctBuyer') {
   const register = at.app.get(TransactionRegister, { strict: false });
   const [reached, told] = [signal(), signal()];
   const real = register[method].bind(register) as (...args: unknown[]) => Promise<unknown>;
@@ -172,5 +172,31 @@ describe('of two confirmations at once with other data, staff go on with those',
     second.goOn();
     expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
     expect(await corrected(id)).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
+  });
+
+  it('that were reserved first, where they correct them before the late one is done', async () => {
+    const { id, put } = await purchase();
+    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
+    const confirmed = put(test, { ...RESERVE, ...named('Giulia Verdi') });
+    await first.reached;
+    const late = put(other, { ...RESERVE, ...named('Giulia Neri') });
+    await second.reached;
+    first.goOn();
+    expect(await confirmed).toMatchObject({ stage: 'reserved' });
+    const correcting = stop(test, 'after', 'correctBuyer');
+    const seen = corrected(id);
+    await correcting.reached;
+    second.goOn();
+    expect(await late).toMatchObject({ stage: 'reserved' });
+    correcting.goOn();
+    expect(await seen).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
+  });
+
+  it('that a process left behind which died before the ledger had them', async () => {
+    const { id, put } = await purchase();
+    await put(test, RESERVE);
+    const register = other.app.get(TransactionRegister, { strict: false });
+    await register.correctBuyer(id, { name: 'Giulia Neri' }, null, true);
+    expect(await corrected(id)).toMatchObject({ stage: 'reserved', buyerPhone: '333 555 0177' });
   });
 });

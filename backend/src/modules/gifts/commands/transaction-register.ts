@@ -147,20 +147,21 @@ export class TransactionRegister {
   }
 
   /**
-   * Corrections go into what the register has now, or into what the ledger has where that is newer: two at once, each of
-   * another field, are both kept. Refuses `TRANSACTION_NOT_FOUND`.
+   * Corrections go into what the ledger has. While another call's version is on its way there the answer is null, since it
+   * may be refused; `evenSo` they go into that one. Refuses `TRANSACTION_NOT_FOUND`.
    */
   async correctBuyer(
     transactionId: string,
     change: Partial<BuyerFields>,
-    inLedger: PersonRef | null = null,
-  ): Promise<PersonRef> {
-    const { buyer } = await inTransaction(this.pool, async (tx) => {
+    inLedger: PersonRef | null,
+    evenSo: boolean,
+  ): Promise<PersonRef | null> {
+    return inTransaction(this.pool, async (tx) => {
       const known = await this.lockedRowOf(tx, transactionId);
       if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
-      return this.keepBuyer(tx, newest(known, inLedger), change);
+      if (!evenSo && isOnItsWay(known, inLedger)) return null;
+      return (await this.keepBuyer(tx, newest(known, inLedger), change)).buyer;
     });
-    return buyer;
   }
 
   /** The ledger refused `late`: what comes next goes into its own buyer again, unless the register heard of others since. */
@@ -290,6 +291,11 @@ function refuseAnothers(
 function newest(known: Row, inLedger: PersonRef | null): Row {
   if (!inLedger || versionOf(inLedger.ref) <= versionOf(known.buyer_ref)) return known;
   return { ...known, buyer_ref: inLedger.ref, buyer_digest: inLedger.digest };
+}
+
+function isOnItsWay({ buyer_ref, buyer_digest }: Row, inLedger: PersonRef | null): boolean {
+  if (!inLedger || buyer_digest === inLedger.digest) return false;
+  return versionOf(buyer_ref) > versionOf(inLedger.ref);
 }
 
 function registration(row: Row): Registration {
