@@ -37,5 +37,5 @@ export const suites = [
 ];
 
 export const longSuites = [
-  { name: 'races and faults', testMatch: ['**/test/long/**/*.long.spec.ts'], inBand: true },
+  { name: 'races and faults', testMatch: ['**/test/**/*.long.spec.ts'], inBand: true },
 ];

@@ -1,8 +1,12 @@
 import type { SealedEvent, StoredEvent } from '@fiocco/event-sourcing';
-import { evolveGift } from '../../gift/gift.decider.js';
-import { type GiftState, initialGiftState } from '../../gift/gift.state.js';
-import type { GiftEvent } from '../../gift/gift.events.js';
-import { stockDecider, type StockEvent, type StockState } from '../../stock/stock.decider.js';
+import { evolveGift } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
+import { type GiftState, initialGiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
+import {
+  stockDecider,
+  type StockEvent,
+  type StockState,
+} from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 
 /** One content of one stream. The same content is the same object, so that whole ledgers compare by identity. */
 export interface StreamNode {

@@ -1,7 +1,7 @@
 import { allocating } from './broken-allocating.js';
 import { refusing } from './broken-refusing.js';
 import { sweeping } from './broken-sweeping.js';
-import type { Finding } from './explore.js';
+import type { Finding } from '../explorer/explore.js';
 import type { Broken } from './mutation-tools.js';
 
 /** Every condition of the protocol left out once, in the order of PRODUCT.md section 4. */

@@ -1,11 +1,11 @@
-import { explore, summaryOf, walk } from './testing/explore.js';
+import { explore, summaryOf, walk } from './explorer/explore.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
-import { seedOf } from '../../../../../test/support/random.js';
-import { broken, sectionOf } from './testing/broken.js';
-import { anyPicks, anyScenario } from './testing/random-scenarios.js';
-import { quick } from './testing/scenarios.js';
+import { seedOf } from '../../support/random.js';
+import { broken, sectionOf } from './breakings/broken.js';
+import { anyPicks, anyScenario } from './programs/random-scenarios.js';
+import { quick } from './programs/scenarios.js';
 
 const PAGE = 'docs/proofs/stock-protocol.md';
 const RANDOM_RUNS = 150;

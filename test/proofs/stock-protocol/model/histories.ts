@@ -1,5 +1,5 @@
 import { type Answer, type Behaviour, type Call, Process, type Program } from './process.js';
-import type { Mutation } from './mutation.js';
+import type { Mutation } from '../breakings/mutation.js';
 
 /** What one process has been told so far, and what it does then. A process is a function of this and of nothing else. */
 export interface History {

@@ -1,12 +1,9 @@
-import { explore, summaryOf, walk } from '../../backend/src/modules/gifts/allocation/testing/explore.js';
+import { explore, summaryOf, walk } from './explorer/explore.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  anyPicks,
-  anyScenario,
-} from '../../backend/src/modules/gifts/allocation/testing/random-scenarios.js';
-import { deep } from '../../backend/src/modules/gifts/allocation/testing/scenarios.js';
-import { seedOf } from '../support/random.js';
+import { anyPicks, anyScenario } from './programs/random-scenarios.js';
+import { deep } from './programs/scenarios.js';
+import { seedOf } from '../../support/random.js';
 
 const RANDOM_RUNS = 1_000;
 const PATIENCE_MS = 170_000;

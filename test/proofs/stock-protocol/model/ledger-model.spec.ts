@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryEventStore, type SealedEvent } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
-import { seedOf } from '../../../../../../test/support/random.js';
+import { seedOf } from '../../../support/random.js';
 import { type Append, eventsFrom, type Ledger, LedgerModel } from './ledger-model.js';
 
 const STREAMS = ['gift-1_7', 'stock-7'] as const;

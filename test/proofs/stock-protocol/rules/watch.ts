@@ -1,9 +1,9 @@
-import type { HoldAsked, Saying } from './process.js';
+import type { HoldAsked, Saying } from '../model/process.js';
 import { ownedUnits, stands, stockOf, Violation } from './ledger-rules.js';
 import { Refusal, type StoredEvent } from '@fiocco/event-sourcing';
-import { giftDecider } from '../../gift/gift.decider.js';
-import type { GiftEvent } from '../../gift/gift.events.js';
-import type { Ledger, LedgerModel, StreamNode } from './ledger-model.js';
+import { giftDecider } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
+import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
+import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 
 /**
  * What has been so while a buyer's run was under way: its answer is measured by this, and not by what the run itself

@@ -1,12 +1,12 @@
 // First, so that the command runner finds the time that is made here.
-import './virtual-time.js';
-import type { Mutation } from './mutation.js';
-import { AtTheEnd } from './at-the-end.js';
-import { Histories } from './histories.js';
-import { Violation } from './ledger-rules.js';
+import '../model/virtual-time.js';
+import type { Mutation } from '../breakings/mutation.js';
+import { AtTheEnd } from '../rules/at-the-end.js';
+import { Histories } from '../model/histories.js';
+import { Violation } from '../rules/ledger-rules.js';
 import { textOf, withShortIds } from './readable.js';
-import type { Scenario } from './scenario.js';
-import { markOf, type State, type Step } from './state.js';
+import type { Scenario } from '../programs/scenario.js';
+import { markOf, type State, type Step } from '../model/state.js';
 import { World } from './world.js';
 
 interface Trail {

@@ -1,5 +1,5 @@
-import type { Append } from './ledger-model.js';
-import type { State, Step } from './state.js';
+import type { Append } from '../model/ledger-model.js';
+import type { State, Step } from '../model/state.js';
 import type { World } from './world.js';
 
 function eventText({ type, data }: Append['events'][number]): string {

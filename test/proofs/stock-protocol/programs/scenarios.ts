@@ -1,5 +1,5 @@
 import { buyer, buyersTogether, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
-import { IN_A_WEEK } from '../../gift/gift.fixtures.js';
+import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import type { Actor, Scenario } from './scenario.js';
 
 const anna: Actor = { name: 'anna', program: buyer(1) };

@@ -1,5 +1,5 @@
 import type { CommandRunnerOptions } from '@fiocco/event-sourcing';
-import type { LedgerCommands } from '../ledger-commands.js';
+import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
 
 type Store = CommandRunnerOptions['store'];
 

@@ -1,10 +1,10 @@
-import { STOCK } from './programs.js';
+import { STOCK } from '../programs/programs.js';
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { GiftEvent } from '../../gift/gift.events.js';
-import type { GiftState } from '../../gift/gift.state.js';
-import { isStale, type Unit, unitsOf } from '../../gift/gift.units.js';
-import type { StockState } from '../../stock/stock.decider.js';
-import type { Ledger, LedgerModel, StreamNode } from './ledger-model.js';
+import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import { isStale, type Unit, unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
+import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
+import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 
 /** Something that PRODUCT.md section 4 forbids. */
 export class Violation extends Error {}

@@ -1,7 +1,7 @@
-import type { Call } from './process.js';
-import { NOW } from '../../gift/gift.fixtures.js';
-import type { Scenario } from './scenario.js';
-import { goesOn, LOST, type Standing, type State, type Step } from './state.js';
+import type { Call } from '../model/process.js';
+import { NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import type { Scenario } from '../programs/scenario.js';
+import { goesOn, LOST, type Standing, type State, type Step } from '../model/state.js';
 
 const NOT_YET = { begun: false, status: 'alive', unknown: false } as const;
 

@@ -1,4 +1,4 @@
-import type { Program, ProcessContext } from './process.js';
+import type { Program, ProcessContext } from '../model/process.js';
 import {
   AppendUnknown,
   createKeyedQueue,
@@ -6,15 +6,21 @@ import {
   type KeyedQueue,
   Refusal,
 } from '@fiocco/event-sourcing';
-import type { GiftCommand, HoldUnit } from '../../gift/gift.commands.js';
-import { giftDecider } from '../../gift/gift.decider.js';
-import { holdUnit as holdCommand, IN_15_MIN, IN_A_WEEK, NOW, termsOf } from '../../gift/gift.fixtures.js';
-import { purchaseIn } from '../../gift/gift.state.js';
-import { giftStream } from '../../gift/gift.stream.js';
-import { stockDecider, stockStream } from '../../stock/stock.decider.js';
-import { holdUnit } from '../hold-unit.js';
-import { releaseFreed } from '../release-freed.js';
-import { sweepAllocations } from '../sweep-allocations.js';
+import type { GiftCommand, HoldUnit } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
+import { giftDecider } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
+import {
+  holdUnit as holdCommand,
+  IN_15_MIN,
+  IN_A_WEEK,
+  NOW,
+  termsOf,
+} from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { purchaseIn } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import { giftStream } from '../../../../backend/src/modules/gifts/gift/gift.stream.js';
+import { stockDecider, stockStream } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
+import { holdUnit } from '../../../../backend/src/modules/gifts/allocation/hold-unit.js';
+import { releaseFreed } from '../../../../backend/src/modules/gifts/allocation/release-freed.js';
+import { sweepAllocations } from '../../../../backend/src/modules/gifts/allocation/sweep-allocations.js';
 
 export const PRODUCT = 7;
 export const STOCK = stockStream(PRODUCT);

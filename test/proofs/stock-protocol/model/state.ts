@@ -1,8 +1,8 @@
 import type { Call } from './process.js';
-import { NOW } from '../../gift/gift.fixtures.js';
+import { NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import type { History } from './histories.js';
 import type { Append, Ledger } from './ledger-model.js';
-import { type Watch, watchMark } from './watch.js';
+import { type Watch, watchMark } from '../rules/watch.js';
 
 export interface Standing {
   readonly history: History;

@@ -1,4 +1,4 @@
-import type { Program } from './process.js';
+import type { Program } from '../model/process.js';
 
 export interface Actor {
   readonly name: string;

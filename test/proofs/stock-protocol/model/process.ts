@@ -6,9 +6,9 @@ import {
   createCommandRunner,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
-import type { LedgerCommands } from '../ledger-commands.js';
+import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
 import type { Append } from './ledger-model.js';
-import type { Mutation } from './mutation.js';
+import type { Mutation } from '../breakings/mutation.js';
 
 /** What a process waits for. Its number counts the calls of that process. */
 export type Call = { readonly no: number; readonly by: string } & (
@@ -36,7 +36,7 @@ export type Saying =
 
 export interface HoldAsked {
   readonly stream: string;
-  readonly command: import('../../gift/gift.commands.js').HoldUnit;
+  readonly command: import('../../../../backend/src/modules/gifts/gift/gift.commands.js').HoldUnit;
 }
 
 export interface ProcessContext {

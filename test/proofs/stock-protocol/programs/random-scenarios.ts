@@ -1,8 +1,8 @@
 import { buyer, type BuyerChange, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
 import fc from 'fast-check';
-import type { GiftCommand, HoldUnit } from '../../gift/gift.commands.js';
-import { IN_A_WEEK } from '../../gift/gift.fixtures.js';
-import type { Program } from './process.js';
+import type { GiftCommand, HoldUnit } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
+import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import type { Program } from '../model/process.js';
 import type { Scenario } from './scenario.js';
 
 const list = fc.integer({ min: 1, max: 3 });

@@ -1,9 +1,9 @@
-import type { GiftState } from '../../gift/gift.state.js';
-import { unitsOf } from '../../gift/gift.units.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import { unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
 import { checkAtRest, giftsOf, stands, stockOf, Violation } from './ledger-rules.js';
-import { buyer, giftOn, sweeper } from './programs.js';
-import { ledgerMark, type State } from './state.js';
-import type { World } from './world.js';
+import { buyer, giftOn, sweeper } from '../programs/programs.js';
+import { ledgerMark, type State } from '../model/state.js';
+import type { World } from '../explorer/world.js';
 
 /** Everyone is done or dead: the sweeper comes once, then a fresh buyer on every list. */
 export class AtTheEnd {

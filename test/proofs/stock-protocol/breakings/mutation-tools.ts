@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.js';
-import { buyer, shopOpens, staff, sweeper } from './programs.js';
+import { buyer, shopOpens, staff, sweeper } from '../programs/programs.js';
 import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
-import type { HoldUnit } from '../../gift/gift.commands.js';
-import type { GiftState } from '../../gift/gift.state.js';
-import type { LedgerCommands } from '../ledger-commands.js';
-import type { Actor, Scenario } from './scenario.js';
+import type { HoldUnit } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
+import type { Actor, Scenario } from '../programs/scenario.js';
 
 export interface Broken {
   /** As `docs/proofs/stock-protocol.md` numbers them: 1 to 4 as in PRODUCT.md section 4, 0 and 5 what they rest on. */

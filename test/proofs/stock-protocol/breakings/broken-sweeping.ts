@@ -10,9 +10,9 @@ import {
   sweeps,
   two,
 } from './mutation-tools.js';
-import { staff } from './programs.js';
+import { staff } from '../programs/programs.js';
 import { PersistentMap } from '@fiocco/event-sourcing';
-import type { GiftState } from '../../gift/gift.state.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
 
 export const sweeping: readonly Broken[] = [
   {

@@ -1,13 +1,20 @@
-import type { Answer, Call } from './process.js';
-import { LATER, NOW } from '../../gift/gift.fixtures.js';
-import { Histories, type History } from './histories.js';
-import { type Append, eventsFrom, type Ledger, LedgerModel } from './ledger-model.js';
-import { checkLedger, checkNews, Violation } from './ledger-rules.js';
-import type { Mutation } from './mutation.js';
-import { STOCK } from './programs.js';
-import { atMoment, checkAnswersKept, checkStockAsked, hearing, nobody, withoutRunsOf } from './watch.js';
-import type { Actor, Scenario } from './scenario.js';
-import { goesOn, type How, ledgerMark, type Standing, type State, type Step } from './state.js';
+import type { Answer, Call } from '../model/process.js';
+import { LATER, NOW } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { Histories, type History } from '../model/histories.js';
+import { type Append, eventsFrom, type Ledger, LedgerModel } from '../model/ledger-model.js';
+import { checkLedger, checkNews, Violation } from '../rules/ledger-rules.js';
+import type { Mutation } from '../breakings/mutation.js';
+import { STOCK } from '../programs/programs.js';
+import {
+  atMoment,
+  checkAnswersKept,
+  checkStockAsked,
+  hearing,
+  nobody,
+  withoutRunsOf,
+} from '../rules/watch.js';
+import type { Actor, Scenario } from '../programs/scenario.js';
+import { goesOn, type How, ledgerMark, type Standing, type State, type Step } from '../model/state.js';
 import { Turns } from './turns.js';
 
 const MOST_CALLS = 100;
