@@ -8,6 +8,8 @@ const definition = {
   validate: (payload: unknown) => payload,
   attempts: 3,
   backoffMs: 10,
+  afterRestore: 'ask' as const,
+  subjectOf: () => null,
 };
 
 describe('a job definition', () => {

@@ -11,6 +11,20 @@ export interface JobClass {
   readonly limitMs: number;
 }
 
+/** What a person may look at to see what a job is about: a kind of thing, such as `transaction`, and its id. */
+export interface JobSubject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/**
+ * What becomes of a job that a restored backup still owes. It may have been done after the backup was made:
+ * - `again`: doing it twice harms nobody, so it stays owed;
+ * - `ask`: its effect may have left the house, so it is set aside for a person;
+ * - `never`: it is of no use any more, so it is dropped.
+ */
+export type AfterRestore = 'again' | 'ask' | 'never';
+
 /** What is to be done, apart from how: a name, a checked payload, and how stubbornly. */
 export interface JobDefinition<Payload> {
   readonly name: string;
@@ -21,6 +35,9 @@ export interface JobDefinition<Payload> {
   readonly attempts: number;
   /** Pause after the first failure; doubled after each further one. */
   readonly backoffMs: number;
+  readonly afterRestore: AfterRestore;
+  /** Null: there is nothing to look at. The payload may be an earlier release's, which lacked some of it. */
+  subjectOf(payload: Partial<Payload>): JobSubject | null;
 }
 
 /** The job, its payload or its id is not fit to be promised. */

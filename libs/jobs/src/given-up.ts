@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { JobPayload } from './define-job.js';
+import type { JobDefinition, JobPayload, JobSubject } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
 /** A job that nobody tries any more: a person has to look at what it is about. */
@@ -8,6 +8,8 @@ export interface GivenUpJob {
   readonly name: string;
   /** Ids and codes, nothing about a person. */
   readonly payload: JobPayload;
+  /** As its declaration says; null also for a job that is not declared any more. */
+  readonly subject: JobSubject | null;
   readonly attempts: number;
   /** As its last try left it: a sentence for staff, or a name and a code. */
   readonly reason: string;
@@ -25,9 +27,15 @@ with retried as (
 select pg_notify('${JOBS_CHANNEL}', '') from retried`;
 const DISMISS = `update jobs.outbox set dismissed_at = $2 where id = $1 and ${GIVEN_UP}`;
 
-/** Those that nobody has settled yet, the oldest first. */
-export async function listGivenUp(pool: Pool, limit: number): Promise<readonly GivenUpJob[]> {
-  return (await pool.query<GivenUpJob>(LIST, [limit])).rows;
+/** Those that nobody has settled yet, the oldest first; `declared` tells what each is about. */
+export async function listGivenUp(
+  pool: Pool,
+  declared: readonly JobDefinition<unknown>[],
+  limit: number,
+): Promise<readonly GivenUpJob[]> {
+  const { rows } = await pool.query<Omit<GivenUpJob, 'subject'>>(LIST, [limit]);
+  const jobs = new Map(declared.map((job) => [job.name, job]));
+  return rows.map((row) => ({ ...row, subject: jobs.get(row.name)?.subjectOf(row.payload) ?? null }));
 }
 
 /** All its tries begin again; one that is given up once more is listed once more. `false`: there is no such job. */

@@ -1,4 +1,12 @@
-export { defineJob, InvalidJob, type JobClass, type JobDefinition, type JobPayload } from './define-job.js';
+export {
+  type AfterRestore,
+  defineJob,
+  InvalidJob,
+  type JobClass,
+  type JobDefinition,
+  type JobPayload,
+  type JobSubject,
+} from './define-job.js';
 export { enqueue, enqueueAll, type Promised } from './enqueue.js';
 export { dismissGivenUp, type GivenUpJob, listGivenUp, retryGivenUp } from './given-up.js';
 export { JobFailure } from './failure.js';

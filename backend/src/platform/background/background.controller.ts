@@ -25,8 +25,10 @@ interface JobAlert {
   readonly id: string;
   /** What it was to do, e.g. `send-receipt`. */
   readonly job: string;
-  /** What it is about: the ids that it was given, such as `transactionId`. */
+  /** The ids that it was given, such as `transactionId`. */
   readonly subject: GivenUpJob['payload'];
+  /** What a person may look at, as the job's declaration says. */
+  readonly about: GivenUpJob['subject'];
   readonly attempts: number;
   readonly reason: string;
   readonly at: string;
@@ -71,11 +73,12 @@ export class BackgroundController {
   @Get('jobs')
   @Permission('staff')
   async jobs(): Promise<JobAlert[]> {
-    const jobs = await listGivenUp(this.pool, MOST_JOBS);
-    return jobs.map(({ name, payload, at, ...job }) => ({
+    const jobs = await listGivenUp(this.pool, this.registry.jobDefinitions, MOST_JOBS);
+    return jobs.map(({ name, payload, subject, at, ...job }) => ({
       ...job,
       job: name,
       subject: payload,
+      about: subject,
       at: at.toISOString(),
     }));
   }

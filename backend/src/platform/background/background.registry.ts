@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredEvent } from '@fiocco/event-sourcing';
-import type { JobHandler } from '@fiocco/jobs';
+import type { JobDefinition, JobHandler } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
 
 /** Work that repeats while a worker lives, run by one process at a time. */
@@ -93,6 +93,10 @@ export class BackgroundRegistry {
 
   get jobs(): readonly JobHandler[] {
     return this.jobList;
+  }
+
+  get jobDefinitions(): readonly JobDefinition<unknown>[] {
+    return this.jobList.map(({ job }) => job);
   }
 
   get periodicTasks(): readonly PeriodicTask[] {

@@ -173,6 +173,8 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
         class: alone.class,
         attempts: 1,
         backoffMs: 1,
+        afterRestore: 'again',
+        subjectOf: () => null,
         validate: (payload) => payload as object,
       });
       const clock = fixedClock('2026-11-20T10:00:00Z');

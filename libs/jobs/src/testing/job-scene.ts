@@ -26,6 +26,8 @@ export const greet = defineJob<Greeting>({
   class: social,
   attempts: 3,
   backoffMs: 20,
+  afterRestore: 'again',
+  subjectOf: () => null,
   validate(payload) {
     const { id } = payload as Partial<Greeting>;
     if (typeof id !== 'string' || id === '') throw new TypeError('A greeting needs an id');

@@ -7,5 +7,8 @@ export const mailHead = defineJob<Record<string, never>>({
   class: JOB_CLASSES.mail,
   attempts: 8,
   backoffMs: 30_000,
+  // It sends the head that is the newest by then.
+  afterRestore: 'again',
+  subjectOf: () => null,
   validate: () => ({}),
 });

@@ -14,6 +14,7 @@ import type pg from 'pg';
 import {
   APP_CONFIG,
   type AppConfig,
+  BackgroundRegistry,
   CLOCK,
   type Clock,
   EVENT_STORE,
@@ -29,7 +30,7 @@ import type { RestoreFacts } from './ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
 import { RestoreRecord } from './restore-record.js';
 import { RestoredDatabase, type Say } from './restored-database.js';
-import { setAsideMails } from './restored-jobs.js';
+import { settleRestoredJobs } from './restored-jobs.js';
 
 const LOST_AT_ONCE = 1_000;
 
@@ -45,6 +46,7 @@ export class AfterRestore {
     private readonly watch: LedgerWatch,
     private readonly record: RestoreRecord,
     private readonly database: RestoredDatabase,
+    private readonly background: BackgroundRegistry,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
@@ -68,7 +70,7 @@ export class AfterRestore {
       { epoch: epoch + 1, newest, isUnknown: disagreement.code === 'UNKNOWN_LEDGER' },
       say,
     );
-    if (isRestored) await this.setAsideMails(epoch + 1, say);
+    if (isRestored) await this.settleJobs(epoch + 1, say);
     const facts = await this.lossOf(report, newest, epoch + 1, say);
     await this.recordLostValues(epoch + 1, say);
     await this.record.write(facts);
@@ -94,10 +96,15 @@ export class AfterRestore {
     return marks.some((mark) => mark.epoch !== undefined && mark.epoch < epoch);
   }
 
-  private async setAsideMails(epoch: number, say: Say): Promise<void> {
+  private async settleJobs(epoch: number, say: Say): Promise<void> {
     const path = join(this.config.dataDir, `after-restore-${epoch}-mails.jsonl`);
-    const mails = await setAsideMails(this.pool, path, this.clock.now());
-    if (mails > 0) say(`${mails} mails are set aside, they may have left before: see ${path}.`);
+    const { setAside, dropped } = await settleRestoredJobs(this.pool, {
+      declared: this.background.jobDefinitions,
+      path,
+      now: this.clock.now(),
+    });
+    if (dropped > 0) say(`${dropped} jobs are dropped, they are of no use after a restore.`);
+    if (setAside > 0) say(`${setAside} mails are set aside, they may have left before: see ${path}.`);
   }
 
   /** Named in the ledger, so that a value that is removed later is told from one that came to be missing now. */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { AfterRestore, JobDefinition } from '@fiocco/jobs';
 import type pg from 'pg';
 
 interface OpenJob {
@@ -8,14 +9,49 @@ interface OpenJob {
   readonly created_at: Date;
 }
 
+interface Settling {
+  readonly declared: readonly JobDefinition<unknown>[];
+  /** The file that names what a person has to decide on. */
+  readonly path: string;
+  readonly now: Date;
+}
+
 /**
- * Mails that the restored database still owes may have left after the backup was made. They are set aside and written
- * into a file (ids only), for a person to decide; everything else that is owed bears being done twice.
+ * What the restored database still owes may have been done after the backup was made. Each job's declaration says what
+ * becomes of it; a job that nobody declares is set aside, since nobody can say that repeating it is harmless.
  */
-export async function setAsideMails(db: pg.Pool, path: string, now: Date): Promise<number> {
+export async function settleRestoredJobs(
+  db: pg.Pool,
+  { declared, path, now }: Settling,
+): Promise<{ readonly setAside: number; readonly dropped: number }> {
+  const namesOf = (afterRestore: AfterRestore) =>
+    declared.filter((job) => job.afterRestore === afterRestore).map(({ name }) => name);
+  const dropped = await drop(db, namesOf('never'), now);
+  const setAside = await setAsideAllBut(db, [...namesOf('again'), ...namesOf('never')], path, now);
+  return { setAside, dropped };
+}
+
+/** Their rows stay, so that no reactor that repeats an event promises them anew. */
+async function drop(db: pg.Pool, names: readonly string[], now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    `update jobs.outbox set state = 'failed', last_error = $2, finished_at = $3, dismissed_at = $3
+     where state in ('pending', 'moved') and name = any($1)`,
+    [names, 'Non serve più dopo il ripristino', now],
+  );
+  return rowCount ?? 0;
+}
+
+/** They are closed, and written into a file (ids only) for a person to decide. */
+async function setAsideAllBut(
+  db: pg.Pool,
+  names: readonly string[],
+  path: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await db.query<OpenJob>(
     `select id, name, payload, created_at from jobs.outbox
-     where state in ('pending', 'moved') and name like 'send-%' order by created_at, id`,
+     where state in ('pending', 'moved') and name <> all($1) order by created_at, id`,
+    [names],
   );
   if (rows.length === 0) return 0;
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600, flush: true });

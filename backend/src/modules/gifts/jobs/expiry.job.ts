@@ -24,6 +24,8 @@ export const expiryJob = defineJob<ExpiryPayload>({
   class: JOB_CLASSES.ledger,
   attempts: 20,
   backoffMs: 1_000,
+  afterRestore: 'again',
+  subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
   validate(payload) {
     if (!isPayload(payload)) throw new Error('gift-expiry: stream, transactionId and holdId expected');
     return payload;

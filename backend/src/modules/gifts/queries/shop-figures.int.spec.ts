@@ -138,6 +138,27 @@ describe('what there is to do', () => {
     await staff.post('/api/alerts/jobs/erasure-1/dismiss').expect(204);
     expect(await figures.todoJobs(10)).toEqual([]);
   });
+
+  it('names what a job is about as the job declares it, for staff and by list alike', async () => {
+    const figures = test.app.get(ShopFigures);
+    const transactionId = await sell();
+    const [payload, at] = [JSON.stringify({ transactionId }), clock.now()];
+    await test.pool.query(
+      `insert into jobs.outbox (id, name, payload, state, finished_at)
+       values ('expiry', 'gift-expiry', $1, 'failed', $2), ('retired', 'of-an-earlier-release', $1, 'failed', $2)`,
+      [payload, at],
+    );
+    const told = (await staff.get('/api/alerts/jobs').expect(200)).body as { id: string; about: unknown }[];
+    expect(told.map(({ id, about }) => [id, about])).toEqual([
+      ['expiry', { kind: 'transaction', id: transactionId }],
+      ['retired', null],
+    ]);
+    expect(await figures.todoJobs(10)).toMatchObject([
+      { id: 'expiry', transactionId, listId },
+      { id: 'retired', ...nothing },
+    ]);
+    for (const { id } of told) await staff.post(`/api/alerts/jobs/${id}/dismiss`).expect(204);
+  });
 });
 
 describe('the history of the shop', () => {

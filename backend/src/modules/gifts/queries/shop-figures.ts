@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type GivenUpJob, listGivenUp } from '@fiocco/jobs';
 import type pg from 'pg';
-import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import { BackgroundRegistry, PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import type { DashboardRow } from '../read-models/dashboard.row.js';
 import { figuresProjection } from '../read-models/figures.projection.js';
 import type { ListSummaryRow } from '../read-models/list-summary.row.js';
@@ -87,6 +87,7 @@ export class ShopFigures {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly readModels: ReadModelWait,
+    private readonly background: BackgroundRegistry,
   ) {}
 
   /** What lists show about their gifts; lists without any are absent. */
@@ -128,8 +129,8 @@ export class ShopFigures {
    * rebuild could not know it: it stands beside the read model of what there is to do, in the table of the jobs itself.
    */
   async todoJobs(limit: number): Promise<readonly TodoJob[]> {
-    const jobs = await listGivenUp(this.pool, limit);
-    const subjects = jobs.map(({ payload: { transactionId } }) => (transactionId as string) ?? null);
+    const jobs = await listGivenUp(this.pool, this.background.jobDefinitions, limit);
+    const subjects = jobs.map(({ subject }) => (subject?.kind === 'transaction' ? subject.id : null));
     const { rows } = await this.pool.query<{ id: string; listId: number }>(LISTS_OF, [subjects]);
     const lists = new Map(rows.map(({ id, listId }) => [id, listId]));
     return jobs.map(({ id, name, attempts, reason, at }, n) => {

@@ -18,6 +18,8 @@ export function defineMailJob(name: string): JobDefinition<MailPayload> {
     class: JOB_CLASSES.mail,
     attempts: 12,
     backoffMs: 2_000,
+    afterRestore: 'ask',
+    subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
     validate(payload) {
       const { transactionId, eventId, position } = (payload ?? {}) as Record<string, unknown>;
       if (typeof transactionId !== 'string' || typeof eventId !== 'string')

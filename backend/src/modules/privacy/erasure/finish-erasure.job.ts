@@ -13,6 +13,8 @@ export const finishErasure = defineJob<PromisedErasure>({
   class: JOB_CLASSES.ledger,
   attempts: 16,
   backoffMs: 2_000,
+  afterRestore: 'again',
+  subjectOf: () => null,
   validate(payload) {
     const { records, at } = (payload ?? {}) as { records?: unknown; at?: unknown };
     if (!Array.isArray(records) || !records.every((record) => typeof record === 'string'))
