@@ -85,9 +85,9 @@ module.exports = {
     ),
     forbid(
       'frontend-knows-contracts-only',
-      'The browser and the server share the contracts and nothing else.',
+      'The browser and the server share the contracts and how money is read and written.',
       { path: '^frontend/' },
-      { path: '^backend/|(^|/)libs/(?!contracts/)' },
+      { path: '^backend/|(^|/)libs/(?!(contracts|money)/)' },
     ),
     forbid(
       'libs-below-backend',

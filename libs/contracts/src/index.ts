@@ -3,6 +3,7 @@ export * from './catalog.js';
 export * from './codes.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
+export * from './limits.js';
 export * from './occasion-pattern.js';
 export * from './people.js';
 export * from './phone.js';

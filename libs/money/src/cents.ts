@@ -26,11 +26,46 @@ export function formatDecimal(cents: Cents): string {
   return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-const ITALIAN = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+/**
+ * Cents of a decimal string as JSON answers carry it, `"49.90"` or `"-3.20"`. Throws `RangeError` for anything else: an
+ * amount that cannot be read is never taken for nothing.
+ */
+export function centsOf(decimal: string): Cents {
+  const match = /^(-?)(\d{1,11})\.(\d{2})$/.exec(decimal);
+  if (!match) throw new RangeError(`${decimal} is no amount`);
+  const cents = Number(match[2]) * 100 + Number(match[3]);
+  return match[1] ? -cents : cents;
+}
 
-/** `129000` → `"1.290,00 €"`, for people (mail, diary, errors). */
+/**
+ * Reads what a person types: `12.480,50`, `12480.5`, `12480,50 €`. A dot groups thousands only where whole groups of three
+ * follow it, else it is the decimal point. `null` for what is no amount, or more than {@link MAX_CENTS}.
+ */
+export function centsTyped(text: string): Cents | null {
+  const plain = text.replace(/[\s€]/g, '');
+  const grouped = /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/.test(plain);
+  const decimal = (grouped ? plain.replaceAll('.', '') : plain).replace(',', '.');
+  const match = /^(\d{1,8})(?:\.(\d{0,2}))?$/.exec(decimal);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+const AMOUNT = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGrouping: 'always' });
+const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
+const EURO = '\u00a0€';
+
+/** `129000` → `"1.290,00"`, as fields show it and {@link centsTyped} reads it. */
+export function amountText(cents: Cents): string {
+  return AMOUNT.format(cents / 100);
+}
+
+/** `129000` → `"1.290,00 €"`, for people. */
 export function formatEuro(cents: Cents): string {
-  return ITALIAN.format(cents / 100);
+  return amountText(cents) + EURO;
+}
+
+/** `5000` → `"50 €"`; with its cents where it has any. */
+export function formatWholeEuro(cents: Cents): string {
+  return cents % 100 === 0 ? WHOLE.format(cents / 100) + EURO : formatEuro(cents);
 }
 
 export function addCents(amounts: Iterable<Cents>): Cents {

@@ -1,1 +1,13 @@
-export { addCents, type Cents, formatDecimal, formatEuro, isCents, MAX_CENTS, parseEuro } from './cents.js';
+export {
+  addCents,
+  amountText,
+  type Cents,
+  centsOf,
+  centsTyped,
+  formatDecimal,
+  formatEuro,
+  formatWholeEuro,
+  isCents,
+  MAX_CENTS,
+  parseEuro,
+} from './cents.js';

@@ -1,6 +1,6 @@
 import type { GiftThen, UnitsThen } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { countOf } from '../../shared/back-office/words.js';
-import { centsOf, formatEuro } from '../../shared/format/money.js';
 import { type Fact, fact } from './comparison.js';
 import { fieldFacts } from './field-facts.js';
 import { GONE, nameLines } from './name-lines.js';
@@ -32,8 +32,8 @@ function unitLines(units: UnitsThen): readonly string[] {
 
 function moneyLines({ received, promised }: Pick<GiftThen, 'received' | 'promised'>): readonly string[] {
   return [
-    ...(centsOf(received) > 0 ? [`${formatEuro(received)} incassati`] : []),
-    ...(centsOf(promised) > 0 ? [`${formatEuro(promised)} da incassare`] : []),
+    ...(centsOf(received) > 0 ? [`${formatEuro(centsOf(received))} incassati`] : []),
+    ...(centsOf(promised) > 0 ? [`${formatEuro(centsOf(promised))} da incassare`] : []),
   ];
 }
 
@@ -64,8 +64,8 @@ export function giftFacts(gift: GiftThen): readonly Fact[] {
     fact('Unità', ...(units ? unitLines(units) : [])),
     ...termFacts(gift),
     fact('Transazioni', String(gift.transactions)),
-    fact('Incassato', formatEuro(gift.received)),
-    fact('Da incassare', formatEuro(gift.promised)),
+    fact('Incassato', formatEuro(centsOf(gift.received))),
+    fact('Da incassare', formatEuro(centsOf(gift.promised))),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { GiftThen, ListThen } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { countOf } from '../../shared/back-office/words.js';
-import { formatEuro } from '../../shared/format/money.js';
 import { type Fact, fact } from './comparison.js';
 import { giftDetails, giftId, giftLines } from './gift-facts.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
@@ -12,8 +12,8 @@ export function totalFacts({ name, nameIsToday, totals, unreadable }: ListThen):
     fact('Regali in lista', String(totals.gifts)),
     fact('Unità disponibili', `${totals.available} di ${totals.units}`),
     fact('Transazioni', String(totals.transactions)),
-    fact('Incassato', formatEuro(totals.received)),
-    fact('Da incassare', formatEuro(totals.promised)),
+    fact('Incassato', formatEuro(centsOf(totals.received))),
+    fact('Da incassare', formatEuro(centsOf(totals.promised))),
     ...(unreadable.length > 0
       ? [
           fact(

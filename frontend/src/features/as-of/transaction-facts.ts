@@ -6,8 +6,8 @@ import {
   type TransactionThen,
   type TransactionType,
 } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { formatDateTime } from '../../shared/format/dates.js';
-import { formatEuro } from '../../shared/format/money.js';
 import { PAYMENT_WORDS } from '../../shared/transactions/words.js';
 import { type Fact, fact } from './comparison.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
@@ -57,9 +57,9 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
   return [
     fact('Stato', stageWords(stage, ', '), until),
     fact('Motivo', ...why(transaction)),
-    fact('Importo', formatEuro(transaction.amount)),
-    fact('Spedizione', formatEuro(transaction.shipping)),
-    fact('Incassato', formatEuro(transaction.received)),
+    fact('Importo', formatEuro(centsOf(transaction.amount))),
+    fact('Spedizione', formatEuro(centsOf(transaction.shipping))),
+    fact('Incassato', formatEuro(centsOf(transaction.received))),
     fact('Regalo', ...nameLines(transaction.productName, transaction.productNameIsToday, GONE)),
     fact('Lista', ...nameLines(transaction.giftListName, transaction.giftListNameIsToday, LIST_GONE)),
     fact('Tipo', `${TYPE_WORDS[type]}${unit}`),

@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, PublicTransaction } from '@fiocco/contracts';
-import { centsOf, decimalOf } from '../../shared/format/money.js';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import { holdGift, saveBuyer, saveDelivery, type SeenAmounts } from './api/transaction.js';
 import { type Address, type Buyer, buyerOf, sameBuyer } from './model/buyer.js';
 import { deliveryMethods, forcedDelivery, shippingCents } from './model/delivery.js';
@@ -16,8 +16,8 @@ export function seenAmounts(order: Order, method: PaymentMethod, cents: number):
   const delivery = forcedDelivery(order, method) ?? order.transaction?.deliveryMethod ?? null;
   return {
     paymentMethod: method,
-    amount: decimalOf(cents),
-    amount_shipping: decimalOf(shippingCents(order, delivery)),
+    amount: formatDecimal(cents),
+    amount_shipping: formatDecimal(shippingCents(order, delivery)),
   };
 }
 
@@ -37,7 +37,7 @@ export async function hold(order: Begun, checkout: Checkout, seen: SeenAmounts):
   });
   remember(id, { amount: null });
   await checkout.refresh(id);
-  await checkout.goTo(4, { amount: isQuota(order) ? centsOf(seen.amount) / 100 : undefined });
+  await checkout.goTo(4, { cents: isQuota(order) ? centsOf(seen.amount) : undefined });
 }
 
 function isSaved({ transaction }: Begun, method: DeliveryMethod, address: Address | null): boolean {
@@ -60,7 +60,7 @@ export async function deliverBy(
   const settled = forcedDelivery(order, null) !== null && !list.allowedDeliveryModes[method];
   if (settled || isSaved(order, method, address)) return transaction;
   const shipping = shippingCents(order, method);
-  const seen = shipping > 0 ? decimalOf(shipping) : null;
+  const seen = shipping > 0 ? formatDecimal(shipping) : null;
   await checkout.attempt(async () => {
     await checkout.freeHold();
     await saveDelivery(transaction.id, method, address, seen);

@@ -59,7 +59,7 @@ function CurrentStep({ order, search, clockAhead, checkout, touched, touch, over
       />
     );
   }
-  if (over) return <TimeOver order={order} checkout={checkout} amount={search.amount} />;
+  if (over) return <TimeOver order={order} checkout={checkout} heldCents={search.cents} />;
   return <StepConfirm order={order} checkout={checkout} clockAhead={clockAhead} />;
 }
 

@@ -1,10 +1,10 @@
 import type { Product, ProductType } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { Field } from '../../shared/back-office/field.js';
 import { MoneyInput, SelectInput, TextInput } from '../../shared/back-office/inputs.js';
 import type { Form } from '../../shared/back-office/use-form.js';
 import { countOf } from '../../shared/back-office/words.js';
-import { formatEuro } from '../../shared/format/money.js';
 import { ListPicker } from './list-picker.js';
 import { TYPE_WORDS, valuesOf, type ProductValues } from './product-form.js';
 
@@ -26,7 +26,7 @@ function priceHint({ form, product }: ProductFieldsProps): ReactNode {
   return (
     <span className="msg w">
       Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano a{' '}
-      {formatEuro(product.price)}.
+      {formatEuro(centsOf(product.price))}.
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Product, ProductType } from '@fiocco/contracts';
-import { centsFromText, decimalFromText, textFromDecimal } from '../../shared/back-office/money-text.js';
+import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
 import { presentFaults, type FormErrors } from '../../shared/back-office/use-form.js';
 
 /** The dialog's fields, as they are typed. */
@@ -63,9 +63,9 @@ export function valuesOf(product: Product | null): ProductValues {
   return {
     name: product.name,
     description: product.description ?? '',
-    price: textFromDecimal(product.price),
+    price: amountText(centsOf(product.price)),
     quantityAvailable: String(product.quantityAvailable),
-    shippingCost: textFromDecimal(product.shippingCost),
+    shippingCost: amountText(centsOf(product.shippingCost)),
     productCode: product.productCode ?? '',
     productType: product.productType,
     video: product.video ?? '',
@@ -79,17 +79,24 @@ export function bodyOf(values: ProductValues, isNew: boolean): ProductBody {
   return {
     ...fields,
     name: fields.name.trim(),
-    price: decimalFromText(fields.price),
-    shippingCost: decimalFromText(fields.shippingCost),
+    price: decimalTyped(fields.price),
+    shippingCost: decimalTyped(fields.shippingCost),
     quantityAvailable: Number(fields.quantityAvailable),
     imageUrl: fields.imageUrl || null,
     ...(isNew ? { selectedGiftListIds } : {}),
   };
 }
 
+/** Of a text that was checked. Throws for one that is no amount. */
+function decimalTyped(text: string): string {
+  const cents = centsTyped(text);
+  if (cents === null) throw new RangeError(`${text} is no amount`);
+  return formatDecimal(cents);
+}
+
 function moneyFault(text: string, required: string): string | undefined {
   if (!text.trim()) return required;
-  return centsFromText(text) === null ? 'Scrivi un importo, per esempio 49,90' : undefined;
+  return centsTyped(text) === null ? 'Scrivi un importo, per esempio 49,90' : undefined;
 }
 
 function quantityFault(text: string, least: number): string | undefined {

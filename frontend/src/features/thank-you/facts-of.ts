@@ -1,5 +1,5 @@
 import { greetingName, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
-import { centsOf, formatCents } from '../../shared/format/money.js';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
 import { FUND_NAME, thingOf, type Thing } from '../../shared/transactions/words.js';
 import type { Outcome } from './outcome.js';
@@ -35,7 +35,7 @@ function purchaseOf(transaction: PublicTransaction) {
     giftName: giftName(transaction),
     guest: greetingName(buyerName ?? '') || null,
     email: buyerEmail ?? null,
-    total: formatCents(centsOf(amount) + centsOf(amount_shipping)),
+    total: formatEuro(centsOf(amount) + centsOf(amount_shipping)),
     free: centsOf(amount) + centsOf(amount_shipping) === 0,
   };
 }

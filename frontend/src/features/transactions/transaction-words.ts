@@ -8,10 +8,10 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
+import { centsOf, formatDecimal } from '@fiocco/money';
 import type { IconName } from '../../shared/back-office/icon.js';
 import type { Tone } from '../../shared/back-office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
-import { centsOf, decimalOf } from '../../shared/format/money.js';
 
 export const TYPE_WORDS: Record<TransactionType, string> = {
   acquisto: 'Acquisto',
@@ -92,13 +92,13 @@ export function statusLook(transaction: Transaction, now = Date.now()): StatusLo
 
 /** Gift and shipping together. */
 export function totalOf({ amount, amount_shipping }: Transaction): string {
-  return decimalOf(centsOf(amount) + centsOf(amount_shipping));
+  return formatDecimal(centsOf(amount) + centsOf(amount_shipping));
 }
 
 /** What is still to be taken. */
 export function restOf(transaction: Transaction): string {
   if (STAGES[transaction.stage].todo !== 'collect') return '0.00';
-  return decimalOf(Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received)));
+  return formatDecimal(Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received)));
 }
 
 export function productWords({ productName }: Transaction): string {

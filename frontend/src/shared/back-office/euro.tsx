@@ -1,8 +1,8 @@
-import { formatEuro } from '../format/money.js';
+import { centsOf, formatEuro } from '@fiocco/money';
 
 /** An amount with tabular figures and a soft "€". */
 export function Euro({ amount, sign }: { readonly amount: string; readonly sign?: '−' }) {
-  const text = formatEuro(amount).replace(/\s*€$/, '');
+  const text = formatEuro(centsOf(amount)).replace(/\s*€$/, '');
   return (
     <span className="eur">
       {sign}

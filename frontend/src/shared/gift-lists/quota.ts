@@ -1,5 +1,5 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { centsOf } from '../format/money.js';
+import { centsOf } from '@fiocco/money';
 
 /** What has been given towards a gift in shares, in cents and in whole percents of the price. */
 export interface QuotaProgress {

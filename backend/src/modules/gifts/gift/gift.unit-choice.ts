@@ -1,11 +1,9 @@
+import { MIN_SHARE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { GiftState } from './gift.state.js';
 import { isStale, type Unit } from './gift.units.js';
 import { isOnlyHeld, type Purchase } from './purchase.js';
-
-/** A guest's share is at least this, or exactly the remainder, and leaves nothing or at least this (section 4). */
-export const MIN_SHARE_CENTS: Cents = 500;
 
 /** What the choice of a unit depends on. */
 interface UnitWish {

@@ -1,18 +1,12 @@
+import { amountText, centsTyped, formatEuro, formatWholeEuro } from '@fiocco/money';
 import { useState } from 'react';
-import { formatCents, formatWholeEuro } from '../../../shared/format/money.js';
 import { quotaProgress } from '../../../shared/gift-lists/quota.js';
 import { QuotaTrack } from '../../../shared/gift-lists/quota-track.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { FieldFrame, inputClass } from '../../../shared/ui/field.js';
 import type { Order } from '../model/order.js';
-import {
-  amountText,
-  centsTyped,
-  clampQuota,
-  suggestedQuotas,
-  type QuotaRange,
-} from '../model/quota-amount.js';
+import { clampQuota, suggestedQuotas, type QuotaRange } from '../model/quota-amount.js';
 import styles from './amount-field.module.css';
 
 interface AmountFieldProps {
@@ -24,8 +18,8 @@ interface AmountFieldProps {
 }
 
 function rangeWords({ min, remaining }: QuotaRange): string {
-  if (remaining === null) return `da ${formatCents(min)}`;
-  return min === remaining ? 'quello che manca' : `da ${formatCents(min)} a ${formatCents(remaining)}`;
+  if (remaining === null) return `da ${formatEuro(min)}`;
+  return min === remaining ? 'quello che manca' : `da ${formatEuro(min)} a ${formatEuro(remaining)}`;
 }
 
 function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; cents: number }) {
@@ -40,7 +34,7 @@ function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; c
           'Con la tua quota il regalo è completo'
         ) : (
           <>
-            Con la tua quota ne mancano ancora <b>{formatCents(left)}</b>
+            Con la tua quota ne mancano ancora <b>{formatEuro(left)}</b>
           </>
         )}
       </p>
@@ -109,7 +103,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
               pressed={cents === range.remaining}
               onPress={() => choose(range.remaining ?? 0)}
             >
-              Tutto: {formatCents(range.remaining)}
+              Tutto: {formatEuro(range.remaining)}
             </Chip>
           )}
         </div>

@@ -1,6 +1,7 @@
+import { formatEuro } from '@fiocco/money';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import envelope from '../../../shared/illustrations/busta-larga.svg';
-import { formatCents, priceText } from '../../../shared/format/money.js';
+import { priceText } from '../../../shared/format/price-text.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import type { Summary } from '../model/choices.js';
 import { isQuota, type Order } from '../model/order.js';
@@ -33,7 +34,7 @@ function Money({ label, value, total }: { label: string; value: string; total?: 
 
 export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list } = order;
-  const total = formatCents(summary.amount + (summary.shipping ?? 0));
+  const total = formatEuro(summary.amount + (summary.shipping ?? 0));
   const share = isQuota(order);
   const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
   const label = share ? order.thing.your : 'Regalo';
@@ -55,8 +56,8 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
         <Choice label="Regalo di" value={summary.buyer} open="lo scrivi qui" />
         <Choice label="Come arriva" value={summary.delivery} open="da scegliere" />
         <Choice label="Come paghi" value={summary.payment} open="da scegliere" />
-        <Money label={label} value={share ? formatCents(summary.amount) : priceText(summary.amount)} />
-        <Money label="Consegna" value={summary.shipping === null ? '–' : formatCents(summary.shipping)} />
+        <Money label={label} value={share ? formatEuro(summary.amount) : priceText(summary.amount)} />
+        <Money label="Consegna" value={summary.shipping === null ? '–' : formatEuro(summary.shipping)} />
         <Money label="Totale" value={total} total />
       </dl>
     </aside>

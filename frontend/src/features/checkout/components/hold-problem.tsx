@@ -1,5 +1,5 @@
+import { formatEuro } from '@fiocco/money';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { formatCents } from '../../../shared/format/money.js';
 import { Notice } from '../../../shared/ui/notice.js';
 import { amountOf, type Order } from '../model/order.js';
 import { holdsNext } from '../model/passing.js';
@@ -30,7 +30,7 @@ export function HoldProblem({ order, error }: { readonly order: Order; readonly 
   return (
     <Notice role="alert">
       <p>
-        <b>Il prezzo è cambiato:</b> adesso sono {formatCents(amountOf(order))}. Se ti va bene, continua.
+        <b>Il prezzo è cambiato:</b> adesso sono {formatEuro(amountOf(order))}. Se ti va bene, continua.
       </p>
     </Notice>
   );

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
-import { centsOf, formatCents } from '../../../shared/format/money.js';
 import { BookmarkIcon, LockIcon } from '../../../shared/icons/index.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Fact, Facts } from '../../../shared/ui/facts.js';
@@ -99,7 +99,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
             {payWords(order, paymentMethod, formatWeekday(payBy))}
           </Fact>
           <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
-            {isFree(order) ? 'Niente' : formatCents(total)}
+            {isFree(order) ? 'Niente' : formatEuro(total)}
           </Fact>
         </Facts>
         {transaction.buyerMessage && (
@@ -108,7 +108,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
           <Notice role="alert">
             <p>
-              <b>L’importo è cambiato:</b> adesso sono {formatCents(total)}. Se ti va bene, conferma di nuovo.
+              <b>L’importo è cambiato:</b> adesso sono {formatEuro(total)}. Se ti va bene, conferma di nuovo.
             </p>
           </Notice>
         ) : (

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@fiocco/contracts';
+import { centsTyped } from '@fiocco/money';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { BankIcon, CardIcon, ShopIcon, WalletIcon } from '../../../shared/icons/index.js';
@@ -11,7 +12,7 @@ import { forcedDelivery } from '../model/delivery.js';
 import { amountOf, isFree, isQuota, remainingOf, type Order } from '../model/order.js';
 import { previousStep } from '../model/passing.js';
 import { paymentChoices, type PaymentChoice } from '../model/payment.js';
-import { centsTyped, quotaError, quotaRange } from '../model/quota-amount.js';
+import { quotaError, quotaRange } from '../model/quota-amount.js';
 import { hold, seenAmounts } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../use-checkout.js';

@@ -1,5 +1,4 @@
-import type { PublicTransaction } from '@fiocco/contracts';
-import { centsOf, decimalOf } from '../../../shared/format/money.js';
+import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/ui/button.js';
 import { holdGift } from '../api/transaction.js';
@@ -14,13 +13,14 @@ import { HoldProblem } from './hold-problem.js';
 interface TimeOverProps {
   readonly order: Order;
   readonly checkout: Checkout;
-  /** The share's sum that had been held, in euro. */
-  readonly amount: number | undefined;
+  /** The share's sum that had been held. */
+  readonly heldCents: Cents | undefined;
 }
 
-/** The share as it was held; the draft remembers it, the address too. */
-function shareCents(transaction: PublicTransaction | null, amount: number | undefined): number {
-  return amount ? Math.round(amount * 100) : centsOf(transaction?.amount ?? '0');
+/** A share as it was held; the draft remembers it, the address too. */
+function centsAgain(order: Order, heldCents: Cents | undefined): Cents {
+  if (!isQuota(order)) return amountOf(order);
+  return heldCents ?? centsOf(order.transaction?.amount ?? '0.00');
 }
 
 function capital(words: string): string {
@@ -28,21 +28,20 @@ function capital(words: string): string {
 }
 
 /** The quarter of an hour is over: one button takes the gift back, if it is still there. */
-export function TimeOver({ order, checkout, amount }: TimeOverProps) {
+export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
   const { transaction, thing } = order;
   const pronoun = thing.feminine ? 'la' : 'lo';
   const again = useAction(async () => {
     const method = transaction?.paymentMethod;
-    const share = isQuota(order);
-    const cents = share ? shareCents(transaction, amount) : amountOf(order);
+    const cents = centsAgain(order, heldCents);
     if (!transaction || !method || cents === 0) return checkout.goTo(3);
     const delivery = forcedDelivery(order, method) ?? transaction.deliveryMethod;
     try {
       await checkout.freeHold();
       await holdGift(transaction.id, {
         paymentMethod: method,
-        amount: decimalOf(cents),
-        amount_shipping: decimalOf(shippingCents(order, delivery)),
+        amount: formatDecimal(cents),
+        amount_shipping: formatDecimal(shippingCents(order, delivery)),
       });
     } catch (error) {
       if (!isApiProblem(error) || error.status !== 409) throw error;

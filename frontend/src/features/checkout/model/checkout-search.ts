@@ -1,4 +1,5 @@
 import type { TransactionType } from '@fiocco/contracts';
+import { type Cents, isCents, parseEuro } from '@fiocco/money';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
@@ -10,12 +11,12 @@ export const STEP_NAMES: Record<Step, string> = {
   4: 'Conferma',
 };
 
-/** The wizard's address, as the specification names it; `amount` carries a share's sum in euro. */
+/** The wizard's address. A share's sum stands in it in cents; links may also say it in euro, as `amount`. */
 export interface CheckoutSearch {
   readonly step: Step;
   readonly tp?: TransactionType;
   readonly trid?: string;
-  readonly amount?: number;
+  readonly cents?: Cents;
 }
 
 const TYPES: readonly TransactionType[] = ['acquisto', 'prenotazione', 'quota'];
@@ -25,9 +26,9 @@ function textOf(value: unknown, pattern: RegExp): string | undefined {
   return pattern.test(text) ? text : undefined;
 }
 
-function euroOf(value: unknown): number | undefined {
-  const euro = typeof value === 'string' ? Number(value.replace(',', '.')) : value;
-  return typeof euro === 'number' && euro > 0 && euro < 10_000_000 ? Math.round(euro * 100) / 100 : undefined;
+function centsIn({ cents, amount }: Record<string, unknown>): Cents | undefined {
+  const named = isCents(cents) ? cents : parseEuro(amount);
+  return named === 0 ? undefined : named;
 }
 
 export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
@@ -35,6 +36,6 @@ export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch 
     step: STEPS.find((step) => step === Number(search['step'])) ?? 1,
     tp: TYPES.find((type) => type === search['tp']),
     trid: textOf(search['trid'], /^[\w-]{1,64}$/),
-    amount: euroOf(search['amount']),
+    cents: centsIn(search),
   };
 }

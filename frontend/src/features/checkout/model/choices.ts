@@ -1,10 +1,10 @@
 import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
+import { centsTyped } from '@fiocco/money';
 import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
 import type { Step } from './checkout-search.js';
 import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
-import { centsTyped } from './quota-amount.js';
 
 /** What the guest is choosing right now; null until touched. */
 export interface Touched {

@@ -4,7 +4,7 @@ import {
   type PaymentMethod,
   type PublicSettings,
 } from '@fiocco/contracts';
-import { centsOf, formatCents } from '../../../shared/format/money.js';
+import { centsOf, formatEuro } from '@fiocco/money';
 import type { Recipients } from '../../../shared/gift-lists/names.js';
 import { addressLine } from '../../../shared/shop/contact.js';
 import { deliveryWords } from '../../../shared/transactions/words.js';
@@ -43,7 +43,7 @@ function notes(to: Recipients, shop: PublicSettings): Record<DeliveryMethod, str
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {
   const shipped = method === 'beneficiaryShipping' || method === 'buyerShipping';
-  return shipped ? centsOf(order.gift?.shippingCost ?? '0') : 0;
+  return shipped ? centsOf(order.gift?.shippingCost ?? '0.00') : 0;
 }
 
 /** The way that the gift or the payment settles by itself; the page explains it instead of asking. */
@@ -73,5 +73,5 @@ export function deliveryChoices(order: Order, shop: PublicSettings): readonly De
 }
 
 export function priceWords(cents: number): string {
-  return cents > 0 ? formatCents(cents) : 'gratis';
+  return cents > 0 ? formatEuro(cents) : 'gratis';
 }

@@ -1,5 +1,5 @@
 import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
-import { centsOf } from '../../../shared/format/money.js';
+import { centsOf } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../../shared/gift-lists/names.js';
 import { FUND_NAME, thingOf, type Thing } from '../../../shared/transactions/words.js';
 
@@ -56,13 +56,13 @@ export function isHeld(order: Order): boolean {
 /** The whole price, in cents; a share's own amount once the server holds it. */
 export function amountOf(order: Order): number {
   if (order.transaction && (!isQuota(order) || isHeld(order))) return centsOf(order.transaction.amount);
-  return centsOf(order.gift?.price ?? '0');
+  return centsOf(order.gift?.price ?? '0.00');
 }
 
 /** What a share may still be, my own held one included; null for the fund. */
 export function remainingOf(order: Order): number | null {
   if (!order.gift) return null;
-  const mine = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : 0;
+  const mine = isHeld(order) ? centsOf(order.transaction?.amount ?? '0.00') : 0;
   return centsOf(order.gift.quotaRemaining) + mine;
 }
 

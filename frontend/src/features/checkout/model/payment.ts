@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@fiocco/contracts';
-import { formatCents } from '../../../shared/format/money.js';
+import { formatEuro } from '@fiocco/money';
 import { isFree, type Order } from './order.js';
 
 export interface PaymentChoice {
@@ -73,8 +73,8 @@ export function paysOnlyInShop(order: Order): boolean {
 
 /** The last button says the obligation. */
 export function finalWords(order: Order, method: PaymentMethod | null, total: number): string {
-  if (method !== 'in_negozio') return `Acquista e paga ${formatCents(total)}`;
+  if (method !== 'in_negozio') return `Acquista e paga ${formatEuro(total)}`;
   if (total === 0) return 'Prenota, senza niente da pagare';
   const what = order.kind === 'quota' ? `Prenota ${order.thing.the}` : 'Prenota';
-  return `${what}: ${formatCents(total)} da pagare in negozio entro 7 giorni`;
+  return `${what}: ${formatEuro(total)} da pagare in negozio entro 7 giorni`;
 }

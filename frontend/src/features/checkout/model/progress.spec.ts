@@ -39,10 +39,10 @@ describe('the share that the field starts from', () => {
   const held = order({ ...drafted, stage: 'held', amount: '20.00' });
   it.each([
     ['fifty euro', order(null), {}, NOTHING, '50,00'],
-    ['what the link asks for', order(drafted), { amount: 35 }, NOTHING, '35,00'],
+    ['what the link asks for', order(drafted), { cents: 3_500 }, NOTHING, '35,00'],
     ['what the draft keeps', order({ ...drafted, amount: '42.50' }), {}, NOTHING, '42,50'],
-    ['what is held', held, { amount: 35 }, NOTHING, '20,00'],
-    ['what was typed last', held, { amount: 35 }, { delivered: true, amount: '61,5' }, '61,50'],
+    ['what is held', held, { cents: 3_500 }, NOTHING, '20,00'],
+    ['what was typed last', held, { cents: 3_500 }, { delivered: true, amount: '61,5' }, '61,50'],
     [
       'what was typed, as far as there is room',
       order(drafted),

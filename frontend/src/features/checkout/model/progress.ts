@@ -1,10 +1,9 @@
-import { centsOf } from '../../../shared/format/money.js';
+import { FUND_CENTS } from '@fiocco/contracts';
+import { amountText, centsOf, centsTyped } from '@fiocco/money';
 import type { CheckoutSearch, Step } from './checkout-search.js';
 import type { DraftMemory } from './draft-memory.js';
 import { isHeld, remainingOf, type Order } from './order.js';
-import { amountText, centsTyped, clampQuota, quotaRange } from './quota-amount.js';
-
-const DEFAULT_QUOTA = 5000;
+import { clampQuota, quotaRange } from './quota-amount.js';
 
 /** How far one may go: the server's draft names a way of delivery before anybody has chosen it. */
 export function furthestStep(order: Order, delivered: boolean): Step {
@@ -17,14 +16,13 @@ export function furthestStep(order: Order, delivered: boolean): Step {
 
 /** What the link asks for, else what the draft keeps. */
 function wantedAmount({ transaction }: Order, search: CheckoutSearch): number {
-  const asked = search.amount === undefined ? 0 : Math.round(search.amount * 100);
-  return asked || centsOf(transaction?.amount ?? '0') || DEFAULT_QUOTA;
+  return search.cents ?? (centsOf(transaction?.amount ?? '0.00') || FUND_CENTS);
 }
 
 /** The share to start from: what was typed last, what is held, what the link or the draft says, else fifty euro. */
 export function firstAmount(order: Order, search: CheckoutSearch, { amount }: DraftMemory): string {
   const typed = amount === null ? null : centsTyped(amount);
-  const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0') : null;
+  const held = isHeld(order) ? centsOf(order.transaction?.amount ?? '0.00') : null;
   const wanted = typed ?? held ?? wantedAmount(order, search);
   return amountText(clampQuota(wanted, quotaRange(remainingOf(order))));
 }

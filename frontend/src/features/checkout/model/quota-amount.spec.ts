@@ -1,25 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsTyped, clampQuota, quotaError, quotaRange, suggestedQuotas } from './quota-amount.js';
+import { clampQuota, quotaError, quotaRange, suggestedQuotas } from './quota-amount.js';
 
 /** Prices carry a no-break space before the sign. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
-
-describe('what a guest types', () => {
-  it.each([
-    ['50', 5000],
-    ['50,5', 5050],
-    ['50.50', 5050],
-    ['1.120', 112_000],
-    ['1.120,00 €', 112_000],
-    [' 7,00 ', 700],
-  ])('reads %j', (text, cents) => {
-    expect(centsTyped(text)).toBe(cents);
-  });
-
-  it.each(['', 'abc', '-5', '5,005', '1,2,3', '99999999', '5e3'])('takes %j for no amount', (text) => {
-    expect(centsTyped(text)).toBeNull();
-  });
-});
 
 describe('a share of what remains', () => {
   const range = quotaRange(7500);

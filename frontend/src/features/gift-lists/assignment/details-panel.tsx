@@ -1,10 +1,10 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { Button } from '../../../shared/back-office/button.js';
 import { Icon } from '../../../shared/back-office/icon.js';
 import { Option } from '../../../shared/back-office/inputs.js';
 import { Picture } from '../../../shared/back-office/picture.js';
 import { Segmented } from '../../../shared/back-office/segmented.js';
-import { formatEuro } from '../../../shared/format/money.js';
 import styles from './assignment.module.css';
 import { NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
 import { QuantityField } from './quantity-field.js';
@@ -22,7 +22,7 @@ interface DetailsPanelProps {
 function Summary({ product, card }: Pick<DetailsPanelProps, 'product' | 'card'>) {
   const facts = [
     product.productCode,
-    formatEuro(product.price),
+    formatEuro(centsOf(product.price)),
     `${product.quantityAvailable} in magazzino${card ? `, ${card.listQuantity} su questa lista` : ''}`,
   ];
   return (

@@ -1,7 +1,7 @@
 import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { Pill, type Tone } from '../../../shared/back-office/pill.js';
 import type { IconName } from '../../../shared/back-office/icon.js';
-import { centsOf, formatEuro } from '../../../shared/format/money.js';
 
 type Look = readonly [Tone, IconName, string];
 
@@ -33,7 +33,9 @@ export function GiftPill({ card, plain }: { readonly card: GiftCard; readonly pl
     <Pill
       tone={tone}
       icon={icon}
-      stage={shared ? `${formatEuro(card.quotaPaid)} di ${formatEuro(card.price)}` : undefined}
+      stage={
+        shared ? `${formatEuro(centsOf(card.quotaPaid))} di ${formatEuro(centsOf(card.price))}` : undefined
+      }
     >
       {words}
     </Pill>

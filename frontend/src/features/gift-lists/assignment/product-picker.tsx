@@ -1,10 +1,10 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { SearchInput } from '../../../shared/back-office/inputs.js';
 import { Picture } from '../../../shared/back-office/picture.js';
 import { Segmented } from '../../../shared/back-office/segmented.js';
 import { matchesWords } from '../../../shared/back-office/words.js';
-import { formatEuro } from '../../../shared/format/money.js';
 import styles from './assignment.module.css';
 import type { Draft } from './draft.js';
 import { GiftPill } from './gift-pill.js';
@@ -54,7 +54,7 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
             {product.name}
           </span>
           <span className="soft xs num block">
-            {[product.productCode, formatEuro(product.price)].filter(Boolean).join(' · ')}
+            {[product.productCode, formatEuro(centsOf(product.price))].filter(Boolean).join(' · ')}
           </span>
           {refusal && <span className="msg">{refusal}</span>}
           {!refusal && warning && <span className="msg w">{warning}</span>}

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import type { GiftCard, GiftUnits } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { Icon, type IconName } from '../../../shared/back-office/icon.js';
 import { Pill, type Tone } from '../../../shared/back-office/pill.js';
-import { formatEuro } from '../../../shared/format/money.js';
 import { GiftPill } from './gift-pill.js';
 import styles from './assignment.module.css';
 
@@ -28,7 +28,9 @@ function Units({ card }: { readonly card: GiftCard }) {
                 {words}
               </Pill>
             </td>
-            <td className="soft">{state === 'partial' && `mancano ${formatEuro(card.quotaRemaining)}`}</td>
+            <td className="soft">
+              {state === 'partial' && `mancano ${formatEuro(centsOf(card.quotaRemaining))}`}
+            </td>
             <td className="n num">{card.units[state] === 1 ? '1 unità' : `${card.units[state]} unità`}</td>
           </tr>
         ))}

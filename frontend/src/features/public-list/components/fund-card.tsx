@@ -1,19 +1,16 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import { FUND_CENTS, type PublicGiftList, SUGGESTED_SHARES_CENTS } from '@fiocco/contracts';
+import { formatEuro, formatWholeEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCents, formatWholeEuro } from '../../../shared/format/money.js';
 import { recipientsOf } from '../../../shared/gift-lists/names.js';
 import envelope from '../../../shared/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../shared/ui/button.js';
 import { Chip } from '../../../shared/ui/chip.js';
 import styles from './fund-card.module.css';
 
-const AMOUNTS = [2500, 5000, 10000] as const;
-const DEFAULT_AMOUNT = 5000;
-
 /** The free contribution: a gift without product, given in shares of any size. */
 export function FundCard({ list }: { readonly list: PublicGiftList }) {
-  const [amount, setAmount] = useState<number | null>(DEFAULT_AMOUNT);
+  const [amount, setAmount] = useState<number | null>(FUND_CENTS);
   const { name, several } = recipientsOf(list);
   return (
     <li className={styles.fund}>
@@ -36,7 +33,7 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
         </div>
         <div className={styles.give}>
           <div className={styles.chips} role="group" aria-label="Importo del contributo">
-            {AMOUNTS.map((cents) => (
+            {SUGGESTED_SHARES_CENTS.map((cents) => (
               <Chip
                 key={cents}
                 className={styles.chip}
@@ -54,11 +51,11 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
             className={buttonClass({ variant: 'line', className: styles.act })}
             to="/checkout/$listId/{-$productId}"
             params={{ listId: String(list.id), productId: undefined }}
-            search={{ tp: 'quota', step: 1, amount: amount === null ? undefined : amount / 100 }}
+            search={{ tp: 'quota', step: 1, cents: amount ?? undefined }}
           >
             {amount === null
               ? 'Contribuisci: l’importo lo scegli dopo'
-              : `Contribuisci con ${formatCents(amount)}`}
+              : `Contribuisci con ${formatEuro(amount)}`}
           </Link>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { centsOf, formatCents, priceText } from '../../../shared/format/money.js';
+import { priceText } from '../../../shared/format/price-text.js';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import { photosOf } from '../model/photos.js';
 import { quotaProgress, takesShares } from '../../../shared/gift-lists/quota.js';
@@ -59,12 +60,12 @@ function Price({ gift }: { readonly gift: Gift }) {
     <>
       <p className={styles.price}>
         <span className="num">{priceText(centsOf(gift.price))}</span>
-        {begun && <span className={styles.left}>mancano {formatCents(progress.remaining)}</span>}
+        {begun && <span className={styles.left}>mancano {formatEuro(progress.remaining)}</span>}
       </p>
       {begun && (
         <div className={styles.track}>
           <QuotaTrack progress={progress} />
-          {progress.held > 0 && <p className={styles.promised}>{formatCents(progress.held)} già promessi</p>}
+          {progress.held > 0 && <p className={styles.promised}>{formatEuro(progress.held)} già promessi</p>}
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { centsOf, priceText } from '../../../shared/format/money.js';
+import { centsOf } from '@fiocco/money';
+import { priceText } from '../../../shared/format/price-text.js';
 import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
 import styles from './given-section.module.css';
 import { GiftFlag } from './gift-flag.js';

@@ -1,5 +1,5 @@
 import type { GiftCard } from '@fiocco/contracts';
-import { centsOf } from '../../../shared/format/money.js';
+import { centsOf } from '@fiocco/money';
 import { takesShares } from '../../../shared/gift-lists/quota.js';
 import type { Filter, Sort } from './list-search.js';
 

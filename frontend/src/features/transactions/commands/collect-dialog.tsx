@@ -1,13 +1,12 @@
 import type { Transaction } from '@fiocco/contracts';
+import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/back-office/button.js';
 import { Dialog } from '../../../shared/back-office/dialog.js';
 import { Field } from '../../../shared/back-office/field.js';
 import { MoneyInput } from '../../../shared/back-office/inputs.js';
-import { centsFromText, decimalFromText, textFromDecimal } from '../../../shared/back-office/money-text.js';
 import { useForm } from '../../../shared/back-office/use-form.js';
-import { centsOf, formatEuro } from '../../../shared/format/money.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { buyerWords, productWords, restOf } from '../transaction-words.js';
 import { useCollect } from './transaction-mutations.js';
@@ -18,9 +17,9 @@ interface CollectDialogProps {
 }
 
 function faultOf(text: string, rest: string): { amount?: string } {
-  const cents = centsFromText(text);
+  const cents = centsTyped(text);
   if (cents === null || cents <= 0) return { amount: 'Scrivi un importo, per esempio 49,90' };
-  return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(rest)}` } : {};
+  return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(centsOf(rest))}` } : {};
 }
 
 /** A reservation of something free needs no amount. */
@@ -36,20 +35,24 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const rest = restOf(transaction);
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
-  const form = useForm({ amount: textFromDecimal(rest) }, ({ amount }) =>
+  const form = useForm({ amount: amountText(centsOf(rest)) }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );
 
-  const send = ({ amount }: { amount: string }) =>
-    collect.mutate(decimalFromText(amount), {
+  const cents = centsTyped(form.values.amount);
+
+  const send = () => {
+    if (cents === null) return;
+    collect.mutate(formatDecimal(cents), {
       onSuccess: () => {
-        toast.success('Transazione aggiornata', `Incassati ${formatEuro(decimalFromText(amount))}.`);
+        toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}.`);
         onClose();
       },
       onError: (error) => {
         if (!form.refuse(error)) toast.error('Errore', messageOf(error));
       },
     });
+  };
 
   return (
     <Dialog
@@ -61,7 +64,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
         <>
           <Button onClick={onClose}>Annulla</Button>
           <Button kind="p" type="submit" busy={collect.isPending}>
-            {free ? 'Segna incassato' : `Incassa ${formatEuro(decimalFromText(form.values.amount))}`}
+            {free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
           </Button>
         </>
       }
@@ -77,7 +80,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
             label="Importo ricevuto in negozio"
             required
             error={form.errors.amount}
-            hint={`Restano da incassare ${formatEuro(rest)}. Una parte si può segnare adesso, il resto dopo.`}
+            hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
           >
             {(control) => (
               <MoneyInput

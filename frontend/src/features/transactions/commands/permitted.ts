@@ -1,5 +1,5 @@
 import { STAGES, type Transaction } from '@fiocco/contracts';
-import { centsOf } from '../../../shared/format/money.js';
+import { centsOf } from '@fiocco/money';
 
 export type Command = 'collect' | 'cancel';
 

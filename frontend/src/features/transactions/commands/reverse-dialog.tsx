@@ -1,11 +1,11 @@
 import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/back-office/button.js';
 import { useClosingGuard } from '../../../shared/back-office/closing-guard.js';
 import { Dialog } from '../../../shared/back-office/dialog.js';
 import { Field } from '../../../shared/back-office/field.js';
 import { useForm } from '../../../shared/back-office/use-form.js';
-import { formatEuro } from '../../../shared/format/money.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { useReverse } from './transaction-mutations.js';
@@ -18,7 +18,7 @@ interface ReverseDialogProps {
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
 export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogProps) {
-  const amount = formatEuro(receipt.amount);
+  const amount = formatEuro(centsOf(receipt.amount));
   const reverse = useReverse(transaction.id, receipt.id);
   const form = useForm({ reason: '' }, ({ reason }) =>
     reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {},

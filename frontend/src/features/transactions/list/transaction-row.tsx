@@ -1,4 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Euro } from '../../../shared/back-office/euro.js';
 import { Icon } from '../../../shared/back-office/icon.js';
@@ -6,7 +7,6 @@ import { Picture } from '../../../shared/back-office/picture.js';
 import { opensRow } from '../../../shared/back-office/open-row.js';
 import { RowMenu, type MenuAction } from '../../../shared/back-office/row-menu.js';
 import { formatDate, formatTime } from '../../../shared/format/dates.js';
-import { centsOf, formatEuro } from '../../../shared/format/money.js';
 import { permitted, type Command } from '../commands/permitted.js';
 import { StatusPill } from '../status-pill.js';
 import { buyerWords, PAYMENT_WORDS, productWords, restOf, TYPE_WORDS } from '../transaction-words.js';
@@ -65,7 +65,7 @@ function TypeCell({ transaction: { type, paymentMethod } }: Pick<TransactionRowP
 }
 
 function AmountCell({ transaction: { amount, amount_shipping } }: Pick<TransactionRowProps, 'transaction'>) {
-  const shipping = formatEuro(amount_shipping).replace(/\s*€$/, '');
+  const shipping = formatEuro(centsOf(amount_shipping)).replace(/\s*€$/, '');
   return (
     <td className={`n ${styles['amount']}`}>
       <div className="b">
@@ -93,7 +93,7 @@ function useActions({ transaction, onCommand }: TransactionRowProps): MenuAction
     ...(permitted('collect', transaction) === true
       ? [
           {
-            label: centsOf(rest) > 0 ? `Segna incassato, ${formatEuro(rest)}` : 'Segna incassato',
+            label: centsOf(rest) > 0 ? `Segna incassato, ${formatEuro(centsOf(rest))}` : 'Segna incassato',
             icon: 'building-store' as const,
             run: () => onCommand('collect', transaction),
           },
@@ -144,7 +144,7 @@ export function TransactionRow(props: TransactionRowProps) {
           title={
             <div style={{ paddingBottom: 8 }}>
               <p className="b num">
-                {buyerWords(transaction)}, {formatEuro(transaction.amount)}
+                {buyerWords(transaction)}, {formatEuro(centsOf(transaction.amount))}
               </p>
               <p className="soft">{productWords(transaction)}</p>
             </div>

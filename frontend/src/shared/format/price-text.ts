@@ -1,0 +1,6 @@
+import { type Cents, formatEuro } from '@fiocco/money';
+
+/** What a gift costs, as a guest reads it: a price, or that there is none. */
+export function priceText(cents: Cents): string {
+  return cents === 0 ? 'Gratis' : formatEuro(cents);
+}
