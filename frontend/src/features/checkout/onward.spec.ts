@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { GiftCard, PublicGiftList, PublicTransaction } from '@fiocco/contracts';
+import type { GiftCard, PublicGiftList, PublicSettings, PublicTransaction } from '@fiocco/contracts';
 import type { Buyer } from './model/buyer.js';
+import { chosenDelivery, summaryOf } from './model/choices.js';
 import { orderOf } from './model/order.js';
-import { correctBuyer } from './onward.js';
+import { correctBuyer, deliverBy } from './onward.js';
 import type { Checkout } from './use-checkout.js';
 
 const BUYER: Buyer = {
@@ -36,21 +37,28 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What step 1 does with a gift that is held, in the order of its calls. */
-async function stepOne(pay: object, deliver: object, buyer: Buyer): Promise<readonly string[]> {
+function heldOn(pay: object, deliver: object) {
   const list = { id: 1, name: 'Nozze', allowedPaymentMethods: pay, allowedDeliveryModes: deliver };
-  const order = { ...orderOf(list as PublicGiftList, gift, 'acquisto', HELD), transaction: HELD };
+  return { ...orderOf(list as PublicGiftList, gift, 'acquisto', HELD), transaction: HELD };
+}
+
+/** Notes what it is asked to do among the calls. */
+function notingCheckout(refreshed: object): Checkout {
   const noted = (what: string) => Promise.resolve(void calls.push(what));
-  const checkout: Checkout = {
+  return {
     goTo: (step) => noted(`step ${step}`),
     goBackTo: () => noted('back'),
     freeHold: () => noted('free'),
-    refresh: () => Promise.resolve({ ...HELD, ...buyer }),
+    refresh: () => Promise.resolve({ ...HELD, ...refreshed }),
     recheck: () => noted('recheck'),
     attempt: (effect) => effect(),
     remember: () => undefined,
   };
-  await correctBuyer(order, checkout, buyer);
+}
+
+/** What step 1 does with a gift that is held, in the order of its calls. */
+async function stepOne(pay: object, deliver: object, buyer: Buyer): Promise<readonly string[]> {
+  await correctBuyer(heldOn(pay, deliver), notingCheckout(buyer), buyer);
   return calls;
 }
 
@@ -71,5 +79,32 @@ describe('the first step of a gift that is held', () => {
 
   it.each(ways)('saves nothing where nothing was corrected, and %s', async (_, pay, to, step) => {
     expect(await stepOne(pay, to, BUYER)).toEqual([`step ${step}`]);
+  });
+});
+
+describe('the second step of a gift that is held for the shop', () => {
+  const shop = {} as PublicSettings;
+  const untouched = { name: null, delivery: null, payment: null, amount: '', delivered: false };
+
+  it.each([
+    ['several ways', EVERYWHERE],
+    ['several ways but not this one', { ...EVERYWHERE, buyerPickup: false }],
+    ['one other way', PICKUP],
+  ])(
+    'shows the way that the payment brought with it, and keeps the hold, where a list allows %s',
+    async (_, to) => {
+      const order = heldOn(EVERY_WAY, to);
+      expect(summaryOf(order, shop, 1, untouched).delivery).toBe('Ritiri tu in negozio');
+      const method = chosenDelivery(order, shop, untouched);
+      expect(method).toBe('buyerPickup');
+      await deliverBy(order, notingCheckout({}), method, null);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('frees it for another way that the guest chooses', async () => {
+    const order = heldOn(EVERY_WAY, EVERYWHERE);
+    await deliverBy(order, notingCheckout({}), 'beneficiaryPickup', null);
+    expect(calls).toEqual(['free', expect.stringMatching(/^PUT .*beneficiaryPickup/)]);
   });
 });

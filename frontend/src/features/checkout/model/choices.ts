@@ -41,7 +41,7 @@ function shownDelivery(
   touched: Touched,
 ): DeliveryMethod | null {
   const saved = order.transaction?.deliveryMethod ?? null;
-  if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
+  if (step === 1) return (isHeld(order) ? null : onlyOne(deliveryMethods(order))) ?? saved;
   if (step === 2) return chosenDelivery(order, shop, touched);
   return forcedDelivery(order, isHeld(order) ? null : chosenPayment(order, touched)) ?? saved;
 }

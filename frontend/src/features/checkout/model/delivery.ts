@@ -8,7 +8,7 @@ import { centsOf, formatEuro } from '@fiocco/money';
 import type { Recipients } from '../../../shared/gift-lists/names.js';
 import { addressLine } from '../../../shared/shop/contact.js';
 import { deliveryWords } from '../../../shared/transactions/words.js';
-import type { Order } from './order.js';
+import { isHeld, type Order } from './order.js';
 import { paysOnlyInShop } from './payment.js';
 
 export interface DeliveryChoice {
@@ -62,9 +62,16 @@ export function deliveryMethods(order: Order): readonly DeliveryMethod[] {
   return open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1);
 }
 
+/** What is held keeps its way, which the payment may have brought with it: nobody has to choose another one. */
+function offeredMethods(order: Order): readonly DeliveryMethod[] {
+  const methods = deliveryMethods(order);
+  const held = isHeld(order) ? order.transaction?.deliveryMethod : null;
+  return held && !methods.includes(held) ? [...methods, held] : methods;
+}
+
 export function deliveryChoices(order: Order, shop: PublicSettings): readonly DeliveryChoice[] {
   const words = notes(order.recipients, shop);
-  return deliveryMethods(order).map((method) => ({
+  return offeredMethods(order).map((method) => ({
     method,
     title: deliveryWords(method, order.recipients, order.kind === 'quota'),
     note: words[method],
