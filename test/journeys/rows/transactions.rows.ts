@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { calls, failing, held, NO_NETWORK, refused, type Row } from '../support/row.js';
+import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from '../support/row.js';
 import { statesBefore } from './states.js';
 
 const LIST = '/admin/transactions';
@@ -12,8 +12,8 @@ const heading =
 
 /** At its page: of a sale that is like this. */
 const saleThat =
-  (is: (sale: Transaction) => boolean): Row['open'] =>
-  ({ shop }) =>
+  (is: (sale: Transaction) => boolean) =>
+  ({ shop }: Pick<Visit, 'shop'>): string =>
     `${LIST}/${shop.sale(is).id}`;
 
 const toCollect = saleThat(
@@ -26,9 +26,14 @@ const partlyCollected = saleThat(
 const cancelled = saleThat(
   ({ productName, stage }) => stage === 'cancelled' && /ulivo/.test(productName ?? ''),
 );
+/** As the shop says it. */
+const ANOTHER_AMOUNT = {
+  code: 'RECEIPT_OF_ANOTHER_AMOUNT',
+  message: 'Questo incasso è già registrato con un altro importo (20,00 €): controlla la transazione.',
+};
 const command =
-  (name: string): Row['act'] =>
-  ({ page }) =>
+  (name: string) =>
+  ({ page }: Pick<Visit, 'page'>): Promise<void> =>
     page.getByRole('button', { name }).click();
 
 /** The transactions and the page of one of them. */
@@ -102,6 +107,26 @@ export const transactionRows: readonly Row[] = (
       open: toCollect,
       act: command('Segna incassato'),
       shows: heading('Segna incassato'),
+    },
+    {
+      page: 'transaction',
+      state: 'collected-before',
+      is: 'The same receipt had arrived with another amount: the dialog is gone, and says so',
+      open: async (visit) => {
+        await visit.page.route(calls(/\/collect$/), (route) =>
+          route.fulfill({ status: 409, contentType: 'application/problem+json', json: ANOTHER_AMOUNT }),
+        );
+        return toCollect(visit);
+      },
+      act: async (visit) => {
+        await command('Segna incassato')(visit);
+        await visit.page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Incassa / })
+          .click();
+      },
+      shows: (page) => page.locator('body:not(:has([role="dialog"]))').getByText('Incasso già registrato'),
+      provokes: [refused(409, '/collect')],
     },
     {
       page: 'transaction',

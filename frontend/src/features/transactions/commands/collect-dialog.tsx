@@ -9,6 +9,7 @@ import { MoneyInput } from '../../../shared/back-office/inputs.js';
 import { useForm } from '../../../shared/back-office/use-form.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { buyerWords, productWords, restOf } from '../transaction-words.js';
+import { spentReceipt } from './spent-receipt.js';
 import { useCollect } from './transaction-mutations.js';
 
 interface CollectDialogProps {
@@ -49,7 +50,11 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
         onClose();
       },
       onError: (error) => {
-        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        const spent = spentReceipt(error);
+        if (spent) {
+          toast.warning(spent, messageOf(error));
+          onClose();
+        } else if (!form.refuse(error)) toast.error('Errore', messageOf(error));
       },
     });
   };

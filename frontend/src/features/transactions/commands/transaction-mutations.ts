@@ -2,10 +2,10 @@ import type { Transaction } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
-import { isApiProblem } from '../../../shared/api/problem.js';
 import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
 import { productsQuery } from '../../../shared/back-office/queries/products.js';
 import { ALL_TRANSACTIONS, historyQuery, transactionQuery } from '../queries.js';
+import { spentReceipt } from './spent-receipt.js';
 
 /** The transaction, its diary and every list it stands in; counts and stock besides. */
 function useRefreshed(id: string) {
@@ -20,10 +20,6 @@ function useRefreshed(id: string) {
     ]);
 }
 
-/** The server has judged this receipt for good: to send it again would never be money. */
-const isSpent = (error: unknown): boolean =>
-  isApiProblem(error, 'RECEIPT_OF_ANOTHER_AMOUNT') || isApiProblem(error, 'RECEIPT_REVERSED');
-
 /** Money taken in the shop, in full or in part: every try names the same receipt, so that it counts once. */
 export function useCollect({ id, amount_received }: Transaction) {
   const refresh = useRefreshed(id);
@@ -34,7 +30,7 @@ export function useCollect({ id, amount_received }: Transaction) {
       api.post<Transaction>(`/api/transactions/${id}/collect`, { amount, receiptId: drawnId(receipt) }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {
-      if (isSpent(error)) spendId(receipt);
+      if (spentReceipt(error)) spendId(receipt);
     },
     onSettled: refresh,
   });
