@@ -1,7 +1,17 @@
-import { calls, failing, held, NO_NETWORK, refused, type Row, withoutInlinedList } from '../support/row.js';
+import {
+  calls,
+  changing,
+  failing,
+  held,
+  NO_NETWORK,
+  refused,
+  type Row,
+  withoutInlinedList,
+} from '../support/row.js';
 
 const wedding: Row['open'] = ({ shop }) => `/list/${shop.list('wedding').id}`;
 const nobodys = '/list/123456789012';
+const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
 const listCall = calls(/^\/api\/gift-lists\/\d+$/);
 
 /** The public list and its printed card. */
@@ -78,6 +88,20 @@ export const listRows: readonly Row[] = [
     is: 'No gift on it yet',
     open: async ({ shop }) => `/list/${await shop.newList('Sofia & Marco')}`,
     shows: (page) => page.getByRole('heading', { name: 'La lista si sta ancora scrivendo' }),
+  },
+  {
+    page: 'list',
+    state: 'empty-unpayable',
+    is: 'No gift on it yet, and no way to pay for a contribution either',
+    open: async (visit) => {
+      await withoutInlinedList(visit);
+      await changing(visit, listCall, { allowedPaymentMethods: NO_WAY });
+      return `/list/${await visit.shop.newList('Sofia & Marco')}`;
+    },
+    shows: (page) =>
+      page
+        .locator('main:not(:has-text("contribu"))')
+        .getByRole('heading', { name: 'La lista si sta ancora scrivendo' }),
   },
   {
     page: 'list',

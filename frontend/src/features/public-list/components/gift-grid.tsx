@@ -1,5 +1,6 @@
 import type { GiftCard as Gift, PublicGiftList } from '@fiocco/contracts';
 import type { ArrangedGifts } from '../model/arrange-gifts.js';
+import { invitesToFund } from '../model/fund.js';
 import { FundCard } from './fund-card.js';
 import { GiftCard } from './gift-card.js';
 import styles from './gift-grid.module.css';
@@ -28,7 +29,7 @@ export function GiftGrid({ list, gifts, arranged, onOpen }: GiftGridProps) {
           onOpen={() => onOpen(gift)}
         />
       ))}
-      {list.acceptsFund && list.active && <FundCard list={list} />}
+      {invitesToFund(list) && <FundCard list={list} />}
     </ul>
   );
 }

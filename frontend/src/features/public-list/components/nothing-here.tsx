@@ -26,13 +26,13 @@ export function NoMatch({ filter, onReset }: { readonly filter: Filter; readonly
 }
 
 /** Nobody has put a gift on the list yet. */
-export function EmptyList({ acceptsFund }: { readonly acceptsFund: boolean }) {
+export function EmptyList({ invitesToFund }: { readonly invitesToFund: boolean }) {
   return (
     <div className={styles.empty}>
       <BowMark width={84} strokeWidth={0.9} />
       <h2>La lista si sta ancora scrivendo</h2>
       <p>
-        {acceptsFund
+        {invitesToFund
           ? 'I regali arrivano presto. Intanto, se vuoi, puoi lasciare un contributo libero.'
           : 'I regali arrivano presto: torna a trovarci fra qualche giorno.'}
       </p>

@@ -8,6 +8,7 @@ import { ShopHeader } from '../../../shared/shop/shop-header.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Notice } from '../../../shared/ui/notice.js';
 import { arrangeGifts } from '../model/arrange-gifts.js';
+import { invitesToFund } from '../model/fund.js';
 import type { Filter, ListSearch, Sort } from '../model/list-search.js';
 import { BeforeOrdering } from './before-ordering.js';
 import { FilterBar } from './filter-bar.js';
@@ -52,7 +53,7 @@ function Gifts({ list, gifts, search, onSearch, onOpen }: GiftsProps) {
       )}
       <div className={styles.wrap}>
         <h2 className="vh">Regali</h2>
-        {gifts.length === 0 && <EmptyList acceptsFund={list.acceptsFund} />}
+        {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
           <NoMatch filter={filter} onReset={() => onSearch({ mostra: undefined })} />
         )}
