@@ -179,6 +179,28 @@ describe('arguments', () => {
     const { status, lines } = run(script, argument);
     expect([status, lines]).toEqual([2, [expect.stringContaining(argument)]]);
   });
+
+  // The built commands themselves, so that nothing is started for a slip of the pen.
+  test.each([
+    ['after-restore', ['now']],
+    ['rotate-keys', ['--remove']],
+    ['verify-ledger', ['--head', 'x']],
+    ['ledger', ['--all']],
+    ['ledger', ['stock-1', 'stock-2']],
+    ['projections', ['nonsense']],
+    ['projections', ['list', 'all']],
+    ['projections', ['rebuild']],
+  ])('%s %j is refused with how it is used, before anything is looked for', (command, args) => {
+    const dataDir = join(scene.newFolder(), 'never made');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`backend/dist/${command}.main.js`, ...args],
+      { cwd: root, encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir } },
+    );
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^Usage: npm run /);
+    expect(existsSync(dataDir)).toBe(false);
+  });
 });
 
 test('what belongs to another user is told in one line', () => {
