@@ -40,10 +40,12 @@ function shownDelivery(
   step: Step,
   touched: Touched,
 ): DeliveryMethod | null {
-  const saved = order.transaction?.deliveryMethod ?? null;
-  if (step === 1) return (isHeld(order) ? null : onlyOne(deliveryMethods(order))) ?? saved;
   if (step === 2) return chosenDelivery(order, shop, touched);
-  return forcedDelivery(order, isHeld(order) ? null : chosenPayment(order, touched)) ?? saved;
+  const saved = order.transaction?.deliveryMethod ?? null;
+  // What is held has its way, whatever else could be chosen.
+  if (isHeld(order)) return saved;
+  if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
+  return forcedDelivery(order, chosenPayment(order, touched)) ?? saved;
 }
 
 /** What stands beside the form, also while it is being chosen. */
