@@ -3,6 +3,7 @@ export { BackgroundRegistry, type RestorePass, type RestoreStep } from './backgr
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
 export { ReadModelWait } from './background/read-model-wait.js';
+export { ReadYourWrites } from './background/read-your-writes.js';
 export type { DatabaseClock } from './clock/database-clock.js';
 export { type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
@@ -40,6 +41,12 @@ export {
   recordSubject,
 } from './record-history/record-name.js';
 export { recordEvents } from './record-history/record.versions.js';
+export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
+export { refuseIfModified, versionSeen } from './records/if-match.js';
+export { IsEuro, WholeNumber } from './records/numbers.js';
+export { checkOnlyIfNamed } from './records/partial.js';
+export { RecordEntity } from './records/record.entity.js';
+export { stamp } from './records/stamp.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';

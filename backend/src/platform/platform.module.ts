@@ -17,6 +17,7 @@ import { BackgroundController } from './background/background.controller.js';
 import { BackgroundRegistry } from './background/background.registry.js';
 import { BackgroundService } from './background/background.service.js';
 import { ReadModelWait } from './background/read-model-wait.js';
+import { ReadYourWrites } from './background/read-your-writes.js';
 import { ClockWatch } from './clock/clock-watch.js';
 import { type DatabaseClock, databaseClockOf } from './clock/database-clock.js';
 import { Pages } from './client/pages.js';
@@ -61,6 +62,7 @@ const EXPORTS = [
   BackgroundService,
   PersonalDataRegistry,
   ReadModelWait,
+  ReadYourWrites,
   Readiness,
   RecordHistory,
   RouteTable,
@@ -124,6 +126,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         BackgroundService,
         PersonalDataRegistry,
         ReadModelWait,
+        ReadYourWrites,
         Readiness,
         RecordHistory,
         Throttle,

@@ -8,13 +8,12 @@ import { ProductImagesService } from './product-images/product-images.service.js
 import { ProductsController } from './products/products.controller.js';
 import { ProductsService } from './products/products.service.js';
 import { StockPromises } from './products/stock-promises.js';
-import { Shown } from './records/shown.js';
 
 /** `ListsPort` and `StockPort` are provided globally by the gift lists. */
 @Module({
   imports: [MediaModule],
   controllers: [OccasionsController, ProductsController, ProductImagesController],
-  providers: [OccasionsService, ProductsService, StockPromises, ProductImagesService, CatalogQueries, Shown],
-  exports: [CatalogQueries, ProductsService, Shown],
+  providers: [OccasionsService, ProductsService, StockPromises, ProductImagesService, CatalogQueries],
+  exports: [CatalogQueries, ProductsService],
 })
 export class CatalogModule {}

@@ -4,8 +4,3 @@ export { productInUse, productNotFound } from './catalog.refusals.js';
 export { ListsPort, type Placements, type StockLevel, StockPort } from './ports.js';
 export { PICTURE_ADDRESS } from './products/product.dto.js';
 export { ProductsService } from './products/products.service.js';
-export { WholeNumber } from './records/numbers.js';
-export { checkOnlyIfNamed } from './records/partial.js';
-export { Shown } from './records/shown.js';
-export { stamp } from './records/stamp.js';
-export { refuseIfModified, versionSeen } from './records/versions.js';

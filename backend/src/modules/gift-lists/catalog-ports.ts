@@ -2,15 +2,8 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { PG_POOL, type StillHeld } from '../../platform/index.js';
-import {
-  ListsPort,
-  type Placements,
-  productInUse,
-  Shown,
-  type StockLevel,
-  StockPort,
-} from '../catalog/index.js';
+import { PG_POOL, ReadYourWrites, type StillHeld } from '../../platform/index.js';
+import { ListsPort, type Placements, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
@@ -25,7 +18,7 @@ export class CatalogLists extends ListsPort {
     private readonly assignment: AssignmentService,
     private readonly withdrawals: Withdrawals,
     private readonly queries: GiftQueries,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {
     super();
@@ -63,7 +56,7 @@ export class CatalogLists extends ListsPort {
   }
 
   async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
-    await this.shown.everything();
+    await this.readYourWrites.everything();
     if (await this.queries.hasTransactions(productId)) throw productInUse();
     const gifts = (await this.queries.relations({ productId })).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),

@@ -6,7 +6,8 @@ import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
 
-const PAGE_PATIENCE_MS = 2_000;
+/** How long an answer waits for read models before it goes out without them. */
+export const ANSWER_PATIENCE_MS = 2_000;
 const OWN_PATIENCE_MS = 1_500;
 /** Enough for what is usually under way. */
 const OTHERS_PATIENCE_MS = 200;
@@ -63,7 +64,7 @@ export class ReadModelWait {
    */
   async upToNow(names: readonly string[]): Promise<'applied' | 'late'> {
     try {
-      return await this.waitFor(await this.store.head(), names, PAGE_PATIENCE_MS);
+      return await this.waitFor(await this.store.head(), names, ANSWER_PATIENCE_MS);
     } catch (error) {
       if (error instanceof LedgerUnavailable) return 'late';
       throw error;

@@ -1,9 +1,7 @@
 import { LEDGER_POSITION_HEADER, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { Position } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
-import type { ReadModelWait } from '../background/read-model-wait.js';
-
-const PATIENCE_MS = 2_000;
+import { ANSWER_PATIENCE_MS, type ReadModelWait } from '../background/read-model-wait.js';
 
 /** Whoever acted reads their own write: the answer waits for the read models, but never longer than two seconds. */
 export async function announcePosition(
@@ -12,6 +10,6 @@ export async function announcePosition(
   readModels: ReadModelWait,
 ): Promise<void> {
   void reply.header(LEDGER_POSITION_HEADER, String(position));
-  const outcome = await readModels.until(position, PATIENCE_MS);
+  const outcome = await readModels.until(position, ANSWER_PATIENCE_MS);
   if (outcome === 'late') void reply.header(LEDGER_STALE_HEADER, '1');
 }

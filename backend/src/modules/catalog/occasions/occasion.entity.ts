@@ -1,5 +1,5 @@
+import { RecordEntity } from '../../../platform/index.js';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { RecordEntity } from '../records/record.entity.js';
 
 @Entity({ schema: 'catalog', tableName: 'occasion' })
 export class OccasionEntity extends RecordEntity {

@@ -1,10 +1,9 @@
 import type { Occasion } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext } from '../../../platform/index.js';
+import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
 import { occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
-import { versionSeen } from '../records/versions.js';
 import { OccasionDto } from './occasion.dto.js';
 import type { OccasionEntity } from './occasion.entity.js';
 import { OccasionsService } from './occasions.service.js';

@@ -2,11 +2,16 @@ import type { Occasion } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, RecordHistory, type RecordName } from '../../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  RecordHistory,
+  type RecordName,
+  refuseIfModified,
+  stamp,
+} from '../../../platform/index.js';
 import { occasionInUse, occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
-import { refuseIfModified } from '../records/versions.js';
-import { stamp } from '../records/stamp.js';
 import { OccasionEntity } from './occasion.entity.js';
 
 @Injectable()

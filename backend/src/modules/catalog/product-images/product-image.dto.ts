@@ -1,7 +1,6 @@
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { OptionalText } from '../../../platform/index.js';
+import { OptionalText, WholeNumber } from '../../../platform/index.js';
 import { PICTURE_ADDRESS } from '../products/product.dto.js';
-import { WholeNumber } from '../records/numbers.js';
 
 /** Beside the file of a multipart call, or instead of it with the address that `POST /api/upload` answered. */
 export class ProductImageDto {

@@ -2,11 +2,10 @@ import type { ProductImage } from '@fiocco/contracts';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, RecordHistory } from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory, stamp } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
 import { ProductEntity } from '../products/product.entity.js';
 import { productRecord } from '../products/product-history.js';
-import { stamp } from '../records/stamp.js';
 import { ProductImageEntity } from './product-image.entity.js';
 
 const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;

@@ -10,9 +10,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { OptionalText, Text } from '../../../platform/index.js';
-import { IsEuro, WholeNumber } from '../records/numbers.js';
-import { checkOnlyIfNamed } from '../records/partial.js';
+import { checkOnlyIfNamed, IsEuro, OptionalText, Text, WholeNumber } from '../../../platform/index.js';
 
 /** Pictures come from our own upload; no page loads anything from another host. */
 export const PICTURE_ADDRESS = /^\/(?!\/)[^\s"'<>\\]+$/;

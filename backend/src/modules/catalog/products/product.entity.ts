@@ -1,6 +1,6 @@
+import { RecordEntity } from '../../../platform/index.js';
 import type { ProductType } from '@fiocco/contracts';
 import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
-import { RecordEntity } from '../records/record.entity.js';
 
 @Entity({ schema: 'catalog', tableName: 'product' })
 export class ProductEntity extends RecordEntity {

@@ -1,10 +1,9 @@
 import type { Product } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { IntId, Permission, RequestContext } from '../../../platform/index.js';
+import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
-import { versionSeen } from '../records/versions.js';
 import { CreateProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductsService } from './products.service.js';
 

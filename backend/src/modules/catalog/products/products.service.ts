@@ -8,14 +8,14 @@ import {
   type Clock,
   heldByMapper,
   Log,
+  ReadYourWrites,
   RecordHistory,
+  refuseIfModified,
+  stamp,
   validationFailed,
 } from '../../../platform/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort, StockPort } from '../ports.js';
-import { Shown } from '../records/shown.js';
-import { stamp } from '../records/stamp.js';
-import { refuseIfModified } from '../records/versions.js';
 import type { CreateProductDto, ProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductEntity } from './product.entity.js';
 import { type Kept, StockPromises } from './stock-promises.js';
@@ -44,7 +44,7 @@ export class ProductsService {
     private readonly lists: ListsPort,
     private readonly stock: StockPort,
     private readonly promises: StockPromises,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly history: RecordHistory,
     private readonly log: Log,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -90,7 +90,7 @@ export class ProductsService {
       await this.promises.promise(own, product.id, dto.quantityAvailable);
     });
     const kept = await this.promises.keepNow(product.id);
-    await this.shown.wait();
+    await this.readYourWrites.own();
     const isPlaced = await this.placed(product.id, listIds);
     return warned(await this.one(product.id), [QUANTITY_WARNING[kept], !isPlaced && NOT_PLACED]);
   }
@@ -114,7 +114,7 @@ export class ProductsService {
       return product.priceCents !== priceCents;
     });
     const kept = dto.quantityAvailable === undefined ? 'kept' : await this.promises.keepNow(id);
-    await this.shown.wait();
+    await this.readYourWrites.own();
     const product = await this.one(id);
     const isPriceFrozen = repriced && product.quantityAllocated > 0;
     return warned(product, [isPriceFrozen && PRICE_WARNING, QUANTITY_WARNING[kept]]);

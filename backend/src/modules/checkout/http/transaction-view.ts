@@ -1,6 +1,6 @@
+import { ReadYourWrites } from '../../../platform/index.js';
 import { Injectable } from '@nestjs/common';
 import type { PublicTransaction, Transaction } from '@fiocco/contracts';
-import { Shown } from '../../catalog/index.js';
 import { GiftOffers, ledgerView, TransactionQueries, TransactionRegister } from '../../gifts/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
@@ -27,7 +27,7 @@ export class TransactionView {
     private readonly register: TransactionRegister,
     private readonly facts: GiftFactsReader,
     private readonly offers: GiftOffers,
-    private readonly readModels: Shown,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /** Null only for what nobody knows. Refuses `READ_MODELS_LATE` for what the read models do not show in time. */
@@ -70,7 +70,7 @@ export class TransactionView {
 
   /** The register knows it before the read models do: nobody may be told that it does not exist. */
   private async lookAgain(id: string): Promise<Looked> {
-    await this.readModels.everything();
+    await this.readYourWrites.everything();
     return this.look(id);
   }
 

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { STAGES, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
-import { ReadModelWait, RequestContext } from '../../../platform/index.js';
+import { ReadYourWrites, RequestContext } from '../../../platform/index.js';
 import {
   CancelTransaction,
   CorrectBuyer,
@@ -18,8 +18,6 @@ import { DraftPurchases } from '../drafts/draft-purchases.js';
 import { Drafts } from '../drafts/drafts.js';
 import type { DraftChange } from './buyer-data.js';
 import { type Confirmation, GuestCheckout, type NewDraft, type SavedDraft } from './guest-checkout.js';
-
-const PATIENCE_MS = 2_000;
 
 export interface KnownTransaction {
   readonly id: string;
@@ -49,7 +47,7 @@ export class TransactionSteps {
     private readonly register: TransactionRegister,
     private readonly offers: GiftOffers,
     private readonly bus: CommandBus,
-    private readonly readModels: ReadModelWait,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /**
@@ -146,8 +144,7 @@ export class TransactionSteps {
 
   /** A page that shows what it has just done must not read an older state. False when they are still behind. */
   async readModelsCaughtUp(): Promise<boolean> {
-    const { position } = RequestContext.current();
-    return position === null || (await this.readModels.until(position, PATIENCE_MS)) === 'applied';
+    return (await this.readYourWrites.own()) === 'applied';
   }
 
   /** As the ledger has it; null before its first hold. */

@@ -1,8 +1,8 @@
 import type { ProductGiftListRelation } from '@fiocco/contracts';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Problem, validationFailed } from '../../../platform/index.js';
-import { productNotFound, Shown } from '../../catalog/index.js';
+import { Problem, ReadYourWrites, validationFailed } from '../../../platform/index.js';
+import { productNotFound } from '../../catalog/index.js';
 import { GiftCommands, GiftQueries, giftStream, type GiftTerms } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import type { TermsDto } from './terms.dto.js';
@@ -15,7 +15,7 @@ export class AssignmentService {
     private readonly orm: MikroORM,
     private readonly commands: GiftCommands,
     private readonly queries: GiftQueries,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   async place(listId: number, productId: number, input: TermsDto = {}): Promise<ProductGiftListRelation> {
@@ -58,7 +58,7 @@ export class AssignmentService {
     productId: number,
     terms: GiftTerms,
   ): Promise<ProductGiftListRelation> {
-    await this.shown.wait();
+    await this.readYourWrites.own();
     const elsewhere = (await this.queries.relations({ productId })).filter(
       ({ giftListId }) => giftListId !== listId,
     );

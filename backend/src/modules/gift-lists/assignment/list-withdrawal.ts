@@ -1,7 +1,7 @@
+import { ReadYourWrites } from '../../../platform/index.js';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { StillHeld } from '../../../platform/index.js';
-import { Shown } from '../../catalog/index.js';
 import { GiftCommands, GiftQueries } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
@@ -12,14 +12,14 @@ export class ListWithdrawal {
   constructor(
     private readonly commands: GiftCommands,
     private readonly queries: GiftQueries,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly withdrawals: Withdrawals,
   ) {}
 
   /** All or nothing, see {@link Withdrawals}. */
   async withdrawAll(listId: number, stillHeld: StillHeld): Promise<void> {
     // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
-    await this.shown.everything();
+    await this.readYourWrites.everything();
     const relations = await this.queries.relations({ listId });
     const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
     const deleted = { kind: 'list', id: listId, stillHeld } as const;

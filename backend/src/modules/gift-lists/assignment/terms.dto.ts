@@ -1,5 +1,5 @@
+import { WholeNumber } from '../../../platform/index.js';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
-import { WholeNumber } from '../../catalog/index.js';
 
 export class TermsDto {
   @IsBoolean()

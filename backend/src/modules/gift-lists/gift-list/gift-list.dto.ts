@@ -13,8 +13,8 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { OptionalText, Text } from '../../../platform/index.js';
-import { checkOnlyIfNamed, PICTURE_ADDRESS, WholeNumber } from '../../catalog/index.js';
+import { checkOnlyIfNamed, OptionalText, Text, WholeNumber } from '../../../platform/index.js';
+import { PICTURE_ADDRESS } from '../../catalog/index.js';
 import { MAX_LIST_PASSWORD } from './list-password.js';
 import { LIST_STATES, type ListState } from './list-state.js';
 import { parseRomeDay } from './parse-rome-day.js';

@@ -1,8 +1,7 @@
 import type { GiftList, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permission } from '../../../platform/index.js';
-import { versionSeen } from '../../catalog/index.js';
+import { Permission, versionSeen } from '../../../platform/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { visitorOf } from '../access/visitor.js';

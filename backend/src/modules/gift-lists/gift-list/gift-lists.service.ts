@@ -9,9 +9,11 @@ import {
   heldByMapper,
   type Note,
   RecordHistory,
+  refuseIfModified,
+  stamp,
   validationFailed,
 } from '../../../platform/index.js';
-import { CatalogQueries, refuseIfModified, stamp } from '../../catalog/index.js';
+import { CatalogQueries } from '../../catalog/index.js';
 import { GiftQueries } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';

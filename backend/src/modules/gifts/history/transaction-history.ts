@@ -8,10 +8,10 @@ import {
   inTransaction,
   PG_POOL,
   Problem,
+  ReadYourWrites,
   StreamUnreadable,
   VAULT,
 } from '../../../platform/index.js';
-import { Shown } from '../../catalog/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { TransactionRegister } from '../commands/transaction-register.js';
 import { keptNote } from '../personal-data/kept-fields.js';
@@ -32,7 +32,7 @@ export class TransactionHistory {
     @Inject(VAULT) private readonly vault: Vault,
     private readonly transactions: TransactionQueries,
     private readonly register: TransactionRegister,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
     private readonly accounts: StaffDirectory,
   ) {}
 
@@ -53,7 +53,7 @@ export class TransactionHistory {
 
   private async rowLater(transactionId: string): Promise<NamedTransactionRow | null> {
     if (!(await this.register.find(transactionId))) return null;
-    await this.shown.everything();
+    await this.readYourWrites.everything();
     return this.transactions.row(transactionId);
   }
 

@@ -7,13 +7,12 @@ import {
   type Transaction,
 } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
-import { Permission, validationFailed } from '../../../platform/index.js';
+import { parseCursor, Permission, validationFailed } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/change-transaction.js';
 import { ReopenTransaction } from '../commands/reopen-transaction.js';
 import { ReverseMoney } from '../commands/reverse-money.js';
 import { TransactionHistory } from '../history/transaction-history.js';
 import { CurrentTransaction } from '../queries/current-transaction.js';
-import { parseCursor } from '../queries/page-cursor.js';
 import {
   COUNT_CAP,
   type TransactionFilter,

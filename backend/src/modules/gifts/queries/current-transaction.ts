@@ -1,7 +1,7 @@
+import { ReadYourWrites } from '../../../platform/index.js';
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { Shown } from '../../catalog/index.js';
 import { TransactionRegister } from '../commands/transaction-register.js';
 import { GiftOffers } from './gift-offers.js';
 import { ledgerView } from './ledger-view.js';
@@ -14,12 +14,12 @@ export class CurrentTransaction {
     private readonly transactions: TransactionQueries,
     private readonly register: TransactionRegister,
     private readonly offers: GiftOffers,
-    private readonly shown: Shown,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   /** Refuses `TRANSACTION_NOT_FOUND`, and `READ_MODELS_LATE` while they do not know it at all. */
   async of(id: string): Promise<Transaction> {
-    await this.shown.wait();
+    await this.readYourWrites.own();
     const registered = await this.register.find(id);
     const purchase = registered && (await this.offers.purchase(registered.stream, id));
     const transaction = purchase && ((await this.transactions.find(id)) ?? (await this.findLater(id)));
@@ -28,7 +28,7 @@ export class CurrentTransaction {
   }
 
   private async findLater(id: string): Promise<Transaction | null> {
-    await this.shown.everything();
+    await this.readYourWrites.everything();
     return this.transactions.find(id);
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction, TransactionStatus } from '@fiocco/contracts';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
-import { cursorOf, type PageCursor } from './page-cursor.js';
+import { cursorOf, type PageCursor, PG_POOL } from '../../../platform/index.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,

@@ -5,7 +5,7 @@ import { notFound, Permission, validationFailed } from '../../../platform/index.
 import { PictureBook } from '../content/pictures.js';
 import { MailRegister } from './mail-register.js';
 import { MailRegisterQuery } from './mail-register.dto.js';
-import { cursorAfter, parseCursor } from './register-cursor.js';
+import { cursorAfter, registerCursor } from './register-cursor.js';
 
 const PAGE = 50;
 
@@ -24,7 +24,7 @@ export class MailRegisterController {
     @Query() query: MailRegisterQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly RegisteredMail[]> {
-    const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+    const after = query.cursor === undefined ? null : registerCursor(query.cursor);
     if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
     const limit = query.limit ?? PAGE;
     const mails = await this.register.page(limit + 1, after);

@@ -1,4 +1,4 @@
-import { Problem } from '../../../platform/index.js';
+import { Problem } from '../errors/problem.js';
 
 interface Versioned {
   readonly version: number;

@@ -1,4 +1,4 @@
-import { RequestContext } from '../../../platform/index.js';
+import { RequestContext } from '../context/request-context.js';
 
 interface Stamped {
   createdAt: Date;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Problem } from '../../../platform/index.js';
-import { refuseIfModified, versionSeen } from './versions.js';
+import { Problem } from '../errors/problem.js';
+import { refuseIfModified, versionSeen } from './if-match.js';
 
 describe('versions of records', () => {
   it.each([

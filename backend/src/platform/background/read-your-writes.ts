@@ -1,0 +1,31 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import { Inject, Injectable } from '@nestjs/common';
+import { RequestContext } from '../context/request-context.js';
+import { Problem } from '../errors/problem.js';
+import { EVENT_STORE } from '../tokens.js';
+import { ANSWER_PATIENCE_MS, ReadModelWait } from './read-model-wait.js';
+
+const LATE = 'Il negozio sta aggiornando i dati. Riprova tra qualche secondo.';
+
+/** For calls that read what commands have just written. */
+@Injectable()
+export class ReadYourWrites {
+  constructor(
+    private readonly readModels: ReadModelWait,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  /** Waits until the read models show what this call has commanded; `late` when they still do not after two seconds. */
+  async own(): Promise<'applied' | 'late'> {
+    const position = RequestContext.find()?.position ?? null;
+    return position === null ? 'applied' : this.readModels.until(position, ANSWER_PATIENCE_MS);
+  }
+
+  /** Waits until they show everything in the ledger, others' events included; throws 503 `READ_MODELS_LATE` without it. */
+  async everything(): Promise<void> {
+    const outcome = await this.readModels.until(await this.store.head(), ANSWER_PATIENCE_MS);
+    if (outcome === 'late') {
+      throw new Problem('READ_MODELS_LATE', 503, LATE, { headers: { 'retry-after': '5' } });
+    }
+  }
+}
