@@ -12,5 +12,6 @@ export interface EmbeddedPostgres {
 export function startEmbeddedPostgres(options: {
   dataDir: string;
   port?: number;
+  settings?: Readonly<Record<string, string | number>>;
   log?: (line: string) => void;
 }): Promise<EmbeddedPostgres>;

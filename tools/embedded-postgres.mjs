@@ -13,7 +13,7 @@ const socketPrefix = '.s.PGSQL.';
 /** What a socket's address has room for, the closing zero excluded: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = 103;
 
-const settings = {
+const usual = {
   listen_addresses: '127.0.0.1',
   // Its own folder, which is where it works; nobody but its owner walks in there.
   unix_socket_directories: '.',
@@ -38,11 +38,13 @@ const settings = {
  * A server that a killed process left behind in the same folder is stopped first; two living processes on one folder
  * are the caller's to prevent. What an operator can put right is thrown as an `OperatorError`.
  *
+ * A server's own `settings` win over the usual ones.
+ *
  * @returns `{ url, localUrl, pid, port, exited, stop(), hold() }`. `url` goes through TCP, `localUrl` through a socket of
  * the data folder where its path is short enough for one: half the cost of each query. `exited` resolves when the server
  * has ended, wanted or not. `hold()` is a descriptor: whoever inherits it has the server until it ends itself.
  */
-export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined }) {
+export async function startEmbeddedPostgres({ dataDir, port, settings = {}, log = () => undefined }) {
   const home = path.resolve(dataDir);
   makeWritable(home);
   let cluster = findCluster(home);
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres({ dataDir, port, log = () => undefin
   }
   await stopOrphan(cluster.folder, log);
   removeSockets(cluster.folder);
-  return runServer({ ...cluster, native, account, env, wantedPort: port, log });
+  return runServer({ ...cluster, native, account, env, wantedPort: port, settings, log });
 }
 
 /** The server of a process that was killed may still be there; a pid given to another program is none of ours. */
@@ -109,8 +111,11 @@ const isPassing = (failure) =>
     failure,
   );
 
-async function tryToRun({ folder, password, native, account, env, log }, port) {
-  const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+async function tryToRun({ folder, password, native, account, env, settings, log }, port) {
+  const args = Object.entries({ ...usual, ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const leashed = spawnLeashed(
     path.join(native, 'bin', 'postgres'),
     ['-D', folderFor(account, folder), ...args],

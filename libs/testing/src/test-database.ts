@@ -8,35 +8,75 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database for one test file: files run side by side on one server and share nothing. */
-export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
+/** Brings an empty database to where a file's tests begin, and leaves no connection behind. */
+export type Prepare = (databaseUrl: string) => Promise<void>;
+
+export interface TestDatabaseOptions {
+  readonly poolSize?: number;
+  /** Runs once for the whole run; every file gets a copy of the outcome. Without it the database is empty. */
+  readonly prepare?: Prepare;
+}
+
+/** A fresh database for one test file: files run side by side on one server and share nothing. */
+export async function createTestDatabase({
+  poolSize = 10,
+  prepare,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env['FIOCCO_TEST_DATABASE_URL'];
   if (!server) throw new Error('FIOCCO_TEST_DATABASE_URL names no PostgreSQL server');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // template0 admits no connections, so that creating in parallel never finds the template in use.
-  await onServer(server, `create database ${name} template template0`);
+  const template = prepare ? await preparedTemplate(server, prepare) : 'template0';
+  // Neither template admits connections, so that creating in parallel never finds one in use.
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
 
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: poolSize });
+  const url = urlOf(server, name);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize });
   // Tests kill backends on purpose; a client that dies of it between two statements must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    url: url.href,
+    url,
     pool,
     async drop() {
       await pool.end();
-      await onServer(server, `drop database if exists ${name} with (force)`);
+      await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
 
-async function onServer(connectionString: string, sql: string): Promise<void> {
+/** Whoever comes first makes it, the others wait. That it admits no connections says that it is finished. */
+async function preparedTemplate(server: string, prepare: Prepare): Promise<string> {
+  const template = process.env['FIOCCO_TEST_TEMPLATE'];
+  if (!template) throw new Error('FIOCCO_TEST_TEMPLATE names no template for this run');
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query(
+      'select from pg_database where datname = $1 and not datallowconn',
+      [template],
+    );
+    if (rowCount) return;
+    await client.query(`drop database if exists ${template} with (force)`);
+    await client.query(`create database ${template} template template0`);
+    await prepare(urlOf(server, template));
+    await client.query(`alter database ${template} with allow_connections false`);
+  });
+  return template;
+}
+
+function urlOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -7,12 +7,12 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase } from '@fiocco/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type pg from 'pg';
+import pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../app.module.js';
 import type { DatabaseClock } from '../clock/database-clock.js';
 import type { AppConfig } from '../config/app-config.js';
-import { migrate } from '../database/orm.js';
+import { createOrm, migrate } from '../database/orm.js';
 import { createApp } from '../http/create-app.js';
 import { startApp } from '../http/start-app.js';
 import { Log } from '../logging/log.js';
@@ -115,8 +115,9 @@ export interface Ground {
 
 const groundOf = ({ config, pool }: TestApp): Ground => ({ config, pool, clear: async () => undefined });
 
-export async function newGround(): Promise<Ground> {
-  const database = await createTestDatabase();
+/** With the shop's tables, unless it is to be empty. */
+export async function newGround({ empty = false } = {}): Promise<Ground> {
+  const database = await createTestDatabase(empty ? {} : { prepare: migrateEmpty });
   const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-test-'));
   return {
     config: testConfig(database.url, dataDir),
@@ -126,6 +127,18 @@ export async function newGround(): Promise<Ground> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Nothing but the migrations: what a process does at its start is left to the one that starts on a copy. */
+async function migrateEmpty(databaseUrl: string): Promise<void> {
+  const orm = await createOrm(databaseUrl, new Log({ level: 'silent', production: true }));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    await migrate(orm, pool);
+  } finally {
+    await orm.close(true);
+    await pool.end();
+  }
 }
 
 /** A shop's settings as the tests have them. */
