@@ -34,6 +34,7 @@ export default {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',
+    '^@fiocco/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
     '^@fiocco/([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['/dist/'],

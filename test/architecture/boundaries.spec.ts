@@ -45,11 +45,14 @@ test('every rule has a project that breaks it', () => {
   expect(readdirSync(fixtures).toSorted()).toEqual(ruleNames.toSorted());
 });
 
-test.each(ruleNames)(
-  '%s reports its known-bad project once, and no other rule does',
-  async (name) => {
+/** A module's folder for tests and a lib's entry for tests are two doors that must be shut. */
+const timesBroken: Record<string, number> = { 'tests-stay-out': 2 };
+
+test.each(ruleNames.map((name) => ({ name, times: timesBroken[name] ?? 1 })))(
+  '$name reports its known-bad project, $times in all, and no other rule does',
+  async ({ name, times }) => {
     const { violations } = await cruise(join(fixtures, name), ['.']);
-    expect(violations.map(({ rule }) => rule.name)).toEqual([name]);
+    expect(violations.map(({ rule }) => rule.name)).toEqual(Array(times).fill(name));
   },
   30_000,
 );

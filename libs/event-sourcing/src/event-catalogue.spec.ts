@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Decider } from './decider.js';
 import type { DomainEvent } from './event.js';
 import { EventCatalogue, eventVersion, UnreadableEvent } from './event-catalogue.js';
-import { given } from './given-when-then.js';
+import { given } from './testing/given-when-then.js';
 import { isCents, isFlag, isId, isInstant, isNullOr, isOneOf, isShaped } from './payload-checks.js';
 
 /** A first version in euros, a second in cents, and the current one, which also names a currency. */

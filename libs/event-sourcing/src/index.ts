@@ -12,7 +12,6 @@ export {
   type UnreadableReason,
 } from './event-catalogue.js';
 export { followLog, type FollowOptions } from './follow-log.js';
-export { type Given, given, type Outcome } from './given-when-then.js';
 export { GENESIS_HASH, hashOf, hashOfTexts, type HashedTexts } from './hash.js';
 export { createKeyedQueue, type KeyedQueue } from './keyed-queue.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { given } from '@fiocco/event-sourcing';
+import { given } from '@fiocco/event-sourcing/testing';
 import { giftDecider } from './gift.decider.js';
 import type { CancelReason, GiftEvent } from './gift.events.js';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { given, Refusal } from '@fiocco/event-sourcing';
+import { Refusal } from '@fiocco/event-sourcing';
+import { given } from '@fiocco/event-sourcing/testing';
 import fc from 'fast-check';
 import type { GiftCommand } from './gift.commands.js';
 import { giftDecider } from './gift.decider.js';

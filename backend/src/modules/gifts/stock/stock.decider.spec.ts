@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { given } from '@fiocco/event-sourcing';
+import { given } from '@fiocco/event-sourcing/testing';
 import { stockDecider, type StockEvent } from './stock.decider.js';
 
 const quantity = (n: number): StockEvent => ({ type: 'stock.QuantitySet.v1', data: { quantity: n } });

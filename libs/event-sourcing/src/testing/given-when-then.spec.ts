@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { describe, expect, it } from '@jest/globals';
-import { type Decider, Refusal } from './decider.js';
-import type { DomainEvent } from './event.js';
+import { type Decider, Refusal } from '../decider.js';
+import type { DomainEvent } from '../event.js';
 import { given } from './given-when-then.js';
 
 type Counted = DomainEvent<'counter.Counted.v1', { by: number }>;

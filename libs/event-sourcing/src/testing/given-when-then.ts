@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Decider, Refusal } from './decider.js';
-import type { DomainEvent } from './event.js';
+import { type Decider, Refusal } from '../decider.js';
+import type { DomainEvent } from '../event.js';
 
 export interface Outcome<Event extends DomainEvent> {
   /** Exactly these events in exactly this order; `[]` for a repeat. */

@@ -1,0 +1,1 @@
+export { type Given, given, type Outcome } from './given-when-then.js';
