@@ -60,7 +60,9 @@ export class MailSink {
     recipients: readonly SMTPServerAddress[],
     done: (error: Error | null) => void,
   ): Promise<void> {
-    const source = await text(stream);
+    const source = await text(stream).catch(() => null);
+    // Broken off in the middle: nobody waits for an answer.
+    if (source === null) return;
     if (this.hangs) await new Promise<void>((resolve) => this.hanging.push(resolve));
     const error = this.#refuse('content');
     if (!error) this.received.push(parseMail(source, recipients));
