@@ -6,7 +6,7 @@ import { eventually } from '@fiocco/testing';
 import { BackgroundService } from '../../backend/src/platform/background/background.service.js';
 import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/index.js';
 import { applyEvents, ownEvents } from '../../libs/projections/src/own-events.js';
-import { SharedBatches } from '../../libs/projections/src/shared-batches.js';
+import { SharedBatches } from '../../libs/projections/src/running/shared-batches.js';
 import { randomFrom, seedOf } from '../support/random.js';
 import { type RaceShop, raceShop } from '../support/shop.js';
 import { Client, ok } from './support/client.js';

@@ -1,6 +1,6 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import type { RowProjection } from './row-projection.js';
+import type { RowProjection } from './rows/row-projection.js';
 
 /** What the log is turned into: rows to read, or (a reactor) jobs to do. */
 export interface Projection {

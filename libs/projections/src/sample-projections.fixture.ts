@@ -11,8 +11,8 @@ import {
 } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { defineReactor, type Projection } from './projection.js';
-import { type RowProjection, rowProjection, touch } from './row-projection.js';
-import type { RowTable } from './row-table.js';
+import { type RowProjection, rowProjection, touch } from './rows/row-projection.js';
+import type { RowTable } from './rows/row-table.js';
 
 interface Counted {
   readonly by: number;

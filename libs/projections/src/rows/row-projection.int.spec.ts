@@ -12,13 +12,13 @@ import {
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { createHash, randomUUID } from 'node:crypto';
 import { inTransaction } from '@fiocco/postgres';
-import { compareWithRebuild } from './compare-with-rebuild.js';
-import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
-import { rebuildAll } from './rebuild.js';
+import { compareWithRebuild } from '../rebuilding/compare-with-rebuild.js';
+import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
+import { rebuildAll } from '../rebuilding/rebuild.js';
 import { type RowProjection, rowProjection, touch } from './row-projection.js';
 import type { RowTable } from './row-table.js';
-import { journal } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { journal } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

@@ -1,14 +1,14 @@
 import type { EventStore, Position, Subscription } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import { ensureProjections, readCheckpoint } from './checkpoints.js';
+import { ensureProjections, readCheckpoint } from '../checkpoints.js';
 import { Lane, type LaneState, type Parking, type ProjectionFailure } from './lane.js';
-import { listParked, type ParkedStream } from './parked-streams.js';
+import { listParked, type ParkedStream } from '../parking/parked-streams.js';
 import { PositionBoard, type Waited, type WaitOptions } from './position-board.js';
-import { isReadModel, type Projection } from './projection.js';
-import { rebuild, rebuildAll, rebuildInto, type RebuildSource } from './rebuild.js';
+import { isReadModel, type Projection } from '../projection.js';
+import { rebuild, rebuildAll, rebuildInto, type RebuildSource } from '../rebuilding/rebuild.js';
 import { SessionLocks } from './session-locks.js';
 import { SharedBatches } from './shared-batches.js';
-import { SharedRebuilds } from './shared-rebuilds.js';
+import { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 export interface ProjectionRunnerOptions {
   /** One of its connections is kept for the locks while the runner runs. */

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
-import { ensureProjections } from './checkpoints.js';
+import { ensureProjections } from '../checkpoints.js';
 import { rebuild, type RebuildSource } from './rebuild.js';
-import type { RowProjection } from './row-projection.js';
-import { count, sums } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import type { RowProjection } from '../rows/row-projection.js';
+import { count, sums } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 /** What looks rows up before they are stored. */
 let complete: NonNullable<RowProjection['complete']>;

@@ -1,12 +1,12 @@
 import { createBell, type Position } from '@fiocco/event-sourcing';
-import { adoptVersion, ensureProjections, readCheckpoint } from './checkpoints.js';
+import { adoptVersion, ensureProjections, readCheckpoint } from '../checkpoints.js';
 import type { PositionBoard } from './position-board.js';
-import type { Poison } from './poison.js';
-import { isReadModel, type Projection } from './projection.js';
-import type { RebuildSource } from './rebuild.js';
+import type { Poison } from '../parking/poison.js';
+import { isReadModel, type Projection } from '../projection.js';
+import type { RebuildSource } from '../rebuilding/rebuild.js';
 import type { SessionLocks } from './session-locks.js';
 import type { SharedBatches } from './shared-batches.js';
-import type { SharedRebuilds } from './shared-rebuilds.js';
+import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
 

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { EventCatalogue, eventVersion, InMemoryEventStore, isCount } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { inTransactionFrom } from '@fiocco/postgres';
-import { compareWithRebuild } from './compare-with-rebuild.js';
-import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
-import { rebuildAll } from './rebuild.js';
+import { compareWithRebuild } from '../rebuilding/compare-with-rebuild.js';
+import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
+import { rebuildAll } from '../rebuilding/rebuild.js';
 import { rowProjection, touch } from './row-projection.js';
 import type { RowTable } from './row-table.js';
-import { count } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore, type Position, type StoredEvent } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
-import type { Projection } from './projection.js';
-import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
-import { count, journal, totals, totalsIn } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import type { Projection } from '../projection.js';
+import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
+import { count, journal, totals, totalsIn } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

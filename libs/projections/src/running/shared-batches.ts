@@ -3,11 +3,11 @@ import { failpoint } from '@fiocco/failpoints';
 import { inTransactionFrom } from '@fiocco/postgres';
 import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
-import { type Moved, moveCheckpoints } from './checkpoints.js';
-import { applyEvents, ownEvents } from './own-events.js';
-import { isFree, park, ParkedView } from './parked-streams.js';
-import { applySingly, type Poison } from './poison.js';
-import type { Projection } from './projection.js';
+import { type Moved, moveCheckpoints } from '../checkpoints.js';
+import { applyEvents, ownEvents } from '../own-events.js';
+import { isFree, park, ParkedView } from '../parking/parked-streams.js';
+import { applySingly, type Poison } from '../parking/poison.js';
+import type { Projection } from '../projection.js';
 
 /** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
 export type Advance =

@@ -1,6 +1,6 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import type { Projection } from './projection.js';
+import type { Projection } from '../projection.js';
 import { readRows, writeRows } from './row-statements.js';
 import { RowSet } from './row-set.js';
 import type { RowKey, RowTable } from './row-table.js';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTcpRelay, createTestDatabase, type TcpRelay, type TestDatabase } from '@fiocco/testing';
 import pg from 'pg';
-import { compareWithRebuild } from './compare-with-rebuild.js';
+import { compareWithRebuild } from '../rebuilding/compare-with-rebuild.js';
 import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
-import { count, journal, outboxTable, reminder, totals } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count, journal, outboxTable, reminder, totals } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

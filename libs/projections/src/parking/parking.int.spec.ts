@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventCatalogue, eventVersion, InMemoryEventStore, type StoredEvent } from '@fiocco/event-sourcing';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
-import { compareWithRebuild } from './compare-with-rebuild.js';
-import type { Parking } from './lane.js';
+import { compareWithRebuild } from '../rebuilding/compare-with-rebuild.js';
+import type { Parking } from '../running/lane.js';
 import { listParked } from './parked-streams.js';
-import type { Projection } from './projection.js';
+import type { Projection } from '../projection.js';
 import {
   createProjectionRunner,
   type ProjectionRunner,
   type ProjectionRunnerOptions,
-} from './projection-runner.js';
-import { rebuild } from './rebuild.js';
+} from '../running/projection-runner.js';
+import { rebuild } from '../rebuilding/rebuild.js';
 import { retryParked } from './retry-parked.js';
-import { count, journal, outboxTable, reminder, totals, totalsIn } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

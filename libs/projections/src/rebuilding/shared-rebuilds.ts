@@ -1,5 +1,5 @@
 import type { Position } from '@fiocco/event-sourcing';
-import type { Projection } from './projection.js';
+import type { Projection } from '../projection.js';
 
 interface Ask {
   readonly projection: Projection;

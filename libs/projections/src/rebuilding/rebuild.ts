@@ -1,9 +1,9 @@
 import type { EventStore, Position } from '@fiocco/event-sourcing';
 import { inTransactionFrom } from '@fiocco/postgres';
 import pg from 'pg';
-import { ensureProjections } from './checkpoints.js';
-import { isOfTheEvent } from './poison.js';
-import { isReadModel, type Projection } from './projection.js';
+import { ensureProjections } from '../checkpoints.js';
+import { isOfTheEvent } from '../parking/poison.js';
+import { isReadModel, type Projection } from '../projection.js';
 import { Shadow, type ShadowOptions } from './shadow.js';
 import { ShadowPass } from './shadow-pass.js';
 import { switchLive, type SwitchOptions } from './switch-live.js';

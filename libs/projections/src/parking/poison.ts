@@ -1,7 +1,7 @@
 import type { Position, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import { applyEvents } from './own-events.js';
-import type { Projection } from './projection.js';
+import { applyEvents } from '../own-events.js';
+import type { Projection } from '../projection.js';
 
 /** The place where a stream stopped, and why: a code, never a message, which could quote what somebody typed. */
 export interface Poison {

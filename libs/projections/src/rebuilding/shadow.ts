@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import pg from 'pg';
-import { BulkRows } from './bulk-rows.js';
-import { createTables } from './checkpoints.js';
-import { ownEvents, type ReadEvent } from './own-events.js';
-import { isFree } from './parked-streams.js';
-import { applyOrStop, codeOf, type Poison } from './poison.js';
-import type { Projection } from './projection.js';
-import type { InTurn, RowProjection } from './row-projection.js';
-import { analyze, dropKey } from './row-statements.js';
-import { searchPathTo } from './search-path.js';
+import { BulkRows } from '../rows/bulk-rows.js';
+import { createTables } from '../checkpoints.js';
+import { ownEvents, type ReadEvent } from '../own-events.js';
+import { isFree } from '../parking/parked-streams.js';
+import { applyOrStop, codeOf, type Poison } from '../parking/poison.js';
+import type { Projection } from '../projection.js';
+import type { InTurn, RowProjection } from '../rows/row-projection.js';
+import { analyze, dropKey } from '../rows/row-statements.js';
+import { searchPathTo } from '../search-path.js';
 import type { Turns } from './turns.js';
 
 export interface ShadowOptions {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTcpRelay, createTestDatabase, type TcpRelay, type TestDatabase } from '@fiocco/testing';
 import pg from 'pg';
-import { ensureProjections } from './checkpoints.js';
+import { ensureProjections } from '../checkpoints.js';
 import { compareWithRebuild } from './compare-with-rebuild.js';
 import { rebuild, rebuildAll } from './rebuild.js';
-import { count, sums, totals } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count, sums, totals } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

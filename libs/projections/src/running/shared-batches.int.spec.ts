@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
-import { ensureProjections } from './checkpoints.js';
-import type { Projection } from './projection.js';
-import { count, journal, totals, totalsIn } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { ensureProjections } from '../checkpoints.js';
+import type { Projection } from '../projection.js';
+import { count, journal, totals, totalsIn } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 import { SharedBatches } from './shared-batches.js';
 
 // A crowded machine makes real databases slow, not wrong.

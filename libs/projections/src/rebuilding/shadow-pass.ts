@@ -1,5 +1,5 @@
 import type { EventCatalogue, Position, StoredEvent } from '@fiocco/event-sourcing';
-import { readBy, type ReadEvent } from './own-events.js';
+import { readBy, type ReadEvent } from '../own-events.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import type { Shadow } from './shadow.js';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Position } from '@fiocco/event-sourcing';
 import { inRolledBackTransaction } from '@fiocco/postgres';
 import pg from 'pg';
-import { createTables, readCheckpoint } from './checkpoints.js';
-import { applyEvents, ownEvents } from './own-events.js';
-import { isFree, parkedRevisions } from './parked-streams.js';
-import { isReadModel, type Projection } from './projection.js';
+import { createTables, readCheckpoint } from '../checkpoints.js';
+import { applyEvents, ownEvents } from '../own-events.js';
+import { isFree, parkedRevisions } from '../parking/parked-streams.js';
+import { isReadModel, type Projection } from '../projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
-import { LIVE_SCHEMA } from './schema.js';
+import { LIVE_SCHEMA } from '../schema.js';
 
 const REPLAY_BATCH = 2_000;
 /** A long work in one transaction, whose statements have no limits. */

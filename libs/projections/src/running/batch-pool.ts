@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { PREPARE_MOVE } from './checkpoints.js';
-import { LIVE_SCHEMA } from './schema.js';
+import { PREPARE_MOVE } from '../checkpoints.js';
+import { LIVE_SCHEMA } from '../schema.js';
 
 /** Groups of projections that stand at different positions go side by side, seldom more than two. */
 const CONNECTIONS = 3;

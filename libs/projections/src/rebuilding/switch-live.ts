@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
 import { isLockNotAvailable } from '@fiocco/postgres';
 import pg from 'pg';
-import { park, unpark } from './parked-streams.js';
-import { LIVE_SCHEMA } from './schema.js';
+import { park, unpark } from '../parking/parked-streams.js';
+import { LIVE_SCHEMA } from '../schema.js';
 import type { Shadow } from './shadow.js';
 import type { ShadowPass } from './shadow-pass.js';
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { InMemoryEventStore } from '@fiocco/event-sourcing';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import { compareWithRebuild } from './compare-with-rebuild.js';
-import type { Projection } from './projection.js';
-import { createProjectionRunner, type ProjectionRunner } from './projection-runner.js';
+import type { Projection } from '../projection.js';
+import { createProjectionRunner, type ProjectionRunner } from '../running/projection-runner.js';
 import { rebuild } from './rebuild.js';
-import { count, journal, outboxTable, reminder, totals, totalsIn } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);

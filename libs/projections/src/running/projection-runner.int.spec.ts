@@ -10,14 +10,14 @@ import {
 import pg from 'pg';
 import { CheckpointLost } from './lane.js';
 import { createPositionWaiter } from './position-board.js';
-import type { Projection } from './projection.js';
+import type { Projection } from '../projection.js';
 import {
   createProjectionRunner,
   type ProjectionRunner,
   type ProjectionRunnerOptions,
 } from './projection-runner.js';
-import { count, journal, outboxTable, reminder, totals, totalsIn } from './sample-projections.fixture.js';
-import { projectionsSchema } from './schema.js';
+import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
+import { projectionsSchema } from '../schema.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(60_000);
