@@ -54,7 +54,7 @@ module.exports = {
       'stored-events-stay-inside',
       'What is stored for years must be free to change its shape with its own upcasters only.',
       { path: `^${modules}/[^/]+/index\\.ts$` },
-      { path: '\\.(events|decider)\\.ts$' },
+      { path: '\\.(events|decider|versions)\\.ts$|/transitions/' },
     ),
     forbid(
       'deciders-only-decide',

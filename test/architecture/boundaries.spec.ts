@@ -56,3 +56,10 @@ test.each(ruleNames.map((name) => ({ name, times: timesBroken[name] ?? 1 })))(
   },
   30_000,
 );
+
+test('an event stays inside where it is described beside what happens, and what is published does not', async () => {
+  const { violations } = await cruise(join(__dirname, 'fixtures/transitions'), ['.']);
+  expect(violations.map(({ rule, to }) => `${rule.name}: ${to}`)).toEqual([
+    'stored-events-stay-inside: backend/src/modules/gifts/gift/transitions/reserve.ts',
+  ]);
+}, 30_000);

@@ -30,4 +30,5 @@ export {
 } from './payload-checks.js';
 export { PersistentMap } from './persistent-map.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';
+export { type PublishedEvent, publishedEvent } from './published-event.js';
 export { isWhole } from './whole-stream.js';

@@ -38,9 +38,12 @@ export interface Projection {
   apply(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
 }
 
-export type Reactor = Pick<Projection, 'name' | 'version' | 'reads' | 'apply'>;
+export type Reactor = Pick<Projection, 'name' | 'version' | 'apply'> & Required<Pick<Projection, 'reads'>>;
 
-/** A projection that owns no table and only inserts job rows. */
+/**
+ * A projection that owns no table and only inserts job rows. What it reacts to arrives through a catalogue: a version that
+ * is stored one day must not pass it unseen.
+ */
 export function defineReactor(reactor: Reactor): Projection {
   return {
     name: reactor.name,
@@ -48,7 +51,7 @@ export function defineReactor(reactor: Reactor): Projection {
     kind: 'reactor',
     tables: [],
     schema: '',
-    ...(reactor.reads && { reads: reactor.reads }),
+    reads: reactor.reads,
     apply: (events, tx) => reactor.apply(events, tx),
   };
 }

@@ -52,12 +52,14 @@ const sumsTable: RowTable<Sum> = {
   keyOf: ({ stream }) => stream,
 };
 
+const sampleEvents = new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })]);
+
 /** Adds up in memory, where `totals` goes through its tables. */
 export const sums = (complete?: RowProjection['complete']): Projection =>
   rowProjection({
     name: 'sums',
     version: 1,
-    reads: [new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })])],
+    reads: [sampleEvents],
     tables: [sumsTable],
     touches: ({ stream }) => [touch(sumsTable, stream)],
     change: (rows, { stream, data }) =>
@@ -89,6 +91,7 @@ export const outboxTable = 'create table public.outbox (id text primary key)';
 export const reminder: Projection = defineReactor({
   name: 'reminder',
   version: 1,
+  reads: [sampleEvents],
   async apply(events, tx) {
     for (const { id } of events) await tx.query('insert into public.outbox values ($1)', [`reminder_${id}`]);
   },

@@ -24,6 +24,7 @@ export { GiftsModule } from './gifts.module.js';
 export { ReceiptId } from './http/receipt-id.decorator.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
 export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
+export { type PublishedPurchase, purchasePaid, reservationConfirmed } from './published-events.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries } from './queries/gift-queries.js';
 export type { ListCounts } from './queries/shop-figures.js';

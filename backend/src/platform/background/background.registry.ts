@@ -40,6 +40,7 @@ export class BackgroundRegistry {
   /** A read model, or a reactor (`kind: 'reactor'`). */
   addProjection(projection: Projection): void {
     refuseRepeat(this.projectionList, projection.name, ({ name }) => name);
+    refuseRawReactor(projection);
     this.projectionList.push(projection);
   }
 
@@ -102,6 +103,12 @@ export class BackgroundRegistry {
   get periodicTasks(): readonly PeriodicTask[] {
     return this.taskList;
   }
+}
+
+/** One that compares stored types by itself would pass over the next version of its event, and nobody would notice. */
+function refuseRawReactor({ name, kind, reads }: Projection): void {
+  if (kind === 'reactor' && !reads?.length)
+    throw new Error(`The reactor ${name} does not say which events it reads`);
 }
 
 function refuseRepeat<T>(list: readonly T[], name: string, nameOf: (item: T) => string): void {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type EventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import {
+  EventCatalogue,
+  type EventStore,
+  eventVersion,
+  seal,
+  type StoredEvent,
+} from '@fiocco/event-sourcing';
 import { enqueue } from '@fiocco/jobs';
 import { defineReactor, type Projection } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
@@ -40,6 +46,7 @@ const notes: Projection = {
 const mailer = defineReactor({
   name: 'probe-mailer',
   version: 1,
+  reads: [new EventCatalogue('probe', [eventVersion('probe.Noted.v1', {})])],
   async apply(events, tx) {
     for (const { id, type } of events) {
       if (type !== 'probe.Noted.v1') continue;

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { AppConfig } from '../../../platform/config/app-config.js';
 import { EVENT_STORE, inTransaction } from '../../../platform/index.js';
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { purchaseEvent } from '../../gifts/testing/purchase-events.js';
 import { IdentityModule } from '../../identity/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
@@ -53,9 +54,9 @@ export class MailScene {
     const store = this.test.app.get<EventStore>(EVENT_STORE);
     const id = randomUUID();
     const stream = `gift-1_${id}`;
-    const data = { transactionId };
+    const draft = { id, event: purchaseEvent(type, transactionId) };
     const context = { at: '2026-11-20T17:42:00.000Z', actor: 'buyer', cause: 'test' };
-    await store.append(stream, -1, seal(stream, undefined, [{ id, event: { type, data } }], context));
+    await store.append(stream, -1, seal(stream, undefined, [draft], context));
     return id;
   }
 

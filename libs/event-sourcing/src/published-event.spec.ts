@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { GENESIS_HASH, type DomainEvent, EventCatalogue, eventVersion, type StoredEvent } from './index.js';
+import { isCents, isCount } from './payload-checks.js';
+import { publishedEvent } from './published-event.js';
+
+type SoldV1 = DomainEvent<'sample.Sold.v1', { readonly euro: number }>;
+type SoldV2 = DomainEvent<'sample.Sold.v2', { readonly cents: number }>;
+
+const catalogue = new EventCatalogue('sample', [
+  eventVersion<SoldV1>('sample.Sold.v1', { euro: isCount }, ({ euro }) => ({
+    type: 'sample.Sold.v2',
+    data: { cents: euro * 100 },
+  })),
+  eventVersion<SoldV2>('sample.Sold.v2', { cents: isCents }),
+  eventVersion('sample.Returned.v1', {}),
+]);
+const sold = publishedEvent<SoldV2, { readonly id: string; readonly cents: number }>(
+  catalogue,
+  'sample.Sold.v2',
+  ({ id, data: { cents } }) => ({ id, cents }),
+);
+
+const stored = (type: string, data: StoredEvent['data'] = {}): StoredEvent => ({
+  ...{ id: 'e-1', type, data, stream: 'sample-1', revision: 0, position: 7n },
+  metadata: { at: '2026-11-21T10:00:00.000Z', actor: 'buyer', cause: 'r', previousHash: GENESIS_HASH },
+});
+
+test('what is published is told of every version that was ever stored', () => {
+  expect(sold.tell(stored('sample.Sold.v1', { euro: 3 }))).toEqual({ id: 'e-1', cents: 300 });
+  expect(sold.tell(stored('sample.Sold.v2', { cents: 299 }))).toEqual({ id: 'e-1', cents: 299 });
+});
+
+test('nothing is told of other events, and of what cannot be read it is refused', () => {
+  expect(sold.tell(stored('sample.Returned.v1'))).toBeNull();
+  expect(sold.tell(stored('other.Sold.v2', { cents: 1 }))).toBeNull();
+  expect(() => sold.tell(stored('sample.Sold.v3'))).toThrow('EVENT_TYPE_UNKNOWN');
+});
