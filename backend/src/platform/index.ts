@@ -29,6 +29,7 @@ export {
   type PersonalRecord,
   plainAddress,
 } from './personal-data/personal-data.registry.js';
+export { recordAction } from './record-history/published-events.js';
 export { alignHistories, type RecordApart } from './record-history/align-histories.js';
 export { Secret, type Snapshot } from './record-history/record-change.js';
 export type { RecordEvent, ValuesRef } from './record-history/record.events.js';

@@ -1,7 +1,7 @@
 import type { RecordFieldChange, RecordHistoryEntry } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
-import type { RecordEvent, RecordKind, ValuesRef } from '../../platform/index.js';
+import { recordAction, type RecordEvent, type RecordKind, type ValuesRef } from '../../platform/index.js';
 import { labelOf } from './field-labels.js';
 import { valueText } from './value-text.js';
 
@@ -16,12 +16,6 @@ export interface EntryFacts {
   readonly occasions: ReadonlyMap<number, string>;
 }
 
-const ACTIONS = {
-  'record.Created.v1': 'created',
-  'record.Changed.v1': 'changed',
-  'record.Deleted.v1': 'deleted',
-} as const satisfies Record<RecordEvent['type'], RecordHistoryEntry['action']>;
-
 const sidesOf = ({ data }: RecordEvent): { before: ValuesRef | null; after: ValuesRef | null } => ({
   before: 'before' in data ? data.before : null,
   after: 'after' in data ? data.after : null,
@@ -33,13 +27,13 @@ export function refsOf(event: RecordEvent): string[] {
 }
 
 export function entryOf(event: StoredRecordEvent, facts: EntryFacts): RecordHistoryEntry {
-  const { revision, metadata, type, data } = event;
+  const { revision, metadata, data } = event;
   const { before, after } = sidesOf(event);
   const [was, is] = [valuesAt(before, facts), valuesAt(after, facts)];
   const readable = data.fields.map((field) => fieldChange(field, was, is, facts));
   const secret = data.secrets.map((field) => secretChange(field, facts.kind));
   const actor = actorOf(metadata.actor, facts.staff);
-  return { revision, at: metadata.at, actor, action: ACTIONS[type], fields: [...readable, ...secret] };
+  return { revision, at: metadata.at, actor, action: recordAction(event), fields: [...readable, ...secret] };
 }
 
 /** `gone` is told from a side that never had values. */

@@ -1,6 +1,7 @@
 import { type EventStore, LedgerDamaged, type StoredEvent } from '@fiocco/event-sourcing';
 import {
   readable,
+  recordAction,
   type RecordEvent,
   recordEvents,
   type RecordName,
@@ -45,7 +46,8 @@ type Fields = Map<string, FieldSource>;
 /** From the events alone, whatever fields they name: what has a history is told, also a field that is new tomorrow. */
 function fieldsOf({ events, later }: StreamThen): RecordThen['fields'] {
   const past = events.map(current);
-  if (past.at(-1)?.type === 'record.Deleted.v1') return null;
+  const last = past.at(-1);
+  if (last && recordAction(last) === 'deleted') return null;
   const fields: Fields = new Map();
   // What was never changed until then was what the next change found.
   for (const event of later.map(current).toReversed()) putBefore(fields, event);

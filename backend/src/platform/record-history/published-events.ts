@@ -1,0 +1,11 @@
+import type { RecordHistoryEntry } from '@fiocco/contracts';
+import type { RecordEvent } from './record.events.js';
+
+const ACTIONS = {
+  'record.Created.v1': 'created',
+  'record.Changed.v1': 'changed',
+  'record.Deleted.v1': 'deleted',
+} as const satisfies Record<RecordEvent['type'], RecordHistoryEntry['action']>;
+
+/** What somebody did to the record, for those that must not know how it is stored. */
+export const recordAction = ({ type }: RecordEvent): RecordHistoryEntry['action'] => ACTIONS[type];

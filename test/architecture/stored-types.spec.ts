@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as ts from 'typescript';
+import { LEDGER_CATEGORIES } from '../../backend/src/platform/database/event-store.js';
+
+const root = resolve(__dirname, '../..');
+const fixture = join(__dirname, 'fixtures/stored-types');
+
+/**
+ * Who owns the stored types of each category. Nobody else names one: what others may react to is in the owner's
+ * `published-events.ts`, so that a type may get a next version without a search through the whole shop.
+ */
+const OWNERS: Readonly<Record<string, string>> = {
+  gift: 'backend/src/modules/gifts/',
+  ledger: 'backend/src/modules/audit/',
+  privacy: 'backend/src/modules/privacy/',
+  record: 'backend/src/platform/record-history/',
+  stock: 'backend/src/modules/gifts/',
+};
+
+/** What runs in the shop. Specs, and all of `test/`, may name a type: they assert what the ledger holds. */
+const SOURCES = ['backend/src', 'frontend/src', 'libs'];
+const SPEC = /\.spec\.tsx?$/;
+const STORED_TYPE = /\b([a-z]+)\.[A-Z][A-Za-z]*\.v\d+\b/g;
+
+function sourcesBelow(base: string): string[] {
+  return SOURCES.flatMap((folder) =>
+    readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file) && !SPEC.test(file))
+      .map((file) => `${folder}/${file}`)
+      .toSorted(),
+  );
+}
+
+/** Texts of the code, those inside a type or a template too; a comment may name whatever it explains. */
+function textsIn(file: ts.SourceFile): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return texts;
+}
+
+function typesAbroad(base: string): string[] {
+  return sourcesBelow(base).flatMap((path) => {
+    const text = readFileSync(join(base, path), 'utf8');
+    if (!text.match(STORED_TYPE)) return [];
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+    return textsIn(file)
+      .flatMap((one) => [...one.matchAll(STORED_TYPE)])
+      .filter(([, category = '']) => OWNERS[category] && !path.startsWith(OWNERS[category]))
+      .map(([type]) => `${path}: ${type}`);
+  });
+}
+
+test('no source names a stored type of another owner', () => {
+  expect(typesAbroad(root)).toEqual([]);
+});
+
+test('every category of the ledger has an owner', () => {
+  expect(Object.keys(OWNERS)).toEqual(LEDGER_CATEGORIES);
+  const sources = sourcesBelow(root);
+  for (const folder of Object.values(OWNERS))
+    expect(sources).toContainEqual(expect.stringMatching(`^${folder}`));
+});
+
+test('one that is named in code, in SQL, in a type, in the browser or in a lib is found', () => {
+  expect(typesAbroad(fixture)).toEqual([
+    'backend/src/modules/notifications/in-code.ts: gift.UnitHeld.v1',
+    'backend/src/modules/notifications/in-sql.ts: gift.UnitHeld.v1',
+    'backend/src/modules/notifications/in-types.ts: stock.UnitAllocated.v2',
+    'frontend/src/diary.tsx: ledger.LedgerRestored.v1',
+    'libs/mail/src/index.ts: privacy.PersonErased.v1',
+  ]);
+});
