@@ -1,4 +1,5 @@
 import type { Purchase, PurchaseStage } from '../gift/purchase.js';
+import { stagesSql } from '../read-models/stages-sql.js';
 
 /** What a buyer is about to do with a gift. */
 export interface BuyerClaim {
@@ -16,10 +17,19 @@ const MOST_CLAIMS = 100;
 /** So long a claim counts by itself; by then the read models tell what became of it. */
 const FRESH = `interval '60 seconds'`;
 
+const HOLDS = stagesSql(({ unit, whole }) => unit === 'kept' && whole === 'held');
+const RESERVATIONS = stagesSql(({ whole }) => whole === 'reserved');
+/** Stages before anything is held, and what has none yet. */
+const BEFORE = `'', ${stagesSql(({ unit, buyer }) => unit === 'free' && buyer === 'choosing')}`;
+/** Whatever is no more than held. */
+export const UNCONFIRMED = `${BEFORE}, ${HOLDS}`;
+
+const claimedNow = (kind: BuyerClaim['kind']) => `claim = '${kind}' and claimed_at > now() - ${FRESH}`;
+
 /** Open by the read models, or claimed so lately that they may not know it. `s`: stage, with a `+` where money came. */
 const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
-  hold: `(s = 'held' or (s in ('', 'draft') and claim = 'hold' and claimed_at > now() - ${FRESH}))`,
-  reservation: `(s = 'reserved' or (s in ('', 'draft', 'held') and claim = 'reservation' and claimed_at > now() - ${FRESH}))`,
+  hold: `(s in (${HOLDS}) or (s in (${BEFORE}) and ${claimedNow('hold')}))`,
+  reservation: `(s in (${RESERVATIONS}) or (s in (${UNCONFIRMED}) and ${claimedNow('reservation')}))`,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
-import { type BuyerClaim, openClaims } from './buyer-claims.js';
+import { type BuyerClaim, openClaims, UNCONFIRMED } from './buyer-claims.js';
 
 /** So long a hold stands by itself: whoever claims it longer has let it run out, or renews it again and again. */
 const HOLD_LASTS = `interval '15 minutes'`;
@@ -22,7 +22,7 @@ const ABANDONED = `
   where ${ofNetworkOnList('$3', '$4')} and r.claimed_at > now() - interval '1 hour'
     and r.claim_began_at < now() - ${HOLD_LASTS}
     and coalesce((select t.stage from read_models.transactions t where t.id = r.transaction_id), '')
-      in ('', 'draft', 'held')`;
+      in (${UNCONFIRMED})`;
 
 /** One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. */
 const BUYERS_TURN = {
