@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hashOf, hashOfTexts, seal } from '@fiocco/event-sourcing';
 import fc from 'fast-check';
 import { linkOf, rollOn } from './event-hash.js';
-import type { RawEvent } from './ledger-source.js';
+import type { RawEvent } from './sources/ledger-source.js';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const previousHash = 'ab'.repeat(32);

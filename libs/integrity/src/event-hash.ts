@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
-import type { RawEvent } from './ledger-source.js';
+import type { RawEvent } from './sources/ledger-source.js';
 
 /** What the rolling head starts from. */
 export const ROLLING_START = GENESIS_HASH;

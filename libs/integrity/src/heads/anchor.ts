@@ -1,5 +1,5 @@
 import { hashOfTexts } from '@fiocco/event-sourcing';
-import { rollOn } from './event-hash.js';
+import { rollOn } from '../event-hash.js';
 import type { HeadSigner } from './head-keys.js';
 import {
   type Head,
@@ -10,7 +10,7 @@ import {
   printsDigest,
   signHead,
 } from './head.js';
-import type { LedgerSource, RawEvent } from './ledger-source.js';
+import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 
 /** Events that one head vouches for at most: it bounds a line of the file and what verification holds at once. */
 export const HEAD_EVENTS = 1_000;

@@ -1,5 +1,5 @@
-import type { Head } from './head.js';
-import type { LedgerTail } from './ledger-source.js';
+import type { Head } from '../heads/head.js';
+import type { LedgerTail } from '../sources/ledger-source.js';
 
 /**
  * `altered`: it is not what it was. `missing`: an event that stood there is gone. `inserted`: it was never there.

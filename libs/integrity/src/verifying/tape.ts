@@ -1,7 +1,7 @@
 import { ChainCheck, placeOf } from './chain-check.js';
-import { ROLLING_START, rollOn } from './event-hash.js';
-import type { Head } from './head.js';
-import type { LedgerSource, RawEvent } from './ledger-source.js';
+import { ROLLING_START, rollOn } from '../event-hash.js';
+import type { Head } from '../heads/head.js';
+import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 import type { Finding } from './report.js';
 import type { StreamTable } from './stream-table.js';
 

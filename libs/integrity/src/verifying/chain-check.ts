@@ -1,5 +1,5 @@
-import { linkOf } from './event-hash.js';
-import type { RawEvent } from './ledger-source.js';
+import { linkOf } from '../event-hash.js';
+import type { RawEvent } from '../sources/ledger-source.js';
 import type { Finding } from './report.js';
 import { StreamTable } from './stream-table.js';
 

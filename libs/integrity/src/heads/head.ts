@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ROLLING_START } from './event-hash.js';
+import { ROLLING_START } from '../event-hash.js';
 import type { HeadKey, HeadSigner } from './head-keys.js';
 
 /** Bytes of an event's hash that a head's fingerprints keep: they find the place, the rolling hash is the proof. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemoryEventStore, seal, type StoredEvent } from '@fiocco/event-sourcing';
-import { RESTORES_STREAM } from './agreement.js';
-import { storePlaces } from './places.js';
+import { RESTORES_STREAM } from '../agreement/agreement.js';
+import { storePlaces } from '../agreement/places.js';
 import { storeSource } from './store-source.js';
-import { verifyLedger } from './verify.js';
+import { verifyLedger } from '../verifying/verify.js';
 
 async function filled(events: number): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();

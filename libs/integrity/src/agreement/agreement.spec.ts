@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findDisagreement, type LedgerMark, type LedgerPlaces } from './agreement.js';
-import type { Head } from './head.js';
+import type { Head } from '../heads/head.js';
 
 const IDS = ['', 'a', 'b', 'c', 'd', 'e'];
 const ledger = (head = 5, epoch = 0): LedgerPlaces => ({

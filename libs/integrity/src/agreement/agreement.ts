@@ -1,5 +1,5 @@
 import type { EventStore } from '@fiocco/event-sourcing';
-import type { Head } from './head.js';
+import type { Head } from '../heads/head.js';
 
 /** Every restore of the ledger is an event of its own in this stream; its `epoch` is the life that it begins. */
 export const RESTORES_STREAM = 'ledger-restores';

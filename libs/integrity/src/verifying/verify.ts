@@ -1,9 +1,9 @@
 import { hashOfTexts } from '@fiocco/event-sourcing';
-import { EventReader } from './event-reader.js';
-import { type Heads, noHeads } from './head-file.js';
-import { HeadNotGenuine } from './head-line.js';
-import { type Head, type KeptHead, PRINT_BYTES } from './head.js';
-import type { LedgerSource, RawEvent } from './ledger-source.js';
+import { EventReader } from '../sources/event-reader.js';
+import { type Heads, noHeads } from '../heads/head-file.js';
+import { HeadNotGenuine } from '../heads/head-line.js';
+import { type Head, type KeptHead, PRINT_BYTES } from '../heads/head.js';
+import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 import { locate } from './locate.js';
 import type { Finding, HeadsReport, VerificationReport } from './report.js';
 import { Tape, type VerifiedUpTo } from './tape.js';

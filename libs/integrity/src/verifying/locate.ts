@@ -1,10 +1,10 @@
 import { hashOfTexts } from '@fiocco/event-sourcing';
 import { placeOf } from './chain-check.js';
-import type { EventReader } from './event-reader.js';
-import type { Heads } from './head-file.js';
-import { HeadNotGenuine } from './head-line.js';
-import { type KeptHead, PRINT_BYTES } from './head.js';
-import type { LedgerSource, RawEvent } from './ledger-source.js';
+import type { EventReader } from '../sources/event-reader.js';
+import type { Heads } from '../heads/head-file.js';
+import { HeadNotGenuine } from '../heads/head-line.js';
+import { type KeptHead, PRINT_BYTES } from '../heads/head.js';
+import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 import type { Finding, FindingKind } from './report.js';
 
 /** How many events after the first difference are looked through for the one that should stand there. */
