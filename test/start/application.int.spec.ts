@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '@fiocco/testing';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
@@ -89,9 +91,17 @@ describe('a ledger elsewhere', () => {
   }, 90_000);
 
   test('that is waited for is no failure when the shop is stopped meanwhile', async () => {
-    const shop = startWith(`esdb://127.0.0.1:${await freePort()}?tls=false`);
+    const [port, nobody] = [await freePort(), await freePort()];
+    const EVENT_STORE = `esdb://127.0.0.1:${nobody}?tls=false`;
+    const shop = startReal(scene.newFolder(), { EVENT_STORE, PORT: String(port) });
     await eventually(() => expect(shop.output).toContain('waiting for the ledger'), { timeoutMs: 60_000 });
+    // A call that is still under way: the process stops for longer than it waits between two looks at the ledger.
+    const halfSent = connect(port, '127.0.0.1');
+    halfSent.on('error', () => undefined);
+    await once(halfSent, 'connect');
+    halfSent.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
     await shop.stop();
+    halfSent.destroy();
     expect(shop.output).not.toMatch(/^ +at /m);
     expect(shop.output).toMatch(/waiting for the ledger reason=.*ECONNREFUSED/);
     expect(shop.child.exitCode).toBe(0);
