@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../shared/back-office/icon.js';
+import { Icon } from '../../shared/back-office/pictures/icon.js';
 import { MailAddress } from '../../shared/ui/unbroken.js';
 import styles from './as-of.module.css';
 import type { Compared } from './comparison.js';

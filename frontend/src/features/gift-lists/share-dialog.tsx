@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/back-office/button.js';
+import { Button, IconButton } from '../../shared/back-office/controls/button.js';
 import { copyText } from '../../shared/back-office/copy.js';
-import { Dialog } from '../../shared/back-office/dialog.js';
-import { Icon } from '../../shared/back-office/icon.js';
+import { Dialog } from '../../shared/back-office/dialogs/dialog.js';
+import { Icon } from '../../shared/back-office/pictures/icon.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import styles from './gift-lists.module.css';
 

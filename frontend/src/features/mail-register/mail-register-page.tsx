@@ -1,11 +1,11 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/back-office/button.js';
-import { Loaded } from '../../shared/back-office/loaded.js';
+import { Button, IconButton } from '../../shared/back-office/controls/button.js';
+import { Loaded } from '../../shared/back-office/page/loaded.js';
 import { useNarrow } from '../../shared/back-office/media.js';
-import { PageHead } from '../../shared/back-office/page-head.js';
-import { EmptyState, RowsSkeleton } from '../../shared/back-office/states.js';
+import { PageHead } from '../../shared/back-office/page/page-head.js';
+import { EmptyState, RowsSkeleton } from '../../shared/back-office/page/states.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './mail-register.module.css';

@@ -1,5 +1,5 @@
 import type { RegisteredMail } from '@fiocco/contracts';
-import type { IconName } from '../../shared/back-office/icon.js';
+import type { IconName } from '../../shared/back-office/pictures/icon.js';
 import { Pill, type Tone } from '../../shared/back-office/pill.js';
 
 const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]> = {

@@ -1,6 +1,6 @@
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/back-office/button.js';
-import { EmptyState } from '../../shared/back-office/states.js';
+import { Button } from '../../shared/back-office/controls/button.js';
+import { EmptyState } from '../../shared/back-office/page/states.js';
 import { toast } from '../../shared/toasts/toasts.js';
 import { useCreateUsualOccasions } from './occasion-mutations.js';
 

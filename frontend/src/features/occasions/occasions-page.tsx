@@ -1,12 +1,12 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/button.js';
-import { Loaded } from '../../shared/back-office/loaded.js';
-import { PageHead } from '../../shared/back-office/page-head.js';
+import { Button } from '../../shared/back-office/controls/button.js';
+import { Loaded } from '../../shared/back-office/page/loaded.js';
+import { PageHead } from '../../shared/back-office/page/page-head.js';
 import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
 import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
-import { RowsSkeleton } from '../../shared/back-office/states.js';
+import { RowsSkeleton } from '../../shared/back-office/page/states.js';
 import { countOf } from '../../shared/back-office/words.js';
 import { DeleteOccasionDialog } from './delete-occasion-dialog.js';
 import { FirstOccasions } from './first-occasions.js';

@@ -1,6 +1,6 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { IconButton } from '../../shared/back-office/button.js';
-import { Picture } from '../../shared/back-office/picture.js';
+import { IconButton } from '../../shared/back-office/controls/button.js';
+import { Picture } from '../../shared/back-office/pictures/picture.js';
 import { countOf } from '../../shared/back-office/words.js';
 import styles from './occasions.module.css';
 

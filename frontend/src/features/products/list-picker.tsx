@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Option } from '../../shared/back-office/inputs.js';
+import { Option } from '../../shared/back-office/controls/inputs.js';
 import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
 import styles from './products.module.css';
 

@@ -1,12 +1,12 @@
 import type { Product } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/button.js';
-import { useClosingGuard } from '../../shared/back-office/closing-guard.js';
-import { Dialog } from '../../shared/back-office/dialog.js';
-import { FaultCount } from '../../shared/back-office/fault-count.js';
-import { TabList } from '../../shared/back-office/tab-list.js';
+import { Button } from '../../shared/back-office/controls/button.js';
+import { useClosingGuard } from '../../shared/back-office/dialogs/closing-guard.js';
+import { Dialog } from '../../shared/back-office/dialogs/dialog.js';
+import { FaultCount } from '../../shared/back-office/controls/fault-count.js';
+import { TabList } from '../../shared/back-office/page/tab-list.js';
 import { ImageDrop } from '../../shared/back-office/upload/image-drop.js';
-import { useForm, type Form } from '../../shared/back-office/use-form.js';
+import { useForm, type Form } from '../../shared/back-office/controls/use-form.js';
 import { ProductConflict } from './product-conflict.js';
 import { ProductFields } from './product-fields.js';
 import { productFaults, valuesOf, type ProductValues } from './product-form.js';

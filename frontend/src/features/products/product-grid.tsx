@@ -1,6 +1,6 @@
 import type { Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { Button } from '../../shared/back-office/button.js';
+import { Button } from '../../shared/back-office/controls/button.js';
 import { Euro } from '../../shared/back-office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import { ProductMedia } from './product-media.js';

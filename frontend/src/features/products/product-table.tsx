@@ -1,8 +1,8 @@
 import type { Product } from '@fiocco/contracts';
-import { IconButton } from '../../shared/back-office/button.js';
+import { IconButton } from '../../shared/back-office/controls/button.js';
 import { Euro } from '../../shared/back-office/euro.js';
-import { opensRow } from '../../shared/back-office/open-row.js';
-import { Picture } from '../../shared/back-office/picture.js';
+import { opensRow } from '../../shared/back-office/page/open-row.js';
+import { Picture } from '../../shared/back-office/pictures/picture.js';
 import type { ProductActions } from './product-grid.js';
 import styles from './products.module.css';
 import { StockWords } from './stock-words.js';

@@ -1,9 +1,9 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/button.js';
-import { Loaded } from '../../shared/back-office/loaded.js';
-import { PageHead } from '../../shared/back-office/page-head.js';
+import { Button } from '../../shared/back-office/controls/button.js';
+import { Loaded } from '../../shared/back-office/page/loaded.js';
+import { PageHead } from '../../shared/back-office/page/page-head.js';
 import { productsQuery } from '../../shared/back-office/queries/products.js';
 import { CatalogueView } from './catalogue-view.js';
 import { DeleteProductDialog } from './delete-product-dialog.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Icon } from '../../shared/back-office/icon.js';
+import { Icon } from '../../shared/back-office/pictures/icon.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 
 /** An unknown address under /admin: the navigation stays at hand. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { IconButton } from '../../shared/back-office/button.js';
+import { IconButton } from '../../shared/back-office/controls/button.js';
 import { initialsOf } from '../../shared/back-office/initials.js';
 import { sessionQuery } from '../../shared/back-office/queries/session.js';
 import { toast } from '../../shared/toasts/toasts.js';

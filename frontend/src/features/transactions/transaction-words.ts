@@ -9,7 +9,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
-import type { IconName } from '../../shared/back-office/icon.js';
+import type { IconName } from '../../shared/back-office/pictures/icon.js';
 import type { Tone } from '../../shared/back-office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 

@@ -1,5 +1,5 @@
 import type { ListBadge } from '@fiocco/contracts';
-import type { IconName } from './icon.js';
+import type { IconName } from './pictures/icon.js';
 import { Pill, type Tone } from './pill.js';
 
 const BADGES: Record<ListBadge, readonly [Tone, IconName, string]> = {

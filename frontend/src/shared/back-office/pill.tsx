@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from './pictures/icon.js';
 
 export type Tone = 'ok' | 'wait' | 'off' | 'held' | 'grey';
 

@@ -2,13 +2,13 @@ import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../shared/back-office/button.js';
-import { useClosingGuard } from '../../../shared/back-office/closing-guard.js';
-import { Dialog } from '../../../shared/back-office/dialog.js';
-import { Icon } from '../../../shared/back-office/icon.js';
+import { Button } from '../../../shared/back-office/controls/button.js';
+import { useClosingGuard } from '../../../shared/back-office/dialogs/closing-guard.js';
+import { Dialog } from '../../../shared/back-office/dialogs/dialog.js';
+import { Icon } from '../../../shared/back-office/pictures/icon.js';
 import { usePhone } from '../../../shared/back-office/media.js';
 import { productsQuery } from '../../../shared/back-office/queries/products.js';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/back-office/states.js';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/back-office/page/states.js';
 import styles from './assignment.module.css';
 import { DetailsPanel } from './details-panel.js';
 import {

@@ -1,6 +1,6 @@
-import { Button } from '../../../shared/back-office/button.js';
-import { Field } from '../../../shared/back-office/field.js';
-import { TextInput } from '../../../shared/back-office/inputs.js';
+import { Button } from '../../../shared/back-office/controls/button.js';
+import { Field } from '../../../shared/back-office/controls/field.js';
+import { TextInput } from '../../../shared/back-office/controls/inputs.js';
 import styles from './assignment.module.css';
 
 interface QuantityFieldProps {

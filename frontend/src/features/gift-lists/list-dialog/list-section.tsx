@@ -1,5 +1,5 @@
 import type { GiftList } from '@fiocco/contracts';
-import { Segmented } from '../../../shared/back-office/segmented.js';
+import { Segmented } from '../../../shared/back-office/controls/segmented.js';
 import { ImageDrop } from '../../../shared/back-office/upload/image-drop.js';
 import styles from '../gift-lists.module.css';
 import { OccasionField } from './occasion-field.js';

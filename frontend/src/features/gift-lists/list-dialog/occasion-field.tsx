@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button, IconButton } from '../../../shared/back-office/button.js';
-import { Field } from '../../../shared/back-office/field.js';
-import { SelectInput, TextInput } from '../../../shared/back-office/inputs.js';
+import { Button, IconButton } from '../../../shared/back-office/controls/button.js';
+import { Field } from '../../../shared/back-office/controls/field.js';
+import { SelectInput, TextInput } from '../../../shared/back-office/controls/inputs.js';
 import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
-import { useFocusHandover } from '../../../shared/back-office/use-focus-handover.js';
+import { useFocusHandover } from '../../../shared/back-office/controls/use-focus-handover.js';
 import styles from '../gift-lists.module.css';
 import { useNewOccasion } from '../list-mutations.js';
 import type { ListFormProps } from './text-field.js';

@@ -1,7 +1,7 @@
-import { Field } from '../../../shared/back-office/field.js';
-import { IconButton } from '../../../shared/back-office/button.js';
+import { Field } from '../../../shared/back-office/controls/field.js';
+import { IconButton } from '../../../shared/back-office/controls/button.js';
 import { copyText } from '../../../shared/back-office/copy.js';
-import { Option, PasswordInput } from '../../../shared/back-office/inputs.js';
+import { Option, PasswordInput } from '../../../shared/back-office/controls/inputs.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { AreaField, type ListFormProps } from './text-field.js';
 

@@ -1,8 +1,8 @@
 import type { AllowedPaymentMethods } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FieldError } from '../../../shared/back-office/field.js';
-import { Icon } from '../../../shared/back-office/icon.js';
-import { Option } from '../../../shared/back-office/inputs.js';
+import { FieldError } from '../../../shared/back-office/controls/field.js';
+import { Icon } from '../../../shared/back-office/pictures/icon.js';
+import { Option } from '../../../shared/back-office/controls/inputs.js';
 import { paymentMethodsQuery } from '../../../shared/back-office/queries/payment-methods.js';
 import type { ListValues } from './list-form.js';
 import type { ListFormProps } from './text-field.js';

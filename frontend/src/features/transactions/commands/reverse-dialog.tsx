@@ -1,11 +1,11 @@
 import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/button.js';
-import { useClosingGuard } from '../../../shared/back-office/closing-guard.js';
-import { Dialog } from '../../../shared/back-office/dialog.js';
-import { Field } from '../../../shared/back-office/field.js';
-import { useForm } from '../../../shared/back-office/use-form.js';
+import { Button } from '../../../shared/back-office/controls/button.js';
+import { useClosingGuard } from '../../../shared/back-office/dialogs/closing-guard.js';
+import { Dialog } from '../../../shared/back-office/dialogs/dialog.js';
+import { Field } from '../../../shared/back-office/controls/field.js';
+import { useForm } from '../../../shared/back-office/controls/use-form.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { useReverse } from './transaction-mutations.js';

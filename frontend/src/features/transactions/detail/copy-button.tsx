@@ -1,4 +1,4 @@
-import { Icon } from '../../../shared/back-office/icon.js';
+import { Icon } from '../../../shared/back-office/pictures/icon.js';
 import { copyText } from '../../../shared/back-office/copy.js';
 import { toast } from '../../../shared/toasts/toasts.js';
 import styles from './detail.module.css';

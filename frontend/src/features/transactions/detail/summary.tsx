@@ -2,7 +2,7 @@ import type { BuyerAddress, Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/back-office/euro.js';
-import { Icon } from '../../../shared/back-office/icon.js';
+import { Icon } from '../../../shared/back-office/pictures/icon.js';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { mailHref } from '../../../shared/shop/contact.js';
 import { DELIVERY_WORDS, PAYMENT_WORDS, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';

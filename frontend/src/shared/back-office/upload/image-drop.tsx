@@ -1,10 +1,10 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { toast } from '../../toasts/toasts.js';
-import { Button, IconButton } from '../button.js';
-import { FieldError } from '../field.js';
-import { Icon } from '../icon.js';
+import { Button, IconButton } from '../controls/button.js';
+import { FieldError } from '../controls/field.js';
+import { Icon } from '../pictures/icon.js';
 import { useUpload, type Upload } from './use-upload.js';
-import { useFocusHandover } from '../use-focus-handover.js';
+import { useFocusHandover } from '../controls/use-focus-handover.js';
 import styles from './image-drop.module.css';
 
 interface ImageDropProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiProblem } from '../api/problem.js';
+import { isApiProblem } from '../../api/problem.js';
 
 export type FormErrors<V> = Partial<Record<keyof V & string, string>>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button.js';
+import { Button } from '../controls/button.js';
 import { Dialog } from './dialog.js';
 import styles from './conflict-dialog.module.css';
 

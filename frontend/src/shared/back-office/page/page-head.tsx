@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePublicSettings } from '../api/public-settings.js';
-import { usePageTitle } from '../ui/use-page-title.js';
+import { usePublicSettings } from '../../api/public-settings.js';
+import { usePageTitle } from '../../ui/use-page-title.js';
 
 interface PageHeadProps {
   readonly title: string;

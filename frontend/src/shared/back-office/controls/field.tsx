@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from './icon.js';
+import { Icon } from '../pictures/icon.js';
 
 /** What a field hands to its control, so that label, hint and error belong to it. */
 export interface ControlProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isApiProblem, messageOf } from '../api/problem.js';
-import { Button } from './button.js';
-import { Bow } from './drawings.js';
-import { Icon } from './icon.js';
+import { isApiProblem, messageOf } from '../../api/problem.js';
+import { Button } from '../controls/button.js';
+import { Bow } from '../pictures/drawings.js';
+import { Icon } from '../pictures/icon.js';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { usePublicSettings } from '../api/public-settings.js';
+import { usePublicSettings } from '../../api/public-settings.js';
 import { Bow } from './drawings.js';
 
 /** The shop's logo; without one, the bow in its colour. Its name stands beside it. */

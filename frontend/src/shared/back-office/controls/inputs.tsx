@@ -1,5 +1,5 @@
 import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from '../pictures/icon.js';
 
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly value: string;

@@ -4,8 +4,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { IconButton } from './button.js';
-import { usePhone } from './media.js';
+import { IconButton } from '../controls/button.js';
+import { usePhone } from '../media.js';
 
 const WIDTHS = { sm: 460, smd: 540, md: 660, lg: 880, xl: 1080 } as const;
 

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { IconButton } from './button.js';
-import { Icon, type IconName } from './icon.js';
-import { useTouch } from './media.js';
-import { Sheet } from './sheet.js';
+import { IconButton } from '../controls/button.js';
+import { Icon, type IconName } from '../pictures/icon.js';
+import { useTouch } from '../media.js';
+import { Sheet } from '../dialogs/sheet.js';
 
 export interface MenuAction {
   readonly label: string;

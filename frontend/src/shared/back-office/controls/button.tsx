@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from '../pictures/icon.js';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `p` the one primary action, `g` ghost, `dd` the final step of a loss. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.js';
+import { Button } from '../controls/button.js';
 import { Dialog } from './dialog.js';
-import type { IconName } from './icon.js';
+import type { IconName } from '../pictures/icon.js';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

@@ -1,4 +1,4 @@
-import { isApiProblem } from '../api/problem.js';
+import { isApiProblem } from '../../api/problem.js';
 import type { ConflictRow } from './conflict-dialog.js';
 
 export function isConflict(error: unknown): boolean {

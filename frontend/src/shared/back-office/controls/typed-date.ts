@@ -1,4 +1,4 @@
-import { formatDate } from '../format/dates.js';
+import { formatDate } from '../../format/dates.js';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FULL = /^(\d{2})\/(\d{2})\/(\d{4})$/;

@@ -1,4 +1,4 @@
-import { Icon } from './icon.js';
+import { Icon } from '../pictures/icon.js';
 
 const NUMBERS = ['', 'Un campo', 'Due campi', 'Tre campi', 'Quattro campi', 'Cinque campi', 'Sei campi'];
 
