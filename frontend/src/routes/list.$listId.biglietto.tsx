@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListError } from '../features/public-list/components/list-states.js';
+import { ListError } from '../features/public-list/components/states/list-states.js';
 import { loadPublicList } from '../features/public-list/load-public-list.js';
 import { PrintCardPage } from '../features/public-list/print-card-page.js';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListError } from '../features/public-list/components/list-states.js';
-import { ListSkeleton } from '../features/public-list/components/list-skeleton.js';
+import { ListError } from '../features/public-list/components/states/list-states.js';
+import { ListSkeleton } from '../features/public-list/components/states/list-skeleton.js';
 import { loadPublicList } from '../features/public-list/load-public-list.js';
 import { listSearch } from '../features/public-list/model/list-search.js';
 import { PublicListPage } from '../features/public-list/public-list-page.js';

@@ -13,7 +13,7 @@ import { Rule } from '../../shared/ui/rule.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { qrCodeQuery } from './api/get-qr-code.js';
-import { ListNotFound } from './components/list-states.js';
+import { ListNotFound } from './components/states/list-states.js';
 import { nameSize } from './model/name-size.js';
 import styles from './print-card-page.module.css';
 

@@ -11,16 +11,16 @@ import { arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
 import type { Filter, ListSearch, Sort } from '../model/list-search.js';
 import { BeforeOrdering } from './before-ordering.js';
-import { FilterBar } from './filter-bar.js';
-import { GiftGrid } from './gift-grid.js';
-import { GivenSection } from './given-section.js';
+import { FilterBar } from './gifts/filter-bar.js';
+import { GiftGrid } from './gifts/gift-grid.js';
+import { GivenSection } from './gifts/given-section.js';
 import { Invite } from './invite.js';
-import { EmptyList, NoMatch } from './nothing-here.js';
+import { EmptyList, NoMatch } from './gifts/nothing-here.js';
 import styles from './open-list.module.css';
 import { PreviewBanner } from './preview-banner.js';
 
 const ShareSheet = lazy(() => import('./share-sheet.js'));
-const Lightbox = lazy(() => import('./lightbox.js'));
+const Lightbox = lazy(() => import('./gifts/lightbox.js'));
 
 interface OpenListProps {
   readonly list: PublicGiftList;

@@ -1,6 +1,6 @@
-import { ChevronDownIcon, SortIcon } from '../../../shared/icons/index.js';
-import { Chip } from '../../../shared/ui/chip.js';
-import { FILTERS, SORTS, type Filter, type Sort } from '../model/list-search.js';
+import { ChevronDownIcon, SortIcon } from '../../../../shared/icons/index.js';
+import { Chip } from '../../../../shared/ui/chip.js';
+import { FILTERS, SORTS, type Filter, type Sort } from '../../model/list-search.js';
 import styles from './filter-bar.module.css';
 
 const FILTER_WORDS: Record<Filter, string> = {

@@ -1,6 +1,6 @@
-import { BowMark } from '../../../shared/icons/index.js';
-import { Button } from '../../../shared/ui/button.js';
-import type { Filter } from '../model/list-search.js';
+import { BowMark } from '../../../../shared/icons/index.js';
+import { Button } from '../../../../shared/ui/button.js';
+import type { Filter } from '../../model/list-search.js';
 import styles from './nothing-here.module.css';
 
 const WHY: Record<Filter, string> = {

@@ -1,6 +1,6 @@
 import type { GiftCard as Gift, PublicGiftList } from '@fiocco/contracts';
-import type { ArrangedGifts } from '../model/arrange-gifts.js';
-import { invitesToFund } from '../model/fund.js';
+import type { ArrangedGifts } from '../../model/arrange-gifts.js';
+import { invitesToFund } from '../../model/fund.js';
 import { FundCard } from './fund-card.js';
 import { GiftCard } from './gift-card.js';
 import styles from './gift-grid.module.css';

@@ -1,8 +1,8 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { BackIcon, ChevronRightIcon } from '../../../shared/icons/index.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { photosOf } from '../model/photos.js';
+import { BackIcon, ChevronRightIcon } from '../../../../shared/icons/index.js';
+import { Dialog } from '../../../../shared/ui/dialog.js';
+import { photosOf } from '../../model/photos.js';
 import styles from './lightbox.module.css';
 
 /** Wherever the focus is inside the dialog. */

@@ -1,13 +1,13 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { priceText } from '../../../shared/format/price-text.js';
-import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
-import { photosOf } from '../model/photos.js';
-import { quotaProgress, takesShares } from '../../../shared/gift-lists/quota.js';
-import { QuotaTrack } from '../../../shared/gift-lists/quota-track.js';
-import { BowMark, ClockIcon } from '../../../shared/icons/index.js';
-import { buttonClass } from '../../../shared/ui/button.js';
+import { priceText } from '../../../../shared/format/price-text.js';
+import { GiftPicture } from '../../../../shared/gift-lists/gift-picture.js';
+import { photosOf } from '../../model/photos.js';
+import { quotaProgress, takesShares } from '../../../../shared/gift-lists/quota.js';
+import { QuotaTrack } from '../../../../shared/gift-lists/quota-track.js';
+import { BowMark, ClockIcon } from '../../../../shared/icons/index.js';
+import { buttonClass } from '../../../../shared/ui/button.js';
 import styles from './gift-card.module.css';
 import { GiftFlag } from './gift-flag.js';
 
