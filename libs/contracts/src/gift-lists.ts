@@ -1,15 +1,8 @@
-import type { DeliveryMethod, ProductType, TransactionType } from './codes.js';
+import type { ProductType, TransactionType } from './codes.js';
+import type { AllowedDeliveryModes } from './methods/delivery/index.js';
+import type { AllowedPaymentMethods } from './methods/payment/index.js';
 
 export type ListBadge = 'preparation' | 'expired' | 'active' | 'suspended' | 'archived';
-
-export interface AllowedPaymentMethods {
-  readonly stripe: boolean;
-  readonly paypal: boolean;
-  readonly inNegozio: boolean;
-  readonly bonifico: boolean;
-}
-
-export type AllowedDeliveryModes = Readonly<Record<DeliveryMethod, boolean>>;
 
 export interface BeneficiaryAddress {
   readonly name?: string;

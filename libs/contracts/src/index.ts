@@ -4,6 +4,8 @@ export * from './codes.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './limits.js';
+export * from './methods/delivery/index.js';
+export * from './methods/payment/index.js';
 export * from './occasion-pattern.js';
 export * from './people.js';
 export * from './phone.js';

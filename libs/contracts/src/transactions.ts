@@ -1,4 +1,6 @@
-import type { DeliveryMethod, PaymentMethod, TransactionStatus, TransactionType } from './codes.js';
+import type { TransactionStatus, TransactionType } from './codes.js';
+import type { DeliveryMethod } from './methods/delivery/index.js';
+import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
 
 export interface BuyerAddress {

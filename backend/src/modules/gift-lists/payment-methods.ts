@@ -1,4 +1,4 @@
-import type { AllowedPaymentMethods, PaymentMethod } from '@fiocco/contracts';
+import { type AllowedPaymentMethods, PAYMENT_RULES, type PaymentMethod } from '@fiocco/contracts';
 
 /** What the shop has configured; whoever brings a payment method replaces this provider. */
 export abstract class PaymentMethods {
@@ -12,22 +12,15 @@ export class CounterOnly extends PaymentMethods {
   }
 }
 
-export const EVERY_METHOD: AllowedPaymentMethods = {
-  stripe: true,
-  paypal: true,
-  inNegozio: true,
-  bonifico: true,
-};
+const allowedWhere = (is: (rule: (typeof PAYMENT_RULES)[number]) => boolean): AllowedPaymentMethods =>
+  Object.fromEntries(PAYMENT_RULES.map((rule) => [rule.field, is(rule)])) as AllowedPaymentMethods;
+
+export const EVERY_METHOD: AllowedPaymentMethods = allowedWhere(() => true);
 
 /** What guests of a list may pay with: allowed there and configured by the shop. */
 export function offeredMethods(
   allowed: AllowedPaymentMethods,
   usable: readonly PaymentMethod[],
 ): AllowedPaymentMethods {
-  return {
-    stripe: allowed.stripe && usable.includes('stripe'),
-    paypal: allowed.paypal && usable.includes('paypal'),
-    inNegozio: allowed.inNegozio && usable.includes('in_negozio'),
-    bonifico: allowed.bonifico && usable.includes('bonifico'),
-  };
+  return allowedWhere(({ code, field }) => allowed[field] && usable.includes(code));
 }

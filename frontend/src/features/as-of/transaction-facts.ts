@@ -1,6 +1,7 @@
 import {
   type BuyerAddress,
-  type DeliveryMethod,
+  deliveryName,
+  paymentName,
   STAGES,
   stageWords,
   type TransactionThen,
@@ -8,7 +9,6 @@ import {
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { formatDateTime } from '../../shared/format/dates.js';
-import { PAYMENT_WORDS } from '../../shared/transactions/words.js';
 import { type Fact, fact } from './comparison.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';
 
@@ -16,13 +16,6 @@ const TYPE_WORDS: Record<TransactionType, string> = {
   acquisto: 'Acquisto',
   prenotazione: 'Prenotazione',
   quota: 'Quota',
-};
-
-const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
-  beneficiaryPickup: 'Ritira il beneficiario',
-  buyerPickup: 'Ritira chi acquista',
-  beneficiaryShipping: 'Spedizione al beneficiario',
-  buyerShipping: 'Spedizione a chi acquista',
 };
 
 function addressLines(address: BuyerAddress | null): readonly (string | null)[] {
@@ -63,8 +56,8 @@ export function transactionFacts(transaction: TransactionThen): readonly Fact[] 
     fact('Regalo', ...nameLines(transaction.productName, transaction.productNameIsToday, GONE)),
     fact('Lista', ...nameLines(transaction.giftListName, transaction.giftListNameIsToday, LIST_GONE)),
     fact('Tipo', `${TYPE_WORDS[type]}${unit}`),
-    fact('Pagamento', PAYMENT_WORDS[transaction.paymentMethod]),
-    fact('Consegna', DELIVERY_WORDS[transaction.deliveryMethod]),
+    fact('Pagamento', paymentName(transaction.paymentMethod)),
+    fact('Consegna', deliveryName(transaction.deliveryMethod)),
     ...buyerFacts(transaction.buyer),
   ];
 }

@@ -1,4 +1,4 @@
-import { greetingName, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
+import { greetingName, isPaidInShop, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
 import { FUND_NAME, thingOf, type Thing } from '../../shared/transactions/words.js';
@@ -56,7 +56,7 @@ export function receiptOf(transaction: PublicTransaction, list: PublicGiftList |
 
 /** Nothing went through a provider: there is no payment to speak of. */
 export function isShopReservation({ transaction }: Receipt): boolean {
-  return transaction.paymentMethod === 'in_negozio';
+  return isPaidInShop(transaction.paymentMethod);
 }
 
 export function titleOf(outcome: Outcome, receipt: Receipt): string {

@@ -1,3 +1,4 @@
+import { paymentName } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
@@ -8,7 +9,7 @@ import bow from '../../shared/illustrations/fiocco.svg';
 import envelope from '../../shared/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/shop/contact.js';
 import { MiniHeader } from '../../shared/shop/mini-header.js';
-import { PAYMENT_WORDS, deliveryWords } from '../../shared/transactions/words.js';
+import { deliveryWords } from '../../shared/transactions/words.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Fact, Facts } from '../../shared/ui/facts.js';
@@ -82,7 +83,7 @@ function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 
   return (
     <Facts flush>
       {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
-      {paymentMethod && !free && <Fact name="Pagamento">{PAYMENT_WORDS[paymentMethod]}</Fact>}
+      {paymentMethod && !free && <Fact name="Pagamento">{paymentName(paymentMethod)}</Fact>}
       {deliveryMethod && recipients && (
         <Fact name="Consegna">{deliveryWords(deliveryMethod, recipients, share)}</Fact>
       )}

@@ -1,6 +1,6 @@
 import {
-  type DeliveryMethod,
-  type PaymentMethod,
+  type PaymentMethodRule,
+  paymentRule,
   STAGES,
   STATUS_WORDS,
   type Transaction,
@@ -19,19 +19,19 @@ export const TYPE_WORDS: Record<TransactionType, string> = {
   quota: 'Quota',
 };
 
-export const PAYMENT_WORDS: Record<PaymentMethod, readonly [IconName, string]> = {
-  stripe: ['credit-card', 'Carta'],
-  paypal: ['brand-paypal', 'PayPal'],
-  in_negozio: ['building-store', 'In negozio'],
-  bonifico: ['building-bank', 'Bonifico'],
+/** Of each picture of a way to pay, the back office's own. */
+const PAYMENT_ICONS: Readonly<Record<PaymentMethodRule['icon'], IconName>> = {
+  card: 'credit-card',
+  wallet: 'brand-paypal',
+  bank: 'building-bank',
+  shop: 'building-store',
 };
 
-export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
-  beneficiaryPickup: 'Ritira il beneficiario',
-  buyerPickup: 'Ritira chi acquista',
-  beneficiaryShipping: 'Spedizione al beneficiario',
-  buyerShipping: 'Spedizione a chi acquista',
-};
+/** Picture and name of a way to pay; null where none is chosen, or it is offered no more. */
+export function paymentLook(code: string | null): readonly [IconName, string] | null {
+  const rule = paymentRule(code);
+  return rule && [PAYMENT_ICONS[rule.icon], rule.name];
+}
 
 export interface StatusLook {
   readonly tone: Tone;

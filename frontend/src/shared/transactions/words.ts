@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
 import type { Recipients } from '../gift-lists/names.js';
 
 export const FUND_NAME = 'Contributo libero';
@@ -17,13 +17,6 @@ export function thingOf(type: TransactionType, isFund: boolean): Thing {
   if (type === 'quota') return { the: 'la quota', your: 'La tua quota', feminine: true };
   return { the: 'il regalo', your: 'Il tuo regalo', feminine: false };
 }
-
-export const PAYMENT_WORDS: Record<PaymentMethod, string> = {
-  stripe: 'Carta',
-  paypal: 'PayPal',
-  bonifico: 'Bonifico',
-  in_negozio: 'In negozio',
-};
 
 /** How it arrives, as a guest says it: "Ritirano Anna e Luca". */
 export function deliveryWords(method: DeliveryMethod, to: Recipients, share = false): string {

@@ -1,5 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { deliveryMethodFrom, isPhone, paymentMethodFrom } from '@fiocco/contracts';
+import {
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  deliveryMethodFrom,
+  isPhone,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentMethodFrom,
+} from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -90,16 +98,16 @@ export class CheckoutStepDto {
   buyerAddress?: string | Readonly<Record<string, string>> | null;
 
   @code(deliveryMethodFrom)
-  @IsIn(['beneficiaryPickup', 'buyerPickup', 'beneficiaryShipping', 'buyerShipping', undefined], {
+  @IsIn([...DELIVERY_METHODS, undefined], {
     message: 'Il metodo di consegna è obbligatorio',
   })
-  deliveryMethod?: 'beneficiaryPickup' | 'buyerPickup' | 'beneficiaryShipping' | 'buyerShipping';
+  deliveryMethod?: DeliveryMethod;
 
   @code(paymentMethodFrom)
-  @IsIn(['stripe', 'paypal', 'in_negozio', 'bonifico', undefined], {
+  @IsIn([...PAYMENT_METHODS, undefined], {
     message: 'Metodo di pagamento non supportato',
   })
-  paymentMethod?: 'stripe' | 'paypal' | 'in_negozio' | 'bonifico';
+  paymentMethod?: PaymentMethod;
 
   /** Euro, as number or text; read by the controller, because a draft's amount never fails. */
   @IsOptional()

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { isPaidInShop, PAYMENT_RULES, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -78,20 +78,15 @@ export class GiftFactsReader {
 
   async refuseUnusable(method: PaymentMethod, kind: TransactionType, list: ListFacts): Promise<void> {
     // A reservation is always paid in the shop, whatever the list allows for purchases.
-    const usable = kind === 'prenotazione' ? ['in_negozio'] : await this.methodsOf(list);
-    if (!usable.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod: method });
+    const isUsable =
+      kind === 'prenotazione' ? isPaidInShop(method) : (await this.methodsOf(list)).includes(method);
+    if (!isUsable) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod: method });
   }
 
   /** What this list's guests may pay with. */
   async methodsOf(list: ListFacts): Promise<readonly PaymentMethod[]> {
     const offered = offeredMethods(list.allowedPaymentMethods, await this.payments.usable());
-    const all: readonly (readonly [PaymentMethod, boolean])[] = [
-      ['stripe', offered.stripe],
-      ['paypal', offered.paypal],
-      ['bonifico', offered.bonifico],
-      ['in_negozio', offered.inNegozio],
-    ];
-    return all.filter(([, isOffered]) => isOffered).map(([method]) => method);
+    return PAYMENT_RULES.filter(({ field }) => offered[field]).map(({ code }) => code);
   }
 }
 

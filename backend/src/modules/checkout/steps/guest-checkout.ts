@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
+import { type DeliveryMethod, deliveryRule, isPaidInShop, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
@@ -95,7 +95,7 @@ export class GuestCheckout {
     refuseMissing(gift, draft.productId);
     await this.facts.refuseUnusable(paymentMethod, next.kind, gift.list);
     const deliveryMethod = this.deliveryOf(next, gift);
-    if (deliveryMethod === 'buyerShipping') refuseMissingAddress(next.buyer.address);
+    if (deliveryRule(deliveryMethod)?.needsAddress) refuseMissingAddress(next.buyer.address);
     await this.bus.execute(
       new HoldGift({
         transactionId: draft.id,
@@ -113,7 +113,7 @@ export class GuestCheckout {
         buyer: next.buyer,
         browserHash: draft.browserHash,
         by: 'buyer',
-        reserve: confirmation.reserve && paymentMethod === 'in_negozio',
+        reserve: confirmation.reserve && isPaidInShop(paymentMethod),
         alongside: async (tx) =>
           (await this.drafts.change(draft.id, (current) => changed(current, change), tx)).buyer,
       }),

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { DeliveryMethod, PaymentMethod, Transaction, TransactionStatus } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  isPaidInShop,
+  type PaymentMethod,
+  type Transaction,
+  type TransactionStatus,
+} from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
@@ -65,7 +71,7 @@ export class StaffTransactions {
   private async sell(transactionId: string, wanted: StaffRecord, request: FastifyRequest): Promise<void> {
     const paymentMethod = wanted.paymentMethod ?? 'in_negozio';
     // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
-    if (paymentMethod !== 'in_negozio') throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
+    if (!isPaidInShop(paymentMethod)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const gift = await this.facts.openForStaff(wanted.listId, wanted.productId, request);
     refuseMissing(gift, wanted.productId);
     // What is named is never made another thing: a gift that does not offer it refuses.

@@ -1,4 +1,10 @@
-import { type HistoryEntry, type RecordedReceipt, stageWords } from '@fiocco/contracts';
+import {
+  deliveryName,
+  type HistoryEntry,
+  paymentName,
+  type RecordedReceipt,
+  stageWords,
+} from '@fiocco/contracts';
 import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
 import { readable } from '../../../platform/index.js';
@@ -10,7 +16,7 @@ import type { Purchase } from '../gift/purchase.js';
 import { unitsOf } from '../gift/gift.units.js';
 import { giftEvents } from '../gift/gift.decider.js';
 import { isTransactionEvent, type TransactionEvent } from '../read-models/transaction.row.js';
-import { DELIVERY_WORDS, PAYMENT_WORDS, sentenceOf } from './sentences.js';
+import { sentenceOf } from './sentences.js';
 
 type Change = HistoryEntry['changes'][number];
 /** An entry as the ledger alone tells it: its actor a code (`staff:3`), people's words references to the vault. */
@@ -28,8 +34,8 @@ const FIELDS: readonly (readonly [
   ['Stato', (purchase) => (purchase ? stageWords(purchase.stage) : null)],
   ['Importo', (purchase) => (purchase ? formatEuro(purchase.amountCents) : null)],
   ['Spedizione', (purchase) => (purchase ? formatEuro(purchase.shippingCents) : null)],
-  ['Pagamento', (purchase) => (purchase ? PAYMENT_WORDS[purchase.paymentMethod] : null)],
-  ['Consegna', (purchase) => (purchase ? DELIVERY_WORDS[purchase.deliveryMethod] : null)],
+  ['Pagamento', (purchase) => (purchase ? paymentName(purchase.paymentMethod) : null)],
+  ['Consegna', (purchase) => (purchase ? deliveryName(purchase.deliveryMethod) : null)],
   ['Incassato', (purchase) => (purchase ? formatEuro(purchase.receivedCents) : null)],
 ];
 

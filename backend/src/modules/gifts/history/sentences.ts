@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { paymentName, type TransactionType } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { DiaryLine } from './diary-line.js';
 
@@ -8,20 +8,6 @@ const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute
 
 export const day = (iso: string): string => DAY.format(new Date(iso));
 export const time = (iso: string): string => TIME.format(new Date(iso));
-
-export const PAYMENT_WORDS: Record<PaymentMethod, string> = {
-  stripe: 'Carta',
-  paypal: 'PayPal',
-  bonifico: 'Bonifico',
-  in_negozio: 'In negozio',
-};
-
-export const DELIVERY_WORDS: Record<DeliveryMethod, string> = {
-  beneficiaryPickup: 'Ritira il beneficiario',
-  buyerPickup: 'Ritira l’acquirente',
-  beneficiaryShipping: 'Spedizione al beneficiario',
-  buyerShipping: 'Spedizione all’acquirente',
-};
 
 const KIND_WORDS: Record<TransactionType, string> = {
   acquisto: 'l’acquisto',
@@ -38,7 +24,7 @@ const CANCELLED: Record<string, string> = {
 function heldSentence(event: Extract<DiaryLine, { type: 'gift.UnitHeld.v1' }>): string {
   const { kind, amountCents, paymentMethod, expiresAt } = event.data;
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
-  return `ha scelto ${PAYMENT_WORDS[paymentMethod].toLowerCase()} per ${KIND_WORDS[kind]} di ${formatEuro(amountCents)}: il regalo è tenuto da parte${until}`;
+  return `ha scelto ${paymentName(paymentMethod).toLowerCase()} per ${KIND_WORDS[kind]} di ${formatEuro(amountCents)}: il regalo è tenuto da parte${until}`;
 }
 
 /** What happened, as it follows the actor's name. */

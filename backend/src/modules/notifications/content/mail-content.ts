@@ -1,9 +1,9 @@
-import { longDay } from '@fiocco/contracts';
+import { longDay, paymentName } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { oneLine, plain } from './html.js';
 import { confirmation, receipt, type Wording } from './wordings.js';
-import { cut, dayAndTime, deliveryWords, inWords, paymentWords, recipientsOf, thanksTo } from './words.js';
+import { cut, dayAndTime, deliveryWords, inWords, recipientsOf, thanksTo } from './words.js';
 
 export const TEMPLATES = ['conferma-prenotazione', 'ricevuta'] as const;
 export type Template = (typeof TEMPLATES)[number];
@@ -74,7 +74,7 @@ function factLines(until: string | null, facts: TransactionFacts): readonly Fact
     { label: 'Ordine', value: facts.orderNumber },
     { label: 'Data', value: dayAndTime(facts.orderedAt) },
     { label: 'Consegna', value: deliveryWords(facts) },
-    { label: 'Pagamento', value: paymentWords(facts.paymentMethod) },
+    { label: 'Pagamento', value: paymentName(facts.paymentMethod) },
     ...(until ? [{ label: 'Entro', value: until }] : []),
     { label: amountLabel(facts), value: euro(facts.amountCents) },
     { label: 'Spese', value: euro(facts.shippingCents) },

@@ -1,4 +1,4 @@
-import { type DeliveryMethod, greetingName, type PaymentMethod } from '@fiocco/contracts';
+import { type DeliveryMethod, greetingName } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
 import { oneLine } from './html.js';
 
@@ -67,12 +67,3 @@ export function deliveryWords(facts: TransactionFacts): string {
   };
   return words[facts.deliveryMethod];
 }
-
-const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
-  stripe: 'Carta',
-  paypal: 'PayPal',
-  in_negozio: 'In negozio',
-  bonifico: 'Bonifico',
-};
-
-export const paymentWords = (method: PaymentMethod): string => PAYMENTS[method];

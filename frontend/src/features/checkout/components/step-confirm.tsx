@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fiocco/contracts';
+import { isPaidInShop, type PaymentMethod, paymentName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Fact, Facts } from '../../../shared/ui/facts.js';
 import { Notice } from '../../../shared/ui/notice.js';
 import { MailAddress, Unbroken } from '../../../shared/ui/unbroken.js';
-import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
+import { deliveryWords } from '../../../shared/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
@@ -45,7 +45,7 @@ function useConfirm(order: Order, checkout: Checkout) {
 
 function payWords(order: Order, method: PaymentMethod | null, payBy: string): string {
   if (isFree(order)) return `Niente da pagare: passa in negozio entro ${payBy}`;
-  if (method !== 'in_negozio') return method ? PAYMENT_WORDS[method] : '';
+  if (!isPaidInShop(method)) return method ? paymentName(method) : '';
   return `In negozio, entro ${payBy}`;
 }
 
@@ -78,7 +78,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const total = centsOf(transaction.amount) + shipping;
   const edit = (step: Step, what: string) =>
     asks(order, step) ? { label: `Modifica: ${what}`, run: () => void back.run(step) } : undefined;
-  const inShop = paymentMethod === 'in_negozio';
+  const inShop = isPaidInShop(paymentMethod);
   const FinalIcon = inShop ? BookmarkIcon : LockIcon;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '@fiocco/contracts';
+import { type DeliveryMethod, deliveryRule } from '@fiocco/contracts';
 import { useState, type FormEvent } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
@@ -44,7 +44,7 @@ export function StepDelivery({ order, checkout, method, onMethod, onDone }: Step
   const [address, setAddress] = useState(() => addressOf(order.transaction));
   const [errors, setErrors] = useState<FieldErrors<Address>>({});
   const save = useSaveDelivery(order, checkout, onDone);
-  const home = method === 'buyerShipping';
+  const home = deliveryRule(method)?.needsAddress ?? false;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = home ? addressErrors(address) : {};

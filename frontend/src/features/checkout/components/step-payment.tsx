@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@fiocco/contracts';
+import type { PaymentMethod, PaymentMethodRule } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
@@ -30,11 +30,11 @@ function useHold(order: Order, checkout: Checkout) {
   });
 }
 
-const ICONS: Readonly<Record<PaymentMethod, ReactNode>> = {
-  stripe: <CardIcon />,
-  paypal: <WalletIcon />,
-  bonifico: <BankIcon />,
-  in_negozio: <ShopIcon />,
+const ICONS: Readonly<Record<PaymentMethodRule['icon'], ReactNode>> = {
+  card: <CardIcon />,
+  wallet: <WalletIcon />,
+  bank: <BankIcon />,
+  shop: <ShopIcon />,
 };
 
 interface MethodsProps {
@@ -57,7 +57,7 @@ function Methods({ choices, method, missing, onMethod }: MethodsProps) {
             onChoose={() => onMethod(choice.method)}
             title={choice.title}
             note={choice.note}
-            end={ICONS[choice.method]}
+            end={ICONS[choice.icon]}
             framed
           />
         ))}

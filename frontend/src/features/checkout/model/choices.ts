@@ -1,6 +1,6 @@
-import type { DeliveryMethod, PaymentMethod, PublicSettings } from '@fiocco/contracts';
+import { type DeliveryMethod, type PaymentMethod, paymentName, type PublicSettings } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
-import { PAYMENT_WORDS, deliveryWords } from '../../../shared/transactions/words.js';
+import { deliveryWords } from '../../../shared/transactions/words.js';
 import type { Step } from './checkout-search.js';
 import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './order.js';
@@ -69,7 +69,7 @@ export function summaryOf(order: Order, shop: PublicSettings, step: Step, touche
   return {
     buyer: touched.name ?? order.transaction?.buyerName ?? null,
     delivery: delivery && deliveryWords(delivery, order.recipients, isQuota(order)),
-    payment: payment && PAYMENT_WORDS[payment],
+    payment: payment && paymentName(payment),
     amount: shownAmount(order, step, touched),
     shipping: delivery && shippingCents(order, delivery),
   };

@@ -1,7 +1,9 @@
 import {
   DELIVERY_METHODS,
   type DeliveryMethod,
+  deliveryRule,
   type PaymentMethod,
+  paymentRule,
   type PublicSettings,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
@@ -17,14 +19,6 @@ export interface DeliveryChoice {
   readonly note: string;
   readonly cents: number;
 }
-
-/** The order in which the specification names them. */
-const ORDER: readonly DeliveryMethod[] = [
-  'beneficiaryPickup',
-  'beneficiaryShipping',
-  'buyerShipping',
-  'buyerPickup',
-];
 
 function notes(to: Recipients, shop: PublicSettings): Record<DeliveryMethod, string> {
   const counter = [
@@ -42,23 +36,21 @@ function notes(to: Recipients, shop: PublicSettings): Record<DeliveryMethod, str
 }
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {
-  const shipped = method === 'beneficiaryShipping' || method === 'buyerShipping';
-  return shipped ? centsOf(order.gift?.shippingCost ?? '0.00') : 0;
+  return deliveryRule(method)?.ships ? centsOf(order.gift?.shippingCost ?? '0.00') : 0;
 }
 
 /** The way that the gift or the payment settles by itself; the page explains it instead of asking. */
 export function forcedDelivery(order: Order, payment: PaymentMethod | null): DeliveryMethod | null {
   if (order.kind === 'quota') return 'beneficiaryPickup';
-  if (order.kind === 'prenotazione' || payment === 'in_negozio' || paysOnlyInShop(order))
-    return 'buyerPickup';
-  return null;
+  if (order.kind === 'prenotazione' || paysOnlyInShop(order)) return 'buyerPickup';
+  return paymentRule(payment)?.delivery ?? null;
 }
 
 /** The ways that are left before a way to pay is chosen; one at least. */
 export function deliveryMethods(order: Order): readonly DeliveryMethod[] {
   const forced = forcedDelivery(order, null);
   if (forced) return [forced];
-  const open = ORDER.filter((method) => order.list.allowedDeliveryModes[method]);
+  const open = DELIVERY_METHODS.filter((method) => order.list.allowedDeliveryModes[method]);
   return open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1);
 }
 

@@ -1,3 +1,4 @@
+import { deliveryRule } from '@fiocco/contracts';
 import type { Step } from './checkout-search.js';
 import { deliveryMethods } from './delivery.js';
 import { isHeld, isQuota, type Order } from './order.js';
@@ -8,7 +9,7 @@ import { furthestStep } from './progress.js';
 export function asks(order: Order, step: Step): boolean {
   if (step === 2) {
     const methods = deliveryMethods(order);
-    return methods.length > 1 || methods[0] === 'buyerShipping';
+    return methods.length > 1 || Boolean(deliveryRule(methods[0] ?? null)?.needsAddress);
   }
   return step !== 3 || isQuota(order) || paymentChoices(order).length !== 1;
 }

@@ -1,3 +1,9 @@
+import {
+  type AllowedDeliveryModes,
+  type AllowedPaymentMethods,
+  DELIVERY_RULES,
+  PAYMENT_RULES,
+} from '@fiocco/contracts';
 import type { ListValues } from './list-form.js';
 
 /** Names of the fields where two versions of a list are set side by side. */
@@ -23,12 +29,12 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   password: 'Password',
   acceptsFund: 'Fondo libero',
   state: 'Stato',
-  stripe: 'Carta',
-  paypal: 'PayPal',
-  inNegozio: 'In negozio',
-  bonifico: 'Bonifico',
-  beneficiaryPickup: 'Ritira il beneficiario',
-  buyerPickup: 'Ritira chi acquista',
-  beneficiaryShipping: 'Spedizione al beneficiario',
-  buyerShipping: 'Spedizione a chi acquista',
+  ...(Object.fromEntries(PAYMENT_RULES.map(({ field, name }) => [field, name])) as Record<
+    keyof AllowedPaymentMethods,
+    string
+  >),
+  ...(Object.fromEntries(DELIVERY_RULES.map(({ code, name }) => [code, name])) as Record<
+    keyof AllowedDeliveryModes,
+    string
+  >),
 };

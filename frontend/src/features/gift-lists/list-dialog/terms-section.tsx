@@ -1,4 +1,4 @@
-import type { AllowedPaymentMethods } from '@fiocco/contracts';
+import { type AllowedPaymentMethods, DELIVERY_RULES, PAYMENT_RULES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FieldError } from '../../../shared/back-office/controls/field.js';
 import { Icon } from '../../../shared/back-office/pictures/icon.js';
@@ -9,22 +9,15 @@ import type { ListFormProps } from './text-field.js';
 
 type Flag = { [K in keyof ListValues]: ListValues[K] extends boolean ? K : never }[keyof ListValues];
 
-const PAYMENTS: readonly (readonly [Flag, string, string?])[] = [
-  ['stripe', 'Carta'],
-  ['paypal', 'PayPal'],
-  ['inNegozio', 'In negozio'],
-  ['bonifico', 'Bonifico', 'Entro 5 giorni lavorativi'],
-];
+type FlagRow = readonly [flag: Flag, label: string, hint?: string];
 
-const DELIVERIES: readonly (readonly [Flag, string, string?])[] = [
-  ['beneficiaryPickup', 'Ritira il beneficiario'],
-  ['buyerPickup', 'Ritira chi acquista'],
-  ['beneficiaryShipping', 'Spedizione al beneficiario'],
-  ['buyerShipping', 'Spedizione a chi acquista'],
-];
+const PAYMENTS: readonly FlagRow[] = PAYMENT_RULES.map(({ field, name, staffNote }) =>
+  staffNote === null ? [field, name] : [field, name, staffNote],
+);
+const DELIVERIES: readonly FlagRow[] = DELIVERY_RULES.map(({ code, name }) => [code, name]);
 
 interface FlagsProps extends ListFormProps {
-  readonly flags: typeof PAYMENTS;
+  readonly flags: readonly FlagRow[];
   readonly invalid?: boolean;
   /** Those that can be chosen and do nothing yet. */
   readonly idle?: (flag: Flag) => boolean;

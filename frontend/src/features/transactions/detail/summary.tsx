@@ -1,11 +1,11 @@
-import type { BuyerAddress, Transaction } from '@fiocco/contracts';
+import { type BuyerAddress, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import type { ReactNode } from 'react';
 import { Euro } from '../../../shared/back-office/euro.js';
 import { Icon } from '../../../shared/back-office/pictures/icon.js';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { mailHref } from '../../../shared/shop/contact.js';
-import { DELIVERY_WORDS, PAYMENT_WORDS, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
+import { paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import styles from './detail.module.css';
 
 interface SectionProps {
@@ -30,7 +30,7 @@ const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = { held: 'Ten
 
 export function Summary({ transaction }: SectionProps) {
   const { paymentMethod, deliveryMethod, stage, expiresAt, message } = transaction;
-  const payment = paymentMethod && PAYMENT_WORDS[paymentMethod];
+  const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
     <section id="riepilogo" className={styles['section']}>
@@ -45,7 +45,7 @@ export function Summary({ transaction }: SectionProps) {
             </span>
           </Fact>
         )}
-        {deliveryMethod && <Fact label="Consegna">{DELIVERY_WORDS[deliveryMethod]}</Fact>}
+        {deliveryMethod && <Fact label="Consegna">{deliveryName(deliveryMethod)}</Fact>}
         <Fact label="Creata">
           <span className="num">{formatDateTime(transaction.timestamp)}</span>
         </Fact>
@@ -144,7 +144,7 @@ function Line({
 
 export function Money({ transaction }: SectionProps) {
   const rest = restOf(transaction);
-  const shop = transaction.paymentMethod === 'in_negozio';
+  const shop = isPaidInShop(transaction.paymentMethod);
   return (
     <section id="denaro" className={styles['section']}>
       <h2 className="h2">Denaro</h2>

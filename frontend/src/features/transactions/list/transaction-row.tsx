@@ -9,7 +9,7 @@ import { RowMenu, type MenuAction } from '../../../shared/back-office/page/row-m
 import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { permitted, type Command } from '../commands/permitted.js';
 import { StatusPill } from '../status-pill.js';
-import { buyerWords, PAYMENT_WORDS, productWords, restOf, TYPE_WORDS } from '../transaction-words.js';
+import { buyerWords, paymentLook, productWords, restOf, TYPE_WORDS } from '../transaction-words.js';
 import styles from './transactions.module.css';
 
 interface TransactionRowProps {
@@ -50,7 +50,7 @@ function BuyerCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
 }
 
 function TypeCell({ transaction: { type, paymentMethod } }: Pick<TransactionRowProps, 'transaction'>) {
-  const payment = paymentMethod && PAYMENT_WORDS[paymentMethod];
+  const payment = paymentLook(paymentMethod);
   return (
     <td className={styles['type']}>
       <div>{TYPE_WORDS[type]}</div>

@@ -1,5 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
 import {
+  type Check,
   eventVersion,
   isCents,
   isCount,
@@ -231,7 +232,7 @@ export const holding: GiftTransition<HoldUnit, UnitHeld, Emitted> = {
   decide: { HoldUnit: decideHold },
   evolve: { 'gift.UnitHeld.v1': held },
   stored: {
-    // The codes are written out and not taken from elsewhere: what was stored never changes with what is offered.
+    // Codes of methods are open: what was stored never changes with what is offered.
     'gift.UnitHeld.v1': eventVersion<UnitHeld>('gift.UnitHeld.v1', {
       transactionId: isId,
       holdId: isId,
@@ -242,8 +243,8 @@ export const holding: GiftTransition<HoldUnit, UnitHeld, Emitted> = {
       amountCents: isCents,
       shippingCents: isCents,
       priceCents: isNullOr(isCents),
-      paymentMethod: isOneOf('stripe', 'paypal', 'in_negozio', 'bonifico'),
-      deliveryMethod: isOneOf('beneficiaryPickup', 'buyerPickup', 'beneficiaryShipping', 'buyerShipping'),
+      paymentMethod: isId as Check<PaymentMethod>,
+      deliveryMethod: isId as Check<DeliveryMethod>,
       expiresAt: isNullOr(isInstant),
       buyer: isPersonRef,
     }),

@@ -1,0 +1,15 @@
+import type { PaymentMethodRule } from './payment-method.js';
+
+export const bonifico = {
+  code: 'bonifico',
+  aliases: [],
+  field: 'bonifico',
+  name: 'Bonifico',
+  inSentence: 'bonifico',
+  icon: 'bank',
+  note: 'Hai cinque giorni lavorativi. Ti diamo IBAN e causale.',
+  go: 'Continua con il bonifico',
+  staffNote: 'Entro 5 giorni lavorativi',
+  leadsTo: 'transfer',
+  delivery: null,
+} as const satisfies PaymentMethodRule;

@@ -1,0 +1,15 @@
+import type { PaymentMethodRule } from './payment-method.js';
+
+export const inNegozio = {
+  code: 'in_negozio',
+  aliases: ['negozio', 'inNegozio'],
+  field: 'inNegozio',
+  name: 'In negozio',
+  inSentence: 'in negozio entro 7 giorni',
+  icon: 'shop',
+  note: 'Lo prenoti ora e lo paghi entro 7 giorni.',
+  go: 'Continua, pago in negozio',
+  staffNote: null,
+  leadsTo: 'reserve',
+  delivery: 'buyerPickup',
+} as const satisfies PaymentMethodRule;

@@ -1,0 +1,15 @@
+import type { PaymentMethodRule } from './payment-method.js';
+
+export const paypal = {
+  code: 'paypal',
+  aliases: [],
+  field: 'paypal',
+  name: 'PayPal',
+  inSentence: 'PayPal',
+  icon: 'wallet',
+  note: 'Confermi in una finestra di PayPal.',
+  go: 'Continua con PayPal',
+  staffNote: null,
+  leadsTo: 'pay',
+  delivery: null,
+} as const satisfies PaymentMethodRule;

@@ -1,0 +1,15 @@
+import type { PaymentMethodRule } from './payment-method.js';
+
+export const stripe = {
+  code: 'stripe',
+  aliases: ['online'],
+  field: 'stripe',
+  name: 'Carta',
+  inSentence: 'carta',
+  icon: 'card',
+  note: 'Credito, debito o prepagata.',
+  go: 'Continua con la carta',
+  staffNote: null,
+  leadsTo: 'pay',
+  delivery: null,
+} as const satisfies PaymentMethodRule;
