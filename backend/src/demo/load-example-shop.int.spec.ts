@@ -1,74 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GiftCard, GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
-import { formatDecimal } from '@fiocco/money';
-import { AppModule } from '../app.module.js';
-import type { PlatformOptions } from '../platform/platform.module.js';
-import { Log } from '../platform/logging/log.js';
-import { createTestApp, type Browser, type TestApp } from '../platform/testing/test-app.js';
-import { exampleShop } from './example-shop.data.js';
+import type { GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
+import type { Browser, TestApp } from '../platform/testing/test-app.js';
 import type { LoadedShop } from './announcement.js';
 import { loadExampleShop } from './load-example-shop.js';
-
-const MOST_MS = 240_000;
-const quiet = () => new Log({ level: 'error', production: true });
-
-/** A migrated, empty database whose owner is away: no module, no worker. */
-const emptyDatabase = () => createTestApp({ modules: [], config: { role: 'api' } });
-const open = (database: TestApp) => createTestApp({ sharing: database, config: { role: 'all' } });
-const createRoot = (options: PlatformOptions) => AppModule.create(options);
-
-/** What was announced, if anything was. */
-async function load({ config }: TestApp, now = new Date()): Promise<LoadedShop | null> {
-  let announced: LoadedShop | null = null;
-  const announce = (shop: LoadedShop) => void (announced = shop);
-  await loadExampleShop({ config, log: quiet(), createRoot, announce, now });
-  return announced;
-}
-
-async function signIn(shop: TestApp, { username, password }: LoadedShop): Promise<Browser> {
-  const browser = shop.browser();
-  await browser.post('/api/login').send({ username, password }).expect(200);
-  return browser;
-}
-
-const json = async <T>(browser: Browser, path: string): Promise<T> =>
-  (await browser.get(path).expect(200)).body as T;
-
-async function cardsOf(browser: Browser): Promise<Record<string, GiftCard[]>> {
-  const lists = await json<GiftList[]>(browser, '/api/gift-lists');
-  const cards: Record<string, GiftCard[]> = {};
-  for (const { id, name } of lists)
-    cards[name] = await json<GiftCard[]>(browser, `/api/products?giftListId=${id}`);
-  return cards;
-}
-
-/** What the data promise of every gift, in the words of its card. */
-function expectedCards() {
-  return exampleShop.lists.flatMap((list) =>
-    list.gifts.map(({ product, expected }) => {
-      const { name } = exampleShop.products.find(({ key }) => key === product)!;
-      const { state, badge, quotaPaidCents, quotaHeldCents, freeUnits } = expected;
-      const shares = state === 'parziale' || state === 'disponibile_quote';
-      return {
-        ...{ list: list.name, name, state, badge },
-        ...(shares && { paid: formatDecimal(quotaPaidCents ?? 0), held: formatDecimal(quotaHeldCents ?? 0) }),
-        ...(freeUnits !== undefined && { freeUnits }),
-      };
-    }),
-  );
-}
-
-async function shownCards(browser: Browser) {
-  const cards = await cardsOf(browser);
-  return expectedCards().map((expected) => {
-    const card = cards[expected.list]?.find(({ name }) => name === expected.name);
-    return {
-      ...{ list: expected.list, name: card?.name, state: card?.state, badge: card?.badge },
-      ...('paid' in expected && { paid: card?.quotaPaid, held: card?.quotaHeld }),
-      ...('freeUnits' in expected && { freeUnits: card?.availableQuantity }),
-    };
-  });
-}
+import {
+  cardsOf,
+  createRoot,
+  emptyDatabase,
+  expectedCards,
+  json,
+  load,
+  MOST_MS,
+  open,
+  quiet,
+  shownCards,
+  signIn,
+} from './testing/example-shop-scene.js';
 
 interface Happened {
   readonly stream: string;
@@ -213,56 +160,18 @@ describe('the example shop in an empty database', () => {
   });
 });
 
-describe('a load that is cut off', () => {
-  /** The step is done, but the loader dies before it can note it: the worst moment there is. */
-  const breakAt = (database: TestApp, step: string) =>
-    database.pool.query(`
-      create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
-      create trigger cut_off before insert on example_shop for each row when (new.step = '${step}') execute function cut_off()`);
-  const mend = (database: TestApp) => database.pool.query('drop function cut_off cascade');
-
-  it(
-    'goes on where it stopped and comes to the same shop',
-    async () => {
-      const database = await emptyDatabase();
-      // In the order in which they come.
-      for (const step of [
-        'product:calici',
-        'take:viaggio-rosa',
-        'list:nascita',
-        'collect:espresso-pietro',
-        'record:libri-rosa',
-        'expire:piatti-lia',
-      ]) {
-        await breakAt(database, step);
-        await expect(load(database)).rejects.toThrow('cut off');
-        await mend(database);
-      }
-      const loaded = await load(database);
-      const shop = await open(database);
-      const owner = await signIn(shop, loaded!);
-      expect(await shownCards(owner)).toEqual(expectedCards());
-      const products = await json<object[]>(owner, '/api/products');
-      expect(products).toHaveLength(24);
-      await shop.close();
-      await database.close();
-    },
-    MOST_MS,
-  );
-
-  it(
-    'leaves a shop alone that somebody uses already',
-    async () => {
-      const database = await emptyDatabase();
-      const shop = await open(database);
-      await shop.signInAsAdmin();
-      const before = await events(database);
-      expect(before.map(({ stream }) => stream)).toEqual(['record-account_1']);
-      expect(await load(database)).toBeNull();
-      expect(await events(database)).toEqual(before);
-      await shop.close();
-      await database.close();
-    },
-    MOST_MS,
-  );
-});
+it(
+  'the example leaves a shop alone that somebody uses already',
+  async () => {
+    const database = await emptyDatabase();
+    const shop = await open(database);
+    await shop.signInAsAdmin();
+    const before = await events(database);
+    expect(before.map(({ stream }) => stream)).toEqual(['record-account_1']);
+    expect(await load(database)).toBeNull();
+    expect(await events(database)).toEqual(before);
+    await shop.close();
+    await database.close();
+  },
+  MOST_MS,
+);
