@@ -24,3 +24,15 @@ export class AuditMigration extends Migration {
     this.addSql('drop schema audit cascade');
   }
 }
+
+/** The restore that is being put right, if one is; by the database's own clock. */
+export class RestoreUnderWayMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table audit.restore_under_way (
+        is_only boolean primary key default true check (is_only),
+        code text not null,
+        begun_at timestamptz not null default now()
+      )`);
+  }
+}

@@ -8,6 +8,7 @@ import { mailHead } from './heads/mail-head.job.js';
 import { LedgerAccess } from './ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
+import { RestoreUnderWay } from './restore/restore-under-way.js';
 import { RestoredDatabase } from './restore/restored-database.js';
 import { LedgerWatch, WATCH_INTERVAL } from './restore/ledger-watch.js';
 import { Verification } from './verification/verification.js';
@@ -28,6 +29,7 @@ const MINUTE_MS = 60_000;
     AfterRestore,
     RestoreRecord,
     RestoredDatabase,
+    RestoreUnderWay,
     Verification,
     VerificationRuns,
     { provide: WATCH_INTERVAL, useValue: MINUTE_MS },

@@ -1,7 +1,7 @@
 import type { Constructor, MigrationObject } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import { ExampleShopMigration } from '../../demo/example-shop.migration.js';
-import { AuditMigration } from '../../modules/audit/audit.migration.js';
+import { AuditMigration, RestoreUnderWayMigration } from '../../modules/audit/audit.migration.js';
 import { StockPromisesMigration } from '../../modules/catalog/products/stock-promises.migration.js';
 import { CatalogMigration } from '../../modules/catalog/catalog.migration.js';
 import { CheckoutMigration, DraftsShutMigration } from '../../modules/checkout/checkout.migration.js';
@@ -54,4 +54,5 @@ export const MIGRATIONS: MigrationObject[] = [
   entry('2026-11-22-append-proof', AppendProofMigration),
   entry('2026-11-22-folded-names', FoldedNamesMigration),
   entry('2026-11-22-network-holds', NetworkHoldsMigration),
+  entry('2026-11-22-restore-under-way', RestoreUnderWayMigration),
 ];

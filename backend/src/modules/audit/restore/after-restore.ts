@@ -2,13 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
-import {
-  type Disagreement,
-  type Head,
-  type KeptHead,
-  type VerificationReport,
-  verifyLedger,
-} from '@fiocco/integrity';
+import { type Head, type KeptHead, type VerificationReport, verifyLedger } from '@fiocco/integrity';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -28,6 +22,7 @@ import { shopExcuses } from '../verification/shop-excuses.js';
 import { verifyValues } from '../verification/verify-values.js';
 import type { RestoreFacts } from './ledger-restores.events.js';
 import { LedgerWatch } from './ledger-watch.js';
+import { type Objection, RestoreUnderWay } from './restore-under-way.js';
 import { RestoreRecord } from './restore-record.js';
 import { RestoredDatabase, type Say } from './restored-database.js';
 import { settleRestoredJobs } from './restored-jobs.js';
@@ -46,6 +41,7 @@ export class AfterRestore {
     private readonly watch: LedgerWatch,
     private readonly record: RestoreRecord,
     private readonly database: RestoredDatabase,
+    private readonly underWay: RestoreUnderWay,
     private readonly background: BackgroundRegistry,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -61,21 +57,19 @@ export class AfterRestore {
     say(
       `${disagreement.code}: ${disagreement.who} at ${disagreement.position}, the ledger ends at ${disagreement.ledgerHead}.`,
     );
+    const cause = await this.underWay.begin(disagreement.code);
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
     // Asked first: putting the database right moves the checkpoints that tell it.
-    const isRestored = await this.isDatabaseRestored(disagreement, epoch);
-    await this.database.putRight(
-      { epoch: epoch + 1, newest, isUnknown: disagreement.code === 'UNKNOWN_LEDGER' },
-      say,
-    );
+    const isRestored = await this.isDatabaseRestored(cause, epoch);
+    await this.database.putRight({ epoch: epoch + 1, newest, isUnknown: cause === 'UNKNOWN_LEDGER' }, say);
     if (isRestored) await this.settleJobs(epoch + 1, say);
     const facts = await this.lossOf(report, newest, epoch + 1, say);
     await this.recordLostValues(epoch + 1, say);
     await this.record.write(facts);
     await this.renewHeads(report, newest, epoch);
-    await this.settle();
+    await this.underWay.settle(await this.ledger.places.epoch());
     say(`Done. Epoch ${await this.ledger.places.epoch()} of the ledger begins; the shop may serve again.`);
     return true;
   }
@@ -90,8 +84,8 @@ export class AfterRestore {
    * A ledger of its own may have been restored alone; then what the database owes is what it owes. Where its checkpoints
    * are of an earlier life than the ledger, it is older than a restore that was put right, whatever else disagrees.
    */
-  private async isDatabaseRestored({ code }: Disagreement, epoch: number): Promise<boolean> {
-    if (this.config.eventStoreUrl === null || code === 'REACTOR_BEHIND_HEAD') return true;
+  private async isDatabaseRestored(cause: Objection['code'], epoch: number): Promise<boolean> {
+    if (this.config.eventStoreUrl === null || cause === 'REACTOR_BEHIND_HEAD') return true;
     const marks = await this.ledger.marks();
     return marks.some((mark) => mark.epoch !== undefined && mark.epoch < epoch);
   }
@@ -175,14 +169,6 @@ export class AfterRestore {
       if (kept.head.sequence === sequence) break;
     }
     return holding;
-  }
-
-  /** From here on everything agrees: read models and reactors stand in this life of the ledger. */
-  private async settle(): Promise<void> {
-    await this.pool.query(
-      'update projections.checkpoints set epoch = $1, event_id = null, event_position = null',
-      [await this.ledger.places.epoch()],
-    );
   }
 }
 

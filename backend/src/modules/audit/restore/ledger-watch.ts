@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { BackgroundRegistry, BackgroundService, Log, PG_POOL, Readiness } from '../../../platform/index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { LedgerAccess } from '../ledger-access.js';
+import { type Objection, RestoreUnderWay } from './restore-under-way.js';
 
 export const WATCH_INTERVAL = Symbol('WATCH_INTERVAL');
 
@@ -23,6 +24,7 @@ export class LedgerWatch {
   constructor(
     private readonly ledger: LedgerAccess,
     private readonly heads: LedgerHeads,
+    private readonly underWay: RestoreUnderWay,
     private readonly readiness: Readiness,
     private readonly background: BackgroundService,
     private readonly registry: BackgroundRegistry,
@@ -31,7 +33,15 @@ export class LedgerWatch {
     @Inject(WATCH_INTERVAL) private readonly everyMs: number,
   ) {}
 
-  async disagreement(): Promise<Disagreement | undefined> {
+  async disagreement(): Promise<Objection | undefined> {
+    const found = await this.findDisagreement();
+    // Asked last: where none is under way by now, what agreed was not the middle of one, or that one is settled.
+    if (found || !(await this.underWay.isBegun())) return found;
+    const ledgerHead = await this.ledger.places.head();
+    return { code: 'RESTORE_UNFINISHED', who: 'database', position: ledgerHead, ledgerHead };
+  }
+
+  private async findDisagreement(): Promise<Disagreement | undefined> {
     // In this order: another process may sign a head meanwhile that has seen reactors further than an earlier look did.
     const head = await this.newestHead();
     const look = async () => findDisagreement(this.ledger.places, await this.ledger.marks(), head);
@@ -126,7 +136,12 @@ const livedThrough = (before: number, now: number): string =>
   `OTHER_EPOCH: this process started in epoch ${before} of the ledger, which was restored since and is in epoch ${now}. ` +
   'It serves nothing any more: start it again.';
 
-function sentenceOf({ code, who, position, ledgerHead }: Disagreement): string {
+const UNFINISHED =
+  'RESTORE_UNFINISHED: a restore is being put right, or was cut off while it was. Nothing is served. Where none is running, ' +
+  'run "npm run after-restore" again.';
+
+function sentenceOf({ code, who, position, ledgerHead }: Objection): string {
+  if (code === 'RESTORE_UNFINISHED') return UNFINISHED;
   if (code === 'UNKNOWN_LEDGER') {
     return `${code}: this database has never seen the ledger, which ends at ${ledgerHead}. ${REMEDY_FOR_UNKNOWN}`;
   }
