@@ -203,21 +203,23 @@ describe('a list that is being deleted', () => {
 
   it('is heard of by the server between any two gifts, however many, also where they are put back', async () => {
     const { list, gifts } = await fullList();
-    let heard: string[] = [];
-    const look = async () => void heard.push(...(await heardOf()).map(({ pid, at }) => `${pid} ${at}`));
+    // By session: the periodic undoing may be looking at the record too.
+    const heard = new Map<number, Set<string>>();
+    const look = async () => {
+      for (const { pid, at } of await heardOf()) heard.set(pid, (heard.get(pid) ?? new Set()).add(at));
+    };
+    const times = () => Math.max(...[...heard.values()].map(({ size }) => size));
     before('withdrawGift', look);
     await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
-    expect(heard).toHaveLength(4);
-    expect(new Set(heard).size).toBe(4);
+    expect(times()).toBe(4);
     jest.restoreAllMocks();
 
     const other = await fullList();
     await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(other.list.id, nobody));
-    heard = [];
+    heard.clear();
     before('placeGift', look);
     await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
-    expect(heard).toHaveLength(4);
-    expect(new Set(heard).size).toBe(4);
+    expect(times()).toBe(4);
     expect(await relationsOf(other.list.id)).toHaveLength(gifts.length);
   });
 
