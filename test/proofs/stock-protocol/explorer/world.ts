@@ -11,6 +11,7 @@ import {
   checkStockAsked,
   hearing,
   nobody,
+  outOfTime,
   withoutRunsOf,
 } from '../rules/watch.js';
 import type { Actor, Scenario } from '../programs/scenario.js';
@@ -171,7 +172,8 @@ export class World {
       ? this.store(spent, call).state
       : { ...spent, flying: this.stillFlying(state.ledger, [...state.flying, call]) };
     const late = how === 'stored, no answer in time' || how === 'not stored yet, no answer in time';
-    return this.told(next, process, call, late ? 'U' : 'u', { kind: 'unknown', late });
+    const waited = late ? { ...next, watch: outOfTime(next.watch, this.nameOf(process)) } : next;
+    return this.told(waited, process, call, late ? 'U' : 'u', { kind: 'unknown', late });
   }
 
   private store(state: State, append: Append) {

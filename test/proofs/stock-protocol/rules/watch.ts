@@ -24,7 +24,7 @@ export interface Watched {
   readonly full: readonly string[];
   /** After such a moment the gift still needed an allocation: "Esaurito" is true. */
   readonly gone: boolean;
-  /** The stock was full and one of its allocations neither showed nor was dead: "riprova" is true. */
+  /** The stock was full and one of its allocations neither showed nor was dead, or time ran out: "riprova" is true. */
   readonly open: boolean;
 }
 
@@ -110,6 +110,14 @@ function seeing(model: LedgerModel, ledger: Ledger, watched: Watched): Watched {
 export function atMoment(model: LedgerModel, ledger: Ledger, watch: Watch): Watch {
   if (watch.runs.size === 0) return watch;
   return { ...watch, runs: new Map([...watch.runs].map(([run, one]) => [run, seeing(model, ledger, one)])) };
+}
+
+/** A call of this process was not answered in time: the second of its runs is over (PRODUCT.md section 4). */
+export function outOfTime(watch: Watch, by: string): Watch {
+  const over = [...watch.runs].map(
+    ([run, one]) => [run, one.by === by ? { ...one, open: true } : one] as const,
+  );
+  return { ...watch, runs: new Map(over) };
 }
 
 /** The runs of a process that died get no answer. */

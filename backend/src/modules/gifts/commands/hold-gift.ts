@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
-import { type GiftState, purchaseIn } from '../gift/gift.state.js';
+import { type GiftState, initialGiftState, purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { type BuyerClaim, claimStanding } from './buyer-claims.js';
 import { GiftCommands } from './gift-commands.js';
@@ -87,9 +87,14 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       return state;
     } catch (error) {
       if (told.registered && error instanceof Refusal)
-        await this.settle(request, told.registered, await this.ledger.load(stream));
+        await this.settle(request, told.registered, await this.stateFor(stream, told.registered));
       throw error;
     }
+  }
+
+  /** A first claim that is refused holds nothing, and nobody need ask: of a crowd, that is all but one. */
+  private stateFor(stream: string, { claims }: Registration): GiftState | Promise<GiftState> {
+    return claims === 1 ? initialGiftState : this.ledger.load(stream);
   }
 
   /** Another call, from another tab, may have been faster: what the ledger has counts, and the buyer whom it knows. */
