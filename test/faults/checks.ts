@@ -1,10 +1,10 @@
-import { stagesWhere } from '@fiocco/contracts';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import { postgresSource, verifyLedger } from '@fiocco/integrity';
 import { createVault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
 import type pg from 'pg';
 import { giftReadModels } from '../../backend/src/modules/gifts/index.js';
+import { stagesSql } from '../../backend/src/modules/gifts/read-models/stages-sql.js';
 import type { MailSink } from '../support/mail-sink.js';
 import type { Ground } from './fault-server.js';
 import { type Effect, entryOf, type Journal } from './journal.js';
@@ -126,9 +126,7 @@ function posted({ journal, sink: { mails } }: Afterwards, entries: ReadonlyMap<s
 
 /** No unit is two people's, and a product's stock is allocated to units that somebody has. */
 async function stockFaults(pool: pg.Pool): Promise<string[]> {
-  const live = `stage in (${stagesWhere(({ unit }) => unit === 'kept')
-    .map((stage) => `'${stage}'`)
-    .join(', ')})`;
+  const live = `stage in (${stagesSql(({ unit }) => unit === 'kept')})`;
   return [
     ...(await found(
       pool,

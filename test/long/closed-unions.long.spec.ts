@@ -90,6 +90,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a stage that is added has to be answered for everywhere before anything compiles', async () => {
   expect(await filesNamed(STAGE_ADDED)).toEqual([
+    'backend/src/modules/checkout/drafts/purge-drafts.ts',
     'backend/src/modules/checkout/steps/transaction-steps.ts',
     'backend/src/modules/gifts/commands/buyer-claims.ts',
     `${GIFT}/gift.units.ts`,
@@ -101,6 +102,8 @@ test('a stage that is added has to be answered for everywhere before anything co
     `${GIFT}/transitions/reserve.ts`,
     `${GIFT}/transitions/reverse-money.ts`,
     `${GIFT}/transitions/take-money.ts`,
+    'backend/src/modules/gifts/queries/ledger-view.ts',
+    'backend/src/modules/gifts/queries/transaction-row.ts',
     'backend/src/modules/gifts/read-models/dashboard.row.ts',
     'backend/src/modules/gifts/read-models/list-summary.row.ts',
     'backend/src/modules/gifts/read-models/todo.row.ts',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { CancelTransaction, GiftOffers, TransactionRegister } from '../../gifts/index.js';
+import { CancelTransaction, GiftOffers, type PurchaseStage, TransactionRegister } from '../../gifts/index.js';
 
 const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY']);
 
@@ -15,7 +15,7 @@ export class DraftPurchases {
   ) {}
 
   /** `null` where nothing was ever held. */
-  async stageOf(id: string): Promise<string | null> {
+  async stageOf(id: string): Promise<PurchaseStage | null> {
     const registered = await this.register.find(id);
     return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
   }

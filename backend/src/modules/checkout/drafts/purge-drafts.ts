@@ -1,3 +1,4 @@
+import { STAGES } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BackgroundRegistry, CLOCK, type Clock } from '../../../platform/index.js';
 import { DraftPurchases } from './draft-purchases.js';
@@ -42,8 +43,9 @@ export class PurgeDrafts implements OnModuleInit {
 
   private async end(id: string, before: Date): Promise<void> {
     const stage = await this.purchases.stageOf(id);
+    const isHeld = stage !== null && STAGES[stage].endedBy === 'hold';
     // Its expiry comes first; the next round finds a draft.
-    if (stage === 'held' || !(await this.stale.shut(id, before))) return;
+    if (isHeld || !(await this.stale.shut(id, before))) return;
     if (stage === 'draft') await this.purchases.close(id);
     await this.drafts.remove([id]);
   }

@@ -4,6 +4,7 @@ import { foldThen, type StreamThen, streamThen } from '../../../platform/index.j
 import { giftDecider } from '../gift/gift.decider.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
+import { dueCentsOf } from '../gift/purchase.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
@@ -33,10 +34,7 @@ export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts
     placement: state.placement,
     counts: { ...units, transactions },
     receivedCents: live.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
-    promisedCents: live.reduce(
-      (sum, one) => sum + Math.max(0, one.amountCents + one.shippingCents - one.receivedCents),
-      0,
-    ),
+    promisedCents: live.reduce((sum, purchase) => sum + Math.max(0, dueCentsOf(purchase)), 0),
     available: stockFree === null ? null : Math.min(units.units_free, stockFree),
   };
 }

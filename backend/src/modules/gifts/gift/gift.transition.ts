@@ -43,6 +43,17 @@ export function ofPurchase<Command extends { readonly transactionId: string }, E
   return (state, command) => answer(purchaseOf(state, command.transactionId), command);
 }
 
+/** The same for a job, which may come late or again: for one that never stood on this gift it does nothing. */
+export function ofPurchaseIfAny<Command extends { readonly transactionId: string }, Event>(
+  answers: ByStage<[Command], readonly Event[]>,
+): (state: GiftState, command: Command) => readonly Event[] {
+  const answer = byStage(answers);
+  return (state, command) => {
+    const purchase = purchaseIn(state, command.transactionId);
+    return purchase ? answer(purchase, command) : [];
+  };
+}
+
 /** The hold that is meant: one that has ended never ends or confirms the next. Absent: the one that stands now. */
 export interface OfHold {
   readonly holdId?: string | null;

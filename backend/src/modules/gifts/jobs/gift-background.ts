@@ -16,7 +16,7 @@ import { type Candidate, sweepAllocations } from '../allocation/sweep-allocation
 import { ExpireTransaction } from '../commands/change-transaction.js';
 import { GiftLedger } from '../commands/gift-ledger.js';
 import { giftReadModels } from '../read-models/gift-read-models.js';
-import { HAS_AN_END } from '../read-models/transactions.projection.js';
+import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transactions.projection.js';
 import { expiryRestore } from '../restore/expiry-restore.js';
 import { registerRestore } from '../restore/register-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';
@@ -39,7 +39,7 @@ const START = { endsAt: new Date(0), transactionId: '' };
 const PAST = {
   name: 'gifts-past',
   text: `
-select stream, id as "transactionId", case stage when 'held' then hold_id end as "holdId", expires_at as "endsAt"
+select stream, id as "transactionId", case when ${ENDS_WITH_HOLD} then hold_id end as "holdId", expires_at as "endsAt"
 from read_models.transactions
 where ${HAS_AN_END} and expires_at <= $1 and (expires_at, id) > ($2::timestamptz, $3::text)
 order by expires_at, id limit ${PAST_AT_ONCE}`,

@@ -1,4 +1,4 @@
-import { statusOf, type Transaction } from '@fiocco/contracts';
+import { STAGES, statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import { type Purchase, termOf } from '../gift/purchase.js';
 
@@ -10,7 +10,7 @@ export function ledgerView(transaction: Transaction, purchase: Purchase, orderNu
     unitIndex: purchase.unitIndex,
     type: purchase.kind,
     stage: purchase.stage,
-    holdId: purchase.stage === 'held' ? purchase.holdId : null,
+    holdId: STAGES[purchase.stage].endedBy === 'hold' ? purchase.holdId : null,
     status: statusOf(purchase.stage),
     amount: formatDecimal(purchase.amountCents),
     amount_shipping: formatDecimal(purchase.shippingCents),

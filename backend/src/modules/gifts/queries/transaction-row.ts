@@ -1,11 +1,12 @@
-import type {
-  BuyerAddress,
-  DeliveryMethod,
-  PaymentMethod,
-  Transaction,
-  TransactionStage,
-  TransactionStatus,
-  TransactionType,
+import {
+  type BuyerAddress,
+  type DeliveryMethod,
+  type PaymentMethod,
+  type Transaction,
+  type TransactionStage,
+  type TransactionStatus,
+  type TransactionType,
+  STAGES,
 } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 
@@ -81,7 +82,7 @@ export function transactionOf(row: NamedTransactionRow): Transaction {
     status: row.status,
     stage: row.stage,
     reason: row.reason,
-    holdId: row.stage === 'held' ? row.hold_id : null,
+    holdId: STAGES[row.stage].endedBy === 'hold' ? row.hold_id : null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     timestamp: row.created_at.toISOString(),
   };

@@ -43,8 +43,11 @@ create table transactions (
 
 const endedBy = (what: StageRule['endedBy']) => `stage in (${stagesSql(({ endedBy }) => endedBy === what)})`;
 
+/** What ends with its hold. */
+export const ENDS_WITH_HOLD = endedBy('hold');
+
 /** What a job ends at its time: holds, save those that staff keep, and shares to be paid in the shop. */
-export const HAS_AN_END = `(${endedBy('hold')} or (${endedBy('share')} and kind = 'quota' and received_cents = 0))`;
+export const HAS_AN_END = `(${ENDS_WITH_HOLD} or (${endedBy('share')} and kind = 'quota' and received_cents = 0))`;
 
 const indexes = `
 create index transactions_created on transactions (created_at desc, id desc);

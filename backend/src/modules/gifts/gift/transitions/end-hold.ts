@@ -1,7 +1,13 @@
-import { eventVersion, isId, isOneOf } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf, type GiftState, purchaseIn } from '../gift.state.js';
-import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../gift.transition.js';
-import { byStage, nothing, type Purchase, refuse } from '../purchase.js';
+import { eventVersion, isId, isOneOf, Refusal } from '@fiocco/event-sourcing';
+import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
+import {
+  type GiftTransition,
+  isOther,
+  type OfHold,
+  ofPurchase,
+  ofPurchaseIfAny,
+} from '../gift.transition.js';
+import { nothing, type Purchase } from '../purchase.js';
 
 export type ReleaseReason = 'buyer_went_back' | 'choice_changed';
 
@@ -35,8 +41,10 @@ export function released({ id: transactionId, holdId }: Purchase, reason: Releas
 }
 
 /** The buyer goes back. Who names another hold than the one that became a reservation means one that is long gone. */
-const refuseConfirmed = (purchase: Purchase, { holdId }: ReleaseHold): readonly HoldReleased[] =>
-  isOther(holdId, purchase.holdId) ? [] : refuse('TRANSACTION_ALREADY_CONFIRMED')();
+function refuseConfirmed(purchase: Purchase, { holdId }: ReleaseHold): readonly HoldReleased[] {
+  if (isOther(holdId, purchase.holdId)) return [];
+  throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
+}
 
 /** A late or repeated "back" finds another hold, or none, and does nothing. */
 const release = ofPurchase<ReleaseHold, HoldReleased>({
@@ -49,7 +57,7 @@ const release = ofPurchase<ReleaseHold, HoldReleased>({
 });
 
 /** A late or repeated job finds another hold, or none, and does nothing. */
-const expireByStage = byStage<[ExpireHold], readonly HoldExpired[]>({
+const expire = ofPurchaseIfAny<ExpireHold, HoldExpired>({
   draft: nothing,
   held: (purchase, { holdId, now }) => {
     const { expiresAt } = purchase;
@@ -60,11 +68,6 @@ const expireByStage = byStage<[ExpireHold], readonly HoldExpired[]>({
   paid: nothing,
   cancelled: nothing,
 });
-
-function expire(state: GiftState, command: ExpireHold): readonly HoldExpired[] {
-  const purchase = purchaseIn(state, command.transactionId);
-  return purchase ? expireByStage(purchase, command) : [];
-}
 
 export function withoutHold(state: GiftState, { data }: HoldEndEvent): GiftState {
   return changePurchase(state, data.transactionId, (purchase) => ({ ...fieldsOf(purchase), stage: 'draft' }));

@@ -1,7 +1,13 @@
-import { eventVersion, isId, isInstant } from '@fiocco/event-sourcing';
-import { changePurchase, fieldsOf, type GiftState, purchaseIn } from '../gift.state.js';
-import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../gift.transition.js';
-import { byStage, nothing, refuse } from '../purchase.js';
+import { eventVersion, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
+import { changePurchase, fieldsOf } from '../gift.state.js';
+import {
+  type GiftTransition,
+  isOther,
+  type OfHold,
+  ofPurchase,
+  ofPurchaseIfAny,
+} from '../gift.transition.js';
+import { nothing, refuse } from '../purchase.js';
 
 /** Staff's "segna come completata" on a held transaction. */
 type ReserveHeld = {
@@ -29,7 +35,7 @@ export type ReservationEvent = UnitReserved | ReservationExpired;
 const reserve = ofPurchase<ReserveHeld, UnitReserved>({
   draft: refuse('TRANSACTION_NOT_HELD'),
   held: ({ id: transactionId, holdId }, command) => {
-    if (isOther(command.holdId, holdId)) return refuse('HOLD_ENDED')();
+    if (isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
     const { reservedUntil } = command;
     return [{ type: 'gift.UnitReserved.v1', data: { transactionId, holdId, reservedUntil } }];
   },
@@ -38,7 +44,7 @@ const reserve = ofPurchase<ReserveHeld, UnitReserved>({
   cancelled: refuse('TRANSACTION_NOT_HELD'),
 });
 
-const expireByStage = byStage<[ExpireReservation], readonly ReservationExpired[]>({
+const expire = ofPurchaseIfAny<ExpireReservation, ReservationExpired>({
   draft: nothing,
   held: nothing,
   reserved: ({ id, receivedCents, expiresAt }, { now }) =>
@@ -48,11 +54,6 @@ const expireByStage = byStage<[ExpireReservation], readonly ReservationExpired[]
   paid: nothing,
   cancelled: nothing,
 });
-
-function expire(state: GiftState, command: ExpireReservation): readonly ReservationExpired[] {
-  const purchase = purchaseIn(state, command.transactionId);
-  return purchase ? expireByStage(purchase, command) : [];
-}
 
 /** A hold becomes a reservation to be paid in the shop; one that nobody pays may run out. */
 export const reservation: GiftTransition<ReservationCommand, ReservationEvent> = {
