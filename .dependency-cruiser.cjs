@@ -84,6 +84,18 @@ module.exports = {
       { path: '^frontend/src/(features|routes)/' },
     ),
     forbid(
+      'public-and-office-apart',
+      'What both sides of the shop use belongs in the kit, and the kit knows neither of them.',
+      { path: '^frontend/src/shared/([^/]+)/' },
+      { path: '^frontend/src/shared/(public|office)/', pathNot: '^frontend/src/shared/$1/' },
+    ),
+    forbid(
+      'guests-load-no-office',
+      'A guest opens a list on a phone: nothing of the back office may come along.',
+      { path: '^frontend/src/routes/(?!admin|auth|index|__root)' },
+      { path: '^frontend/src/shared/office/|/@mantine/form/', reachable: true },
+    ),
+    forbid(
       'frontend-knows-contracts-only',
       'The browser and the server share the contracts and how money is read and written.',
       { path: '^frontend/' },

@@ -38,7 +38,7 @@ export default defineConfig({
             // What both sides share is a few kilobytes: one file instead of twenty requests on a phone.
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!back-office|pages)|libs[\\/](contracts|money)/,
+              test: /src[\\/]shared[\\/](?!office|kit[\\/](?:dialog|pages))|libs[\\/](contracts|money)/,
               priority: 1,
             },
           ],

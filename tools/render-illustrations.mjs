@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 const from = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const demo = from('backend/src/demo/');
-const papers = from('frontend/src/shared/illustrations/');
+const papers = from('frontend/src/shared/public/illustrations/');
 const previews = from('frontend/public/anteprime/');
 const GIFT = { width: 960, height: 1200 };
 const COVER = { width: 1600, height: 640 };

@@ -11,10 +11,10 @@ import { createRoot } from 'react-dom/client';
 import { routeTree } from './routeTree.gen.js';
 import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
-import { NotFoundPage } from './shared/pages/not-found-page.js';
-import { PageError } from './shared/pages/page-error.js';
+import { NotFoundPage } from './shared/kit/pages/not-found-page.js';
+import { PageError } from './shared/kit/pages/page-error.js';
 import { ThemeProvider } from './shared/theme/theme-provider.js';
-import { ToastHost } from './shared/toasts/toast-host.js';
+import { ToastHost } from './shared/kit/toasts/toast-host.js';
 
 const queryClient = createQueryClient();
 const router = createRouter({

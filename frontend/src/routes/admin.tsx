@@ -2,8 +2,8 @@ import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
 import { MissingPage } from '../features/shell/missing-page.js';
 import { Shell } from '../features/shell/shell.js';
 import { SessionWatch } from '../features/shell/session-watch.js';
-import { CheckingSession } from '../shared/back-office/page/checking-session.js';
-import { sessionQuery } from '../shared/back-office/queries/session.js';
+import { CheckingSession } from '../shared/office/page/checking-session.js';
+import { sessionQuery } from '../shared/office/queries/session.js';
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {

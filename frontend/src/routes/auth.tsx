@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthPage } from '../features/auth/auth-page.js';
-import { sessionQuery } from '../shared/back-office/queries/session.js';
+import { sessionQuery } from '../shared/office/queries/session.js';
 
 export interface AuthSearch {
   /** The page that asked for a sign-in; only our own paths are accepted. */

@@ -1,4 +1,4 @@
-/** The decorated papers that are drawn; `frontend/src/shared/illustrations/cover-<name>.svg`. */
+/** The decorated papers that are drawn; `frontend/src/shared/public/illustrations/cover-<name>.svg`. */
 export type OccasionPattern = 'matrimonio' | 'nascita' | 'compleanno';
 
 const BY_WORDS: readonly (readonly [RegExp, OccasionPattern])[] = [

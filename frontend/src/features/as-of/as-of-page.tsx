@@ -1,7 +1,7 @@
 import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { EmptyState } from '../../shared/back-office/page/states.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftOf } from './gift-facts.js';

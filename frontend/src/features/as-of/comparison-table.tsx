@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { MailAddress } from '../../shared/ui/unbroken.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { MailAddress } from '../../shared/kit/text/unbroken.js';
 import styles from './as-of.module.css';
 import type { Compared } from './comparison.js';
 

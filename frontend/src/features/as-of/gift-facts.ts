@@ -1,6 +1,6 @@
 import type { GiftThen, UnitsThen } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { countOf } from '../../shared/back-office/words.js';
+import { countOf } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
 import { fieldFacts } from './field-facts.js';
 import { GONE, nameLines } from './name-lines.js';

@@ -1,6 +1,6 @@
 import type { GiftThen, ListThen } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { countOf } from '../../shared/back-office/words.js';
+import { countOf } from '../../shared/office/words.js';
 import { type Fact, fact } from './comparison.js';
 import { giftDetails, giftId, giftLines } from './gift-facts.js';
 import { GONE, LIST_GONE, nameLines } from './name-lines.js';

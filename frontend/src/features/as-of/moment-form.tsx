@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { DateInput, TimeInput } from '../../shared/back-office/controls/date-inputs.js';
-import { Field } from '../../shared/back-office/controls/field.js';
-import { dayFault, timeFault } from '../../shared/back-office/controls/typed-date.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { DateInput, TimeInput } from '../../shared/office/controls/date-inputs.js';
+import { Field } from '../../shared/office/controls/field.js';
+import { dayFault, timeFault } from '../../shared/office/controls/typed-date.js';
 import styles from './as-of.module.css';
 
 interface MomentFormProps {

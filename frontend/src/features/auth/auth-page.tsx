@@ -1,9 +1,9 @@
-import '../../shared/back-office/styles/back-office.css';
+import '../../shared/office/styles/back-office.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { ShopMark } from '../../shared/back-office/pictures/shop-mark.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { adminExistsQuery } from './api/check-admin-exists.js';
 import { LoginForm } from './components/login-form.js';
 import { MarketingPanel } from './components/marketing-panel.js';

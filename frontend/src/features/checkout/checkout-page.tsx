@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../shared/api/problem.js';
-import { giftCardsQuery, publicListQuery } from '../../shared/gift-lists/queries.js';
-import { transactionQuery } from '../../shared/transactions/public-transaction.js';
-import { Button } from '../../shared/ui/button.js';
+import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
 import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
 import type { CheckoutSearch } from './model/checkout-search.js';

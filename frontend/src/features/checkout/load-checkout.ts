@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { giftCardsQuery, publicListQuery } from '../../shared/gift-lists/queries.js';
-import { isVisible } from '../../shared/gift-lists/visible.js';
+import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import { isVisible } from '../../shared/public/gift-lists/visible.js';
 
 /** A list that this visitor may not see says why on its own page. */
 export async function loadCheckout(queryClient: QueryClient, listId: string): Promise<void> {

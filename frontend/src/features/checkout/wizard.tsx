@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CheckoutFrame } from './components/checkout-frame.js';
 import { GiftInSight } from './components/gift-in-sight.js';
 import { HoldBand } from './components/hold-band.js';

@@ -1,8 +1,8 @@
 import type { GiftList, ListBadge } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { SearchInput, SelectInput } from '../../shared/back-office/controls/inputs.js';
-import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
-import { useDebouncedText } from '../../shared/back-office/controls/use-debounced.js';
+import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
+import { occasionsQuery } from '../../shared/office/queries/occasions.js';
+import { useDebouncedText } from '../../shared/office/controls/use-debounced.js';
 import { BADGE_TABS, type ListSearch } from './list-search.js';
 import styles from './gift-lists.module.css';
 

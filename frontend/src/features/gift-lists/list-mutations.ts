@@ -2,9 +2,9 @@ import type { GiftList, Occasion, Transaction } from '@fiocco/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
-import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
-import { productsQuery } from '../../shared/back-office/queries/products.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { occasionsQuery } from '../../shared/office/queries/occasions.js';
+import { productsQuery } from '../../shared/office/queries/products.js';
 import type { ListBody } from './list-dialog/list-form.js';
 
 /** How many sales of a list are completed, `1000` at most: with one, it can only be archived. */

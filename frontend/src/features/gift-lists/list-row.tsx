@@ -1,12 +1,12 @@
 import type { GiftList } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../shared/back-office/controls/button.js';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { ListBadgePill } from '../../shared/back-office/list-badge.js';
-import { opensRow } from '../../shared/back-office/page/open-row.js';
-import { Picture } from '../../shared/back-office/pictures/picture.js';
-import { RowMenu, type MenuAction } from '../../shared/back-office/page/row-menu.js';
-import { isPayable } from '../../shared/gift-lists/payable.js';
+import { IconButton } from '../../shared/office/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { ListBadgePill } from '../../shared/office/list-badge.js';
+import { opensRow } from '../../shared/office/page/open-row.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
+import { RowMenu, type MenuAction } from '../../shared/office/page/row-menu.js';
+import { isPayable } from '../../shared/kit/gift-lists/payable.js';
 import styles from './gift-lists.module.css';
 import { Period } from './period.js';
 

@@ -1,5 +1,5 @@
 import type { GiftList, ListBadge } from '@fiocco/contracts';
-import { matchesWords } from '../../shared/back-office/words.js';
+import { matchesWords } from '../../shared/office/words.js';
 
 export const BADGE_TABS: readonly (readonly [ListBadge, string])[] = [
   ['active', 'Attive'],

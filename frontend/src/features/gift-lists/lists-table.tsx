@@ -1,7 +1,7 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { countOf } from '../../shared/back-office/words.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { countOf } from '../../shared/office/words.js';
 import { ListRow, type ListActions } from './list-row.js';
 import styles from './gift-lists.module.css';
 

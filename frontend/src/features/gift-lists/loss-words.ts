@@ -1,4 +1,4 @@
-import { countOf } from '../../shared/back-office/words.js';
+import { countOf } from '../../shared/office/words.js';
 
 const of = (count: number, only: string, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `${only} ${one}` : countOf(count, one, many)];

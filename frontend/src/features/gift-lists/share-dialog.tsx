@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/back-office/controls/button.js';
-import { copyText } from '../../shared/back-office/copy.js';
-import { Dialog } from '../../shared/back-office/dialogs/dialog.js';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { Button, IconButton } from '../../shared/office/controls/button.js';
+import { copyText } from '../../shared/kit/clipboard.js';
+import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import styles from './gift-lists.module.css';
 
 const qrCodeQuery = (id: number) =>

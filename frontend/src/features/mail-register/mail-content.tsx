@@ -1,6 +1,6 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useState } from 'react';
-import { TabList } from '../../shared/back-office/page/tab-list.js';
+import { TabList } from '../../shared/office/page/tab-list.js';
 import styles from './mail-register.module.css';
 
 type Tab = 'preview' | 'text';

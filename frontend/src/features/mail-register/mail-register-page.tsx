@@ -1,12 +1,12 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/back-office/controls/button.js';
-import { Loaded } from '../../shared/back-office/page/loaded.js';
-import { useNarrow } from '../../shared/back-office/media.js';
-import { PageHead } from '../../shared/back-office/page/page-head.js';
-import { EmptyState, RowsSkeleton } from '../../shared/back-office/page/states.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { Button, IconButton } from '../../shared/office/controls/button.js';
+import { Loaded } from '../../shared/office/page/loaded.js';
+import { useNarrow } from '../../shared/office/media.js';
+import { PageHead } from '../../shared/office/page/page-head.js';
+import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './mail-register.module.css';
 import { MailTable } from './mail-table.js';

@@ -1,7 +1,7 @@
 import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { opensRow } from '../../shared/back-office/page/open-row.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { opensRow } from '../../shared/office/page/open-row.js';
 import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
 

@@ -1,6 +1,6 @@
 import type { RegisteredMail } from '@fiocco/contracts';
-import type { IconName } from '../../shared/back-office/pictures/icon.js';
-import { Pill, type Tone } from '../../shared/back-office/pill.js';
+import type { IconName } from '../../shared/office/pictures/icon.js';
+import { Pill, type Tone } from '../../shared/office/pill.js';
 
 const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]> = {
   queued: ['held', 'hourglass', 'In coda'],

@@ -1,7 +1,7 @@
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { EmptyState } from '../../shared/back-office/page/states.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { EmptyState } from '../../shared/office/page/states.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useCreateUsualOccasions } from './occasion-mutations.js';
 
 const USUAL = ['Nozze', 'Nascita', 'Compleanno'];

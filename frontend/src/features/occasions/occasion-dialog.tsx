@@ -1,13 +1,13 @@
 import type { Occasion } from '@fiocco/contracts';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { useClosingGuard } from '../../shared/back-office/dialogs/closing-guard.js';
-import { Dialog } from '../../shared/back-office/dialogs/dialog.js';
-import { Field } from '../../shared/back-office/controls/field.js';
-import { TextInput } from '../../shared/back-office/controls/inputs.js';
-import { useForm } from '../../shared/back-office/controls/use-form.js';
-import { countOf } from '../../shared/back-office/words.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
+import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Field } from '../../shared/office/controls/field.js';
+import { TextInput } from '../../shared/office/controls/inputs.js';
+import { useForm } from '../../shared/office/controls/use-form.js';
+import { countOf } from '../../shared/office/words.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useCreateOccasion, useRenameOccasion } from './occasion-mutations.js';
 
 interface OccasionDialogProps {

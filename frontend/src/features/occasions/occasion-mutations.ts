@@ -1,8 +1,8 @@
 import type { Occasion } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import { occasionsQuery } from '../../shared/back-office/queries/occasions.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { occasionsQuery } from '../../shared/office/queries/occasions.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 
 function useRefreshed() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { IconButton } from '../../shared/back-office/controls/button.js';
-import { Picture } from '../../shared/back-office/pictures/picture.js';
-import { countOf } from '../../shared/back-office/words.js';
+import { IconButton } from '../../shared/office/controls/button.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
+import { countOf } from '../../shared/office/words.js';
 import styles from './occasions.module.css';
 
 interface OccasionsTableProps {

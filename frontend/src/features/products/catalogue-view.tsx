@@ -1,9 +1,9 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
-import { EmptyState } from '../../shared/back-office/page/states.js';
-import { countOf } from '../../shared/back-office/words.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { EmptyState } from '../../shared/office/page/states.js';
+import { countOf } from '../../shared/office/words.js';
 import { Pager } from './pager.js';
 import { ProductGrid, type ProductActions } from './product-grid.js';
 import { filterProducts, slicePage, type ProductSearch } from './product-search.js';

@@ -1,10 +1,10 @@
 import type { Product } from '@fiocco/contracts';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { ConfirmDialog } from '../../shared/back-office/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/back-office/dialogs/dialog.js';
-import { countOf } from '../../shared/back-office/words.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
+import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { countOf } from '../../shared/office/words.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useDeleteProduct } from './product-mutations.js';
 
 interface DeleteProductDialogProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Option } from '../../shared/back-office/controls/inputs.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
+import { Option } from '../../shared/office/controls/inputs.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import styles from './products.module.css';
 
 interface ListPickerProps {

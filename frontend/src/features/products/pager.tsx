@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import type { Slice } from './product-search.js';
 import styles from './products.module.css';
 

@@ -1,6 +1,6 @@
 import type { Product } from '@fiocco/contracts';
-import { ConflictDialog } from '../../shared/back-office/dialogs/conflict-dialog.js';
-import { conflictRows, merged } from '../../shared/back-office/dialogs/conflict.js';
+import { ConflictDialog } from '../../shared/office/dialogs/conflict-dialog.js';
+import { conflictRows, merged } from '../../shared/office/dialogs/conflict.js';
 import { PRODUCT_LABELS, valuesOf, type ProductValues } from './product-form.js';
 import type { Conflict } from './use-product-saving.js';
 

@@ -1,10 +1,10 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { ReactNode } from 'react';
-import { Field } from '../../shared/back-office/controls/field.js';
-import { MoneyInput, SelectInput, TextInput } from '../../shared/back-office/controls/inputs.js';
-import type { Form } from '../../shared/back-office/controls/use-form.js';
-import { countOf } from '../../shared/back-office/words.js';
+import { Field } from '../../shared/office/controls/field.js';
+import { MoneyInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
+import type { Form } from '../../shared/office/controls/use-form.js';
+import { countOf } from '../../shared/office/words.js';
 import { ListPicker } from './list-picker.js';
 import { TYPE_WORDS, valuesOf, type ProductValues } from './product-form.js';
 

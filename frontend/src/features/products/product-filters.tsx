@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { SearchInput, SelectInput } from '../../shared/back-office/controls/inputs.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
-import { Segmented } from '../../shared/back-office/controls/segmented.js';
-import { useDebouncedText } from '../../shared/back-office/controls/use-debounced.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { Segmented } from '../../shared/office/controls/segmented.js';
+import { useDebouncedText } from '../../shared/office/controls/use-debounced.js';
 import type { ProductSearch, StockFilter } from './product-search.js';
 import styles from './products.module.css';
 

@@ -1,6 +1,6 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { presentFaults, type FormErrors } from '../../shared/back-office/controls/use-form.js';
+import { presentFaults, type FormErrors } from '../../shared/office/controls/use-form.js';
 
 /** The dialog's fields, as they are typed. */
 export interface ProductValues {

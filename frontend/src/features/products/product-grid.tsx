@@ -1,7 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { Euro } from '../../shared/back-office/euro.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import { ProductMedia } from './product-media.js';
 import styles from './products.module.css';

@@ -1,5 +1,5 @@
 import type { Product } from '@fiocco/contracts';
-import { Picture } from '../../shared/back-office/pictures/picture.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
 import styles from './products.module.css';
 
 const PLAYABLE = /\.(mp4|webm|ogv|mov)(\?|$)/i;

@@ -1,8 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import { giftListsQuery } from '../../shared/back-office/queries/gift-lists.js';
-import { productsQuery } from '../../shared/back-office/queries/products.js';
+import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { productsQuery } from '../../shared/office/queries/products.js';
 import type { ProductBody } from './product-form.js';
 
 /** Lists count their products, so both are asked again. */

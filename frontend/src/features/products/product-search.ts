@@ -1,5 +1,5 @@
 import type { Product } from '@fiocco/contracts';
-import { matchesWords } from '../../shared/back-office/words.js';
+import { matchesWords } from '../../shared/office/words.js';
 
 export const PAGE_SIZE = 40;
 const PAGE_LINKS = 5;

@@ -1,8 +1,8 @@
 import type { Product } from '@fiocco/contracts';
-import { IconButton } from '../../shared/back-office/controls/button.js';
-import { Euro } from '../../shared/back-office/euro.js';
-import { opensRow } from '../../shared/back-office/page/open-row.js';
-import { Picture } from '../../shared/back-office/pictures/picture.js';
+import { IconButton } from '../../shared/office/controls/button.js';
+import { Euro } from '../../shared/office/euro.js';
+import { opensRow } from '../../shared/office/page/open-row.js';
+import { Picture } from '../../shared/office/pictures/picture.js';
 import type { ProductActions } from './product-grid.js';
 import styles from './products.module.css';
 import { StockWords } from './stock-words.js';

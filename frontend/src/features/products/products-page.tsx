@@ -1,10 +1,10 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../shared/back-office/controls/button.js';
-import { Loaded } from '../../shared/back-office/page/loaded.js';
-import { PageHead } from '../../shared/back-office/page/page-head.js';
-import { productsQuery } from '../../shared/back-office/queries/products.js';
+import { Button } from '../../shared/office/controls/button.js';
+import { Loaded } from '../../shared/office/page/loaded.js';
+import { PageHead } from '../../shared/office/page/page-head.js';
+import { productsQuery } from '../../shared/office/queries/products.js';
 import { CatalogueView } from './catalogue-view.js';
 import { DeleteProductDialog } from './delete-product-dialog.js';
 import { ProductDialog } from './product-dialog.js';

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { isConflict } from '../../shared/back-office/dialogs/conflict.js';
-import { productsQuery } from '../../shared/back-office/queries/products.js';
-import type { Form } from '../../shared/back-office/controls/use-form.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { isConflict } from '../../shared/office/dialogs/conflict.js';
+import { productsQuery } from '../../shared/office/queries/products.js';
+import type { Form } from '../../shared/office/controls/use-form.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { bodyOf, type ProductValues } from './product-form.js';
 import { useSaveProduct } from './product-mutations.js';
 

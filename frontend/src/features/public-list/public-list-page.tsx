@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { publicListQuery } from '../../shared/gift-lists/queries.js';
-import { isVisible } from '../../shared/gift-lists/visible.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import { isVisible } from '../../shared/public/gift-lists/visible.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { InactiveList } from './components/states/list-states.js';
 import { LockedList } from './components/states/locked-list.js';
 import { OpenList } from './components/open-list.js';

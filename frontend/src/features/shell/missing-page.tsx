@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { Icon } from '../../shared/back-office/pictures/icon.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
 
 /** An unknown address under /admin: the navigation stays at hand. */
 export function MissingPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { ShopMark } from '../../shared/back-office/pictures/shop-mark.js';
-import { Icon, type IconName } from '../../shared/back-office/pictures/icon.js';
+import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
+import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
 import { UserFoot } from './user-foot.js';
 import styles from './shell.module.css';
 

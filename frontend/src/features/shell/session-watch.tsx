@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isApiProblem } from '../../shared/api/problem.js';
-import { sessionQuery } from '../../shared/back-office/queries/session.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
 
 function isSignedOut(error: unknown): boolean {
   return isApiProblem(error) && error.status === 401;

@@ -1,8 +1,8 @@
-import '../../shared/back-office/styles/back-office.css';
+import '../../shared/office/styles/back-office.css';
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../../shared/back-office/controls/button.js';
-import { ShopMark } from '../../shared/back-office/pictures/shop-mark.js';
-import { Sheet } from '../../shared/back-office/dialogs/sheet.js';
+import { IconButton } from '../../shared/office/controls/button.js';
+import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
+import { Sheet } from '../../shared/office/dialogs/sheet.js';
 import { Navigation, ShopName } from './navigation.js';
 import styles from './shell.module.css';
 

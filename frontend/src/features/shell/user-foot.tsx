@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { IconButton } from '../../shared/back-office/controls/button.js';
-import { initialsOf } from '../../shared/back-office/initials.js';
-import { sessionQuery } from '../../shared/back-office/queries/session.js';
-import { toast } from '../../shared/toasts/toasts.js';
+import { IconButton } from '../../shared/office/controls/button.js';
+import { initialsOf } from '../../shared/office/initials.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import styles from './shell.module.css';
 
 function useSignOut() {

@@ -1,7 +1,7 @@
 import { greetingName, isPaidInShop, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { recipientsOf, type Recipients } from '../../shared/gift-lists/names.js';
-import { FUND_NAME, thingOf, type Thing } from '../../shared/transactions/words.js';
+import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
+import { FUND_NAME, thingOf, type Thing } from '../../shared/public/transactions/words.js';
 import type { Outcome } from './outcome.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */

@@ -1,6 +1,6 @@
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
-import { Unbroken } from '../../shared/ui/unbroken.js';
+import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import type { Receipt } from './facts-of.js';
 import { mailWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';

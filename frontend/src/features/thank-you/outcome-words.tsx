@@ -1,6 +1,6 @@
 import { formatWeekday } from '../../shared/format/dates.js';
-import { ClockIcon } from '../../shared/icons/index.js';
-import { Notice } from '../../shared/ui/notice.js';
+import { ClockIcon } from '../../shared/kit/icons/index.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
 import type { Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { Pill } from '../../shared/back-office/pill.js';
+import { Pill } from '../../shared/office/pill.js';
 import { statusLook } from './transaction-words.js';
 
 export function StatusPill({ transaction }: { readonly transaction: Transaction }) {

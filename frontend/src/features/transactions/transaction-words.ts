@@ -9,8 +9,8 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
-import type { IconName } from '../../shared/back-office/pictures/icon.js';
-import type { Tone } from '../../shared/back-office/pill.js';
+import type { IconName } from '../../shared/office/pictures/icon.js';
+import type { Tone } from '../../shared/office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
 
 export const TYPE_WORDS: Record<TransactionType, string> = {

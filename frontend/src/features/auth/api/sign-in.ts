@@ -1,7 +1,7 @@
 import type { SessionUser } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
-import { sessionQuery } from '../../../shared/back-office/queries/session.js';
+import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { adminExistsQuery } from './check-admin-exists.js';
 
 export interface Credentials {

@@ -1,9 +1,9 @@
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { PasswordInput, TextInput } from '../../../shared/back-office/controls/inputs.js';
-import { useForm, type FormErrors } from '../../../shared/back-office/controls/use-form.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { useForm, type FormErrors } from '../../../shared/office/controls/use-form.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useSignIn, type Credentials } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
 

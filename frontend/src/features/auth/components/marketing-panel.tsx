@@ -1,5 +1,5 @@
-import { Bow } from '../../../shared/back-office/pictures/drawings.js';
-import { Icon, type IconName } from '../../../shared/back-office/pictures/icon.js';
+import { Bow } from '../../../shared/office/pictures/drawings.js';
+import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import styles from '../auth-page.module.css';
 
 const BLURBS: readonly (readonly [IconName, string, string])[] = [

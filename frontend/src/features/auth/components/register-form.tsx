@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { PasswordInput, TextInput } from '../../../shared/back-office/controls/inputs.js';
-import { useForm, type Form, type FormErrors } from '../../../shared/back-office/controls/use-form.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useRegister, type Registration } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
 import { PasswordMeter } from './password-meter.js';

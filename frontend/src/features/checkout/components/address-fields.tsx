@@ -1,4 +1,4 @@
-import { TextField } from '../../../shared/ui/field.js';
+import { TextField } from '../../../shared/kit/controls/field.js';
 import type { Address, FieldErrors } from '../model/buyer.js';
 import styles from './address-fields.module.css';
 

@@ -1,10 +1,10 @@
 import { amountText, centsTyped, formatEuro, formatWholeEuro } from '@fiocco/money';
 import { useState } from 'react';
-import { quotaProgress } from '../../../shared/gift-lists/quota.js';
-import { QuotaTrack } from '../../../shared/gift-lists/quota-track.js';
-import { Chip } from '../../../shared/ui/chip.js';
-import { cx } from '../../../shared/ui/class-names.js';
-import { FieldFrame, inputClass } from '../../../shared/ui/field.js';
+import { quotaProgress } from '../../../shared/public/gift-lists/quota.js';
+import { QuotaTrack } from '../../../shared/public/gift-lists/quota-track.js';
+import { Chip } from '../../../shared/public/blocks/chip.js';
+import { cx } from '../../../shared/kit/class-names.js';
+import { FieldFrame, inputClass } from '../../../shared/kit/controls/field.js';
 import type { Order } from '../model/order.js';
 import { clampQuota, suggestedQuotas, type QuotaRange } from '../model/quota-amount.js';
 import styles from './amount-field.module.css';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../shared/api/problem.js';
-import { Notice } from '../../../shared/ui/notice.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 
 /** Why the last press of a button did not work; nothing that was typed is lost. */
 export function CallProblem({ error }: { readonly error: unknown }) {

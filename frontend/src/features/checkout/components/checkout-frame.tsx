@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
-import { BackIcon, PhoneIcon } from '../../../shared/icons/index.js';
-import { Brand } from '../../../shared/shop/brand.js';
-import { telHref } from '../../../shared/shop/contact.js';
+import { BackIcon, PhoneIcon } from '../../../shared/kit/icons/index.js';
+import { Brand } from '../../../shared/public/shop/brand.js';
+import { telHref } from '../../../shared/kit/text/contact.js';
 import styles from './checkout-frame.module.css';
 
 export function CheckoutTop({ listId }: { readonly listId: string }) {

@@ -1,5 +1,5 @@
-import { MiniHeader } from '../../../shared/shop/mini-header.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { MiniHeader } from '../../../shared/public/shop/mini-header.js';
+import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import styles from './checkout-skeleton.module.css';
 
 export function CheckoutSkeleton() {

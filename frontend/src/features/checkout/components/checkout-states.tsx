@@ -1,10 +1,10 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/icons/index.js';
-import { CallButton } from '../../../shared/shop/call-button.js';
-import { CalmActions, CalmPage } from '../../../shared/shop/calm-page.js';
-import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/kit/icons/index.js';
+import { CallButton } from '../../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../../shared/public/shop/calm-page.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import type { Order } from '../model/order.js';
 
 function ToList({ listId, primary }: { readonly listId: string; readonly primary?: boolean }) {

@@ -1,8 +1,8 @@
 import { formatEuro } from '@fiocco/money';
-import { GiftPicture } from '../../../shared/gift-lists/gift-picture.js';
-import envelope from '../../../shared/illustrations/busta-larga.svg';
-import { priceText } from '../../../shared/format/price-text.js';
-import { cx } from '../../../shared/ui/class-names.js';
+import { GiftPicture } from '../../../shared/public/gift-lists/gift-picture.js';
+import envelope from '../../../shared/public/illustrations/busta-larga.svg';
+import { priceText } from '../../../shared/public/gift-lists/price-text.js';
+import { cx } from '../../../shared/kit/class-names.js';
 import type { Summary } from '../model/choices.js';
 import { isQuota, type Order } from '../model/order.js';
 import styles from './gift-in-sight.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ClockIcon } from '../../../shared/icons/index.js';
-import { cx } from '../../../shared/ui/class-names.js';
+import { ClockIcon } from '../../../shared/kit/icons/index.js';
+import { cx } from '../../../shared/kit/class-names.js';
 import styles from './hold-band.module.css';
 
 const SPOKEN_SECONDS = [300, 60] as const;

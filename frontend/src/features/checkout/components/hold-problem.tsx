@@ -1,6 +1,6 @@
 import { formatEuro } from '@fiocco/money';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { Notice } from '../../../shared/ui/notice.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { amountOf, type Order } from '../model/order.js';
 import { holdsNext } from '../model/passing.js';
 import { CallProblem } from './call-problem.js';

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { inWords } from '../../../shared/gift-lists/names.js';
-import { Button } from '../../../shared/ui/button.js';
-import { TextArea, TextField } from '../../../shared/ui/field.js';
-import { focusFirstError } from '../../../shared/ui/focus-first-error.js';
+import { inWords } from '../../../shared/public/gift-lists/names.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
+import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.js';
 import { createDraft } from '../api/transaction.js';
 import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../model/buyer.js';
 import type { Order } from '../model/order.js';

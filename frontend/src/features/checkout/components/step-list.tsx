@@ -1,5 +1,5 @@
-import { CheckIcon } from '../../../shared/icons/index.js';
-import { cx } from '../../../shared/ui/class-names.js';
+import { CheckIcon } from '../../../shared/kit/icons/index.js';
+import { cx } from '../../../shared/kit/class-names.js';
 import { STEPS, STEP_NAMES, type Step } from '../model/checkout-search.js';
 import styles from './step-list.module.css';
 

@@ -1,6 +1,6 @@
 import { type Cents, centsOf, formatDecimal } from '@fiocco/money';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/ui/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { holdGift } from '../api/transaction.js';
 import { forcedDelivery, shippingCents } from '../model/delivery.js';
 import { amountOf, isQuota, type Order } from '../model/order.js';

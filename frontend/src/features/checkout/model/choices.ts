@@ -1,6 +1,6 @@
 import { type DeliveryMethod, type PaymentMethod, paymentName, type PublicSettings } from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
-import { deliveryWords } from '../../../shared/transactions/words.js';
+import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import type { Step } from './checkout-search.js';
 import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './order.js';

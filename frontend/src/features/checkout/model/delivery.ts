@@ -7,9 +7,9 @@ import {
   type PublicSettings,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import type { Recipients } from '../../../shared/gift-lists/names.js';
-import { addressLine } from '../../../shared/shop/contact.js';
-import { deliveryWords } from '../../../shared/transactions/words.js';
+import type { Recipients } from '../../../shared/public/gift-lists/names.js';
+import { addressLine } from '../../../shared/kit/text/contact.js';
+import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { isHeld, type Order } from './order.js';
 import { paysOnlyInShop } from './payment.js';
 

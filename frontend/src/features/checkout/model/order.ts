@@ -1,7 +1,7 @@
 import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { recipientsOf, type Recipients } from '../../../shared/gift-lists/names.js';
-import { FUND_NAME, thingOf, type Thing } from '../../../shared/transactions/words.js';
+import { recipientsOf, type Recipients } from '../../../shared/public/gift-lists/names.js';
+import { FUND_NAME, thingOf, type Thing } from '../../../shared/public/transactions/words.js';
 
 /** What is being given, by whom and how far it has come: the server's words, joined for the page. */
 export interface Order {

@@ -6,7 +6,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { isVisible } from '../../../shared/gift-lists/visible.js';
+import { isVisible } from '../../../shared/public/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 

@@ -1,10 +1,10 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
-import { Option } from '../../../shared/back-office/controls/inputs.js';
-import { Picture } from '../../../shared/back-office/pictures/picture.js';
-import { Segmented } from '../../../shared/back-office/controls/segmented.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Option } from '../../../shared/office/controls/inputs.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
 import styles from './assignment.module.css';
 import { NEW_TERMS, quantityFault, stockWarning, takenUnits, type Terms } from './draft.js';
 import { QuantityField } from './quantity-field.js';

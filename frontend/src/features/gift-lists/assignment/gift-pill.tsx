@@ -1,7 +1,7 @@
 import type { GiftCard, GiftDisplayState } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { Pill, type Tone } from '../../../shared/back-office/pill.js';
-import type { IconName } from '../../../shared/back-office/pictures/icon.js';
+import { Pill, type Tone } from '../../../shared/office/pill.js';
+import type { IconName } from '../../../shared/office/pictures/icon.js';
 
 type Look = readonly [Tone, IconName, string];
 

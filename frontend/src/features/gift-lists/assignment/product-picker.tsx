@@ -1,10 +1,10 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
-import { SearchInput } from '../../../shared/back-office/controls/inputs.js';
-import { Picture } from '../../../shared/back-office/pictures/picture.js';
-import { Segmented } from '../../../shared/back-office/controls/segmented.js';
-import { matchesWords } from '../../../shared/back-office/words.js';
+import { SearchInput } from '../../../shared/office/controls/inputs.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import type { Draft } from './draft.js';
 import { GiftPill } from './gift-pill.js';

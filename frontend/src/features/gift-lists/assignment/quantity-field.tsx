@@ -1,6 +1,6 @@
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { TextInput } from '../../../shared/back-office/controls/inputs.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
 import styles from './assignment.module.css';
 
 interface QuantityFieldProps {

@@ -3,8 +3,8 @@ import { Popover } from '@mantine/core';
 import type { GiftCard, GiftUnits } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
-import { Icon, type IconName } from '../../../shared/back-office/pictures/icon.js';
-import { Pill, type Tone } from '../../../shared/back-office/pill.js';
+import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
+import { Pill, type Tone } from '../../../shared/office/pill.js';
 import { GiftPill } from './gift-pill.js';
 import styles from './assignment.module.css';
 

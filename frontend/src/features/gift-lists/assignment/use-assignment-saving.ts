@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
-import { productsQuery } from '../../../shared/back-office/queries/products.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
+import { productsQuery } from '../../../shared/office/queries/products.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { bodyOf, type Changes, type Draft } from './draft.js';
 import { listCardsQuery } from './queries.js';
 

@@ -1,6 +1,6 @@
 import type { BeneficiaryAddress, GiftList } from '@fiocco/contracts';
-import { dayFault, isDay } from '../../../shared/back-office/controls/typed-date.js';
-import { presentFaults, type FormErrors } from '../../../shared/back-office/controls/use-form.js';
+import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
+import { presentFaults, type FormErrors } from '../../../shared/office/controls/use-form.js';
 
 /** The dialog's fields, flat, as they are typed. */
 export interface ListValues {

@@ -1,6 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
-import { Segmented } from '../../../shared/back-office/controls/segmented.js';
-import { ImageDrop } from '../../../shared/back-office/upload/image-drop.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { ImageDrop } from '../../../shared/office/upload/image-drop.js';
 import styles from '../gift-lists.module.css';
 import { OccasionField } from './occasion-field.js';
 import { AreaField, DayField, TextField, type ListFormProps } from './text-field.js';

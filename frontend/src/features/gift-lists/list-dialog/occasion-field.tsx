@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button, IconButton } from '../../../shared/back-office/controls/button.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { SelectInput, TextInput } from '../../../shared/back-office/controls/inputs.js';
-import { occasionsQuery } from '../../../shared/back-office/queries/occasions.js';
-import { useFocusHandover } from '../../../shared/back-office/controls/use-focus-handover.js';
+import { Button, IconButton } from '../../../shared/office/controls/button.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { occasionsQuery } from '../../../shared/office/queries/occasions.js';
+import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
 import styles from '../gift-lists.module.css';
 import { useNewOccasion } from '../list-mutations.js';
 import type { ListFormProps } from './text-field.js';

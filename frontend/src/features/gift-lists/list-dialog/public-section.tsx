@@ -1,8 +1,8 @@
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { IconButton } from '../../../shared/back-office/controls/button.js';
-import { copyText } from '../../../shared/back-office/copy.js';
-import { Option, PasswordInput } from '../../../shared/back-office/controls/inputs.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { IconButton } from '../../../shared/office/controls/button.js';
+import { copyText } from '../../../shared/kit/clipboard.js';
+import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { AreaField, type ListFormProps } from './text-field.js';
 
 async function copyPassword(password: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { type AllowedPaymentMethods, DELIVERY_RULES, PAYMENT_RULES } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FieldError } from '../../../shared/back-office/controls/field.js';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
-import { Option } from '../../../shared/back-office/controls/inputs.js';
-import { paymentMethodsQuery } from '../../../shared/back-office/queries/payment-methods.js';
+import { FieldError } from '../../../shared/office/controls/field.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Option } from '../../../shared/office/controls/inputs.js';
+import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
 import type { ListValues } from './list-form.js';
 import type { ListFormProps } from './text-field.js';
 

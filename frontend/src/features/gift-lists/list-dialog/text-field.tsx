@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { DateInput } from '../../../shared/back-office/controls/date-inputs.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { TextInput } from '../../../shared/back-office/controls/inputs.js';
-import { isDay } from '../../../shared/back-office/controls/typed-date.js';
-import type { Form } from '../../../shared/back-office/controls/use-form.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
+import { isDay } from '../../../shared/office/controls/typed-date.js';
+import type { Form } from '../../../shared/office/controls/use-form.js';
 import { formatWeekday } from '../../../shared/format/dates.js';
 import type { ListValues } from './list-form.js';
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { isConflict } from '../../../shared/back-office/dialogs/conflict.js';
-import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
-import type { Form } from '../../../shared/back-office/controls/use-form.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { isConflict } from '../../../shared/office/dialogs/conflict.js';
+import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
+import type { Form } from '../../../shared/office/controls/use-form.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useSaveList } from '../list-mutations.js';
 import { bodyOf, type ListValues } from './list-form.js';
 

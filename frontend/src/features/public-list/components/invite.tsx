@@ -1,13 +1,13 @@
 import type { PublicGiftList } from '@fiocco/contracts';
 import { useState } from 'react';
 import { formatLongDate } from '../../../shared/format/dates.js';
-import { CoupleName } from '../../../shared/gift-lists/couple-name.js';
-import { coverStyle } from '../../../shared/gift-lists/covers.js';
-import { inWords } from '../../../shared/gift-lists/names.js';
-import { ShareIcon } from '../../../shared/icons/index.js';
-import { Button } from '../../../shared/ui/button.js';
-import { cx } from '../../../shared/ui/class-names.js';
-import { Rule } from '../../../shared/ui/rule.js';
+import { CoupleName } from '../../../shared/public/gift-lists/couple-name.js';
+import { coverStyle } from '../../../shared/public/gift-lists/covers.js';
+import { inWords } from '../../../shared/public/gift-lists/names.js';
+import { ShareIcon } from '../../../shared/kit/icons/index.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { cx } from '../../../shared/kit/class-names.js';
+import { Rule } from '../../../shared/public/blocks/rule.js';
 import styles from './invite.module.css';
 
 /** Long names step down, so that a card stays a card. */

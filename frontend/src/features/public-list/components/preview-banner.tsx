@@ -1,8 +1,8 @@
 import type { GiftList } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
-import { EyeIcon } from '../../../shared/icons/index.js';
-import { isPayable } from '../../../shared/gift-lists/payable.js';
+import { EyeIcon } from '../../../shared/kit/icons/index.js';
+import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
 import styles from './preview-banner.module.css';
 
 /** The page carries only what guests may read; staff's own answer says more. */

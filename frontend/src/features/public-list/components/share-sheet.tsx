@@ -2,8 +2,8 @@ import type { PublicGiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CoupleName } from '../../../shared/gift-lists/couple-name.js';
-import { inWords } from '../../../shared/gift-lists/names.js';
+import { CoupleName } from '../../../shared/public/gift-lists/couple-name.js';
+import { inWords } from '../../../shared/public/gift-lists/names.js';
 import {
   ChatIcon,
   CheckIcon,
@@ -12,11 +12,11 @@ import {
   MailIcon,
   PrintIcon,
   WhatsAppIcon,
-} from '../../../shared/icons/index.js';
-import { Button } from '../../../shared/ui/button.js';
-import { copyText } from '../../../shared/ui/clipboard.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+} from '../../../shared/kit/icons/index.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { copyText } from '../../../shared/kit/clipboard.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { qrCodeQuery } from '../api/get-qr-code.js';
 import { rememberedPassword } from '../api/unlock-list.js';
 import styles from './share-sheet.module.css';

@@ -1,6 +1,6 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { takesShares } from '../../../shared/gift-lists/quota.js';
+import { takesShares } from '../../../shared/public/gift-lists/quota.js';
 import type { Filter, Sort } from './list-search.js';
 
 const GIVEN_STATES: ReadonlySet<GiftCard['state']> = new Set(['prenotato', 'acquistato', 'quote_pagate']);

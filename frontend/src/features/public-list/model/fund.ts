@@ -1,5 +1,5 @@
 import type { PublicGiftList } from '@fiocco/contracts';
-import { isPayable } from '../../../shared/gift-lists/payable.js';
+import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
 
 /** Whether guests are invited to contribute freely: only where something is there to pay with. */
 export function invitesToFund({

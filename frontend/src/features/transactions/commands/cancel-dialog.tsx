@@ -1,10 +1,10 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Dialog } from '../../../shared/back-office/dialogs/dialog.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Dialog } from '../../../shared/office/dialogs/dialog.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { useCancel } from './transaction-mutations.js';
 

@@ -1,12 +1,12 @@
 import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { useClosingGuard } from '../../../shared/back-office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/back-office/dialogs/dialog.js';
-import { Field } from '../../../shared/back-office/controls/field.js';
-import { useForm } from '../../../shared/back-office/controls/use-form.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
+import { Dialog } from '../../../shared/office/dialogs/dialog.js';
+import { Field } from '../../../shared/office/controls/field.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { useReverse } from './transaction-mutations.js';
 

@@ -2,8 +2,8 @@ import type { Transaction } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
-import { giftListsQuery } from '../../../shared/back-office/queries/gift-lists.js';
-import { productsQuery } from '../../../shared/back-office/queries/products.js';
+import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
+import { productsQuery } from '../../../shared/office/queries/products.js';
 import { ALL_TRANSACTIONS, historyQuery, transactionQuery } from '../queries.js';
 import { spentReceipt } from './spent-receipt.js';
 

@@ -1,6 +1,6 @@
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
-import { copyText } from '../../../shared/back-office/copy.js';
-import { toast } from '../../../shared/toasts/toasts.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { copyText } from '../../../shared/kit/clipboard.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 import styles from './detail.module.css';
 
 interface CopyButtonProps {

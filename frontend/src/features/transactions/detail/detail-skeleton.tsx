@@ -1,4 +1,4 @@
-import { RowsSkeleton } from '../../../shared/back-office/page/states.js';
+import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './detail.module.css';
 
 export function DetailSkeleton() {

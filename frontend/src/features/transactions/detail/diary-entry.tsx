@@ -1,8 +1,8 @@
 import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
-import { initialsOf } from '../../../shared/back-office/initials.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { initialsOf } from '../../../shared/office/initials.js';
 import type { ActorKind } from './diary.js';
 import styles from './diary.module.css';
 

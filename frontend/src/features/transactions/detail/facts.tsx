@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { Euro } from '../../../shared/back-office/euro.js';
+import { Euro } from '../../../shared/office/euro.js';
 import { restOf } from '../transaction-words.js';
 import styles from './detail.module.css';
 

@@ -1,10 +1,10 @@
 import { type BuyerAddress, deliveryName, isPaidInShop, type Transaction } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import type { ReactNode } from 'react';
-import { Euro } from '../../../shared/back-office/euro.js';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
+import { Euro } from '../../../shared/office/euro.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDateTime } from '../../../shared/format/dates.js';
-import { mailHref } from '../../../shared/shop/contact.js';
+import { mailHref } from '../../../shared/kit/text/contact.js';
 import { paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
 import styles from './detail.module.css';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { Picture } from '../../../shared/back-office/pictures/picture.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
 import { permitted, type Command } from '../commands/permitted.js';
 import { StatusPill } from '../status-pill.js';
 import { productWords } from '../transaction-words.js';

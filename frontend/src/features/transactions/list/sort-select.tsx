@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react';
-import { SelectInput } from '../../../shared/back-office/controls/inputs.js';
+import { SelectInput } from '../../../shared/office/controls/inputs.js';
 import { DEFAULT_SORT, SORTS, type Sort, type TransactionSearch } from '../transaction-search.js';
 
 interface SortSelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {

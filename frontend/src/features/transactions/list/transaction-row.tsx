@@ -1,11 +1,11 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Euro } from '../../../shared/back-office/euro.js';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
-import { Picture } from '../../../shared/back-office/pictures/picture.js';
-import { opensRow } from '../../../shared/back-office/page/open-row.js';
-import { RowMenu, type MenuAction } from '../../../shared/back-office/page/row-menu.js';
+import { Euro } from '../../../shared/office/euro.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Picture } from '../../../shared/office/pictures/picture.js';
+import { opensRow } from '../../../shared/office/page/open-row.js';
+import { RowMenu, type MenuAction } from '../../../shared/office/page/row-menu.js';
 import { formatDate, formatTime } from '../../../shared/format/dates.js';
 import { permitted, type Command } from '../commands/permitted.js';
 import { StatusPill } from '../status-pill.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../shared/back-office/controls/button.js';
-import { EmptyState } from '../../../shared/back-office/page/states.js';
+import { Button } from '../../../shared/office/controls/button.js';
+import { EmptyState } from '../../../shared/office/page/states.js';
 import { hasFilters, type TransactionSearch } from '../transaction-search.js';
 import { STATUS_WORDS, useListName } from './transaction-filters.js';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@fiocco/contracts';
-import { Icon } from '../../../shared/back-office/pictures/icon.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import type { Command } from '../commands/permitted.js';
 import { DEFAULT_SORT, sortedBy, type Sort, type TransactionSearch } from '../transaction-search.js';
 import { TransactionRow } from './transaction-row.js';

@@ -2,10 +2,10 @@ import { FUND_CENTS, type PublicGiftList, SUGGESTED_SHARES_CENTS } from '@fiocco
 import { formatEuro, formatWholeEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { recipientsOf } from '../../../../shared/gift-lists/names.js';
-import envelope from '../../../../shared/illustrations/busta-larga.svg';
-import { buttonClass } from '../../../../shared/ui/button.js';
-import { Chip } from '../../../../shared/ui/chip.js';
+import { recipientsOf } from '../../../../shared/public/gift-lists/names.js';
+import envelope from '../../../../shared/public/illustrations/busta-larga.svg';
+import { buttonClass } from '../../../../shared/kit/controls/button.js';
+import { Chip } from '../../../../shared/public/blocks/chip.js';
 import styles from './fund-card.module.css';
 
 /** The free contribution: a gift without product, given in shares of any size. */

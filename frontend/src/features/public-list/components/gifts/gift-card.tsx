@@ -1,13 +1,13 @@
 import type { GiftCard as Gift, TransactionType } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
-import { priceText } from '../../../../shared/format/price-text.js';
-import { GiftPicture } from '../../../../shared/gift-lists/gift-picture.js';
+import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
+import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.js';
 import { photosOf } from '../../model/photos.js';
-import { quotaProgress, takesShares } from '../../../../shared/gift-lists/quota.js';
-import { QuotaTrack } from '../../../../shared/gift-lists/quota-track.js';
-import { BowMark, ClockIcon } from '../../../../shared/icons/index.js';
-import { buttonClass } from '../../../../shared/ui/button.js';
+import { quotaProgress, takesShares } from '../../../../shared/public/gift-lists/quota.js';
+import { QuotaTrack } from '../../../../shared/public/gift-lists/quota-track.js';
+import { BowMark, ClockIcon } from '../../../../shared/kit/icons/index.js';
+import { buttonClass } from '../../../../shared/kit/controls/button.js';
 import styles from './gift-card.module.css';
 import { GiftFlag } from './gift-flag.js';
 

@@ -1,7 +1,7 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { priceText } from '../../../../shared/format/price-text.js';
-import { GiftPicture } from '../../../../shared/gift-lists/gift-picture.js';
+import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
+import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.js';
 import styles from './given-section.module.css';
 import { GiftFlag } from './gift-flag.js';
 

@@ -1,7 +1,7 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { BackIcon, ChevronRightIcon } from '../../../../shared/icons/index.js';
-import { Dialog } from '../../../../shared/ui/dialog.js';
+import { BackIcon, ChevronRightIcon } from '../../../../shared/kit/icons/index.js';
+import { Dialog } from '../../../../shared/kit/dialog/dialog.js';
 import { photosOf } from '../../model/photos.js';
 import styles from './lightbox.module.css';
 

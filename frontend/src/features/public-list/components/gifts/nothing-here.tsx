@@ -1,5 +1,5 @@
-import { BowMark } from '../../../../shared/icons/index.js';
-import { Button } from '../../../../shared/ui/button.js';
+import { BowMark } from '../../../../shared/kit/icons/index.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
 import type { Filter } from '../../model/list-search.js';
 import styles from './nothing-here.module.css';
 

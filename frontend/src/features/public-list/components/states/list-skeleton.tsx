@@ -1,5 +1,5 @@
-import { ShopHeader } from '../../../../shared/shop/shop-header.js';
-import { Skeleton } from '../../../../shared/ui/skeleton.js';
+import { ShopHeader } from '../../../../shared/public/shop/shop-header.js';
+import { Skeleton } from '../../../../shared/kit/blocks/skeleton.js';
 import styles from './list-skeleton.module.css';
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8];

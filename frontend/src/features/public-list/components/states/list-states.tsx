@@ -2,12 +2,12 @@ import type { PublicGiftList } from '@fiocco/contracts';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { usePublicSettings } from '../../../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
-import { inWords } from '../../../../shared/gift-lists/names.js';
-import { AlertIcon, CalendarOffIcon, SearchIcon } from '../../../../shared/icons/index.js';
-import { CallButton } from '../../../../shared/shop/call-button.js';
-import { CalmActions, CalmPage } from '../../../../shared/shop/calm-page.js';
-import { Button } from '../../../../shared/ui/button.js';
-import { usePageTitle } from '../../../../shared/ui/use-page-title.js';
+import { inWords } from '../../../../shared/public/gift-lists/names.js';
+import { AlertIcon, CalendarOffIcon, SearchIcon } from '../../../../shared/kit/icons/index.js';
+import { CallButton } from '../../../../shared/public/shop/call-button.js';
+import { CalmActions, CalmPage } from '../../../../shared/public/shop/calm-page.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { usePageTitle } from '../../../../shared/kit/use-page-title.js';
 
 export function InactiveList({ list }: { readonly list: PublicGiftList }) {
   const wedding = /matrimon|nozze/i.test(list.occasionName ?? '');

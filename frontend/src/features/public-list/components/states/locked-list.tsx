@@ -2,11 +2,11 @@ import type { PublicGiftList } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
-import { inWords } from '../../../../shared/gift-lists/names.js';
-import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/icons/index.js';
-import { CalmPage } from '../../../../shared/shop/calm-page.js';
-import { Button } from '../../../../shared/ui/button.js';
-import { FieldFrame, inputClass } from '../../../../shared/ui/field.js';
+import { inWords } from '../../../../shared/public/gift-lists/names.js';
+import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
+import { CalmPage } from '../../../../shared/public/shop/calm-page.js';
+import { Button } from '../../../../shared/kit/controls/button.js';
+import { FieldFrame, inputClass } from '../../../../shared/kit/controls/field.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
 import styles from './locked-list.module.css';
 

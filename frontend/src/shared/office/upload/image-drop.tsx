@@ -1,0 +1,142 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { toast } from '../../kit/toasts/toasts.js';
+import { Button, IconButton } from '../controls/button.js';
+import { FieldError } from '../controls/field.js';
+import { Icon } from '../pictures/icon.js';
+import { useUpload, type Upload } from './use-upload.js';
+import { useFocusHandover } from '../controls/use-focus-handover.js';
+import styles from './image-drop.module.css';
+
+interface ImageDropProps {
+  readonly url: string | null;
+  /** What stands in the record until the form is saved. */
+  readonly saved: string | null;
+  readonly onChange: (url: string | null) => void;
+  readonly hint?: string;
+  /** One line with a thumbnail, inside a longer form. */
+  readonly compact?: boolean;
+  /** Pixels of the longer side that are kept; the specification's 800 unless it is shown wider. */
+  readonly longest?: number;
+}
+
+function Progress({ name, share }: NonNullable<Upload['busy']>) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles['busy']} role="status">
+      <Icon name="rotate" className="spin" />
+      <span className="m">Caricamento in corso...</span>
+      <span
+        className={styles['bar']}
+        role="progressbar"
+        aria-label={`Caricamento di ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span className="soft xs num">
+        {name}, {percent}%
+      </span>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly url: string;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}
+
+function Preview({ url, onReplace, onRemove }: PreviewProps) {
+  return (
+    <div className={styles['preview']}>
+      <img src={url} alt="Anteprima dell’immagine" />
+      <div className={styles['tools']}>
+        <Button icon="upload" onClick={onReplace}>
+          Sostituisci
+        </Button>
+        <IconButton icon="trash" label="Togli l’immagine" onClick={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is gone before the form is saved. */
+function TakenOff({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <p className={styles['taken']} role="status">
+      <span>L’immagine verrà tolta al salvataggio.</span>
+      <Button icon="rotate" onClick={onUndo}>
+        Rimetti
+      </Button>
+    </p>
+  );
+}
+
+/** Dashed area that takes a picture by drop, click or keyboard; then the preview with its remove button. */
+export function ImageDrop({
+  url,
+  saved,
+  onChange,
+  hint = 'JPG, PNG, GIF fino a 15MB',
+  compact,
+  longest,
+}: ImageDropProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const taken = saved !== null && url === null;
+  const upload = useUpload((stored) => {
+    onChange(stored);
+    toast.success('Immagine caricata con successo!', 'Vale dal salvataggio.');
+  }, longest);
+  const place = useFocusHandover<HTMLDivElement>(upload.busy ? 'busy' : (url ?? ''));
+  const pick = () => picker.current?.click();
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      upload.take(event.dataTransfer.files);
+    },
+  };
+  return (
+    <div
+      ref={place}
+      className={styles['drop']}
+      data-over={over || undefined}
+      data-compact={compact || undefined}
+      {...drag}
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          upload.take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      {upload.busy ? (
+        <Progress {...upload.busy} />
+      ) : url ? (
+        <Preview url={url} onReplace={pick} onRemove={() => onChange(null)} />
+      ) : (
+        <button type="button" className={styles['add']} onClick={pick}>
+          <Icon name="photo-plus" size="l" />
+          <span className="m">Aggiungi immagine</span>
+          <span className="soft xs">{hint}</span>
+        </button>
+      )}
+      <div role="alert">{upload.error && <FieldError>{upload.error}</FieldError>}</div>
+      {taken && <TakenOff onUndo={() => onChange(saved)} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { BowMark } from '../../kit/icons/index.js';
+import { cx } from '../../kit/class-names.js';
+import styles from './gift-picture.module.css';
+
+interface GiftPictureProps {
+  readonly src: string | null | undefined;
+  readonly alt: string;
+  /** In the first screen: loaded at once instead of when it comes near. */
+  readonly eager?: boolean;
+  readonly className?: string;
+}
+
+/** The gift's picture, or the designed placeholder: a bow on hatched paper. */
+export function GiftPicture({ src, alt, eager, className }: GiftPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || broken === src) {
+    return (
+      <span
+        className={cx(styles.empty, className)}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      >
+        <BowMark width={72} strokeWidth={1} />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={cx(styles.img, className)}
+      src={src}
+      alt={alt}
+      width={800}
+      height={1000}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
+}

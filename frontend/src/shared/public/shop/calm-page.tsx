@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { coverStyle } from '../gift-lists/covers.js';
+import { cx } from '../../kit/class-names.js';
+import styles from './calm-page.module.css';
+import { MiniHeader } from './mini-header.js';
+
+interface CalmPageProps {
+  readonly icon: ReactNode;
+  readonly eyebrow?: ReactNode;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly occasion?: string | null;
+  /** The stamp in full colour: something can be opened here. */
+  readonly lively?: boolean;
+  readonly role?: 'alert' | 'status';
+  /** A form, or the ways on. */
+  readonly children?: ReactNode;
+}
+
+/** A quiet page: a stamp of the decorated paper, a title, a sentence and one way on. */
+export function CalmPage({ icon, eyebrow, title, text, occasion, lively, role, children }: CalmPageProps) {
+  return (
+    <div className={styles.page}>
+      <MiniHeader />
+      <main className={styles.calm} style={coverStyle(occasion)}>
+        <div className={cx(styles.stamp, !lively && styles.off)} aria-hidden="true">
+          <span>{icon}</span>
+        </div>
+        <div role={role}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The column of actions under the sentence. */
+export function CalmActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

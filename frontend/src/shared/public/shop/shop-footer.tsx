@@ -1,0 +1,76 @@
+import type { PublicSettings } from '@fiocco/contracts';
+import type { ReactNode } from 'react';
+import { usePublicSettings } from '../../api/public-settings.js';
+import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
+import { RichText } from '../blocks/rich-text.js';
+import { Brand } from './brand.js';
+import { mailHref, telHref } from '../../kit/text/contact.js';
+import styles from './shop-footer.module.css';
+
+function Company({ settings }: { readonly settings: PublicSettings }) {
+  const { storeAddress, vatNumber, reaNumber } = settings;
+  const numbers = [vatNumber && `P.IVA ${vatNumber}`, reaNumber && `REA ${reaNumber}`].filter(Boolean);
+  return (
+    <address>
+      {storeAddress && <RichText html={storeAddress} />}
+      {numbers.length > 0 && <div>{numbers.join(' · ')}</div>}
+    </address>
+  );
+}
+
+function Help({ settings }: { readonly settings: PublicSettings }) {
+  const { storePhone, storeEmail, openingHours } = settings;
+  if (!storePhone && !storeEmail && !openingHours) return null;
+  return (
+    <div>
+      <h2>Ti serve una mano?</h2>
+      <ul>
+        {storePhone && (
+          <li>
+            <a href={telHref(storePhone)}>
+              <PhoneIcon size={16} />
+              <span className="num">{storePhone}</span>
+            </a>
+          </li>
+        )}
+        {storeEmail && (
+          <li>
+            <a href={mailHref(storeEmail)}>
+              <MailIcon size={16} />
+              {storeEmail}
+            </a>
+          </li>
+        )}
+      </ul>
+      {openingHours && <p>{openingHours}</p>}
+    </div>
+  );
+}
+
+/** The shop's data, as the law asks; a page adds what a guest should know before ordering. */
+export function ShopFooter({ children }: { readonly children?: ReactNode }) {
+  const settings = usePublicSettings();
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.wrap}>
+        <div className={styles.cols}>
+          <div>
+            <Brand />
+            <Company settings={settings} />
+          </div>
+          <Help settings={settings} />
+          {children && (
+            <div>
+              <h2>Prima di acquistare</h2>
+              {children}
+            </div>
+          )}
+        </div>
+        <p className={styles.end}>
+          <span>Usiamo solo cookie tecnici.</span>
+          <span>Prezzi in euro, IVA inclusa.</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

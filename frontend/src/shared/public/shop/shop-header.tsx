@@ -1,0 +1,25 @@
+import { usePublicSettings } from '../../api/public-settings.js';
+import { PhoneIcon } from '../../kit/icons/index.js';
+import { Brand } from './brand.js';
+import { telHref } from '../../kit/text/contact.js';
+import styles from './shop-header.module.css';
+
+/** The public list's header: the shop, and a person to call. */
+export function ShopHeader() {
+  const { storePhone } = usePublicSettings();
+  return (
+    <header className={styles.top}>
+      <div className={styles.wrap}>
+        <Brand />
+        {storePhone && (
+          <a className={styles.help} href={telHref(storePhone)}>
+            <PhoneIcon />
+            <span>
+              Ti serve una mano? <span className="num">{storePhone}</span>
+            </span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
