@@ -43,11 +43,11 @@ module.exports = {
     ),
     forbid(
       'modules-by-their-door-from-outside',
-      'Assembly knows the doors, and the tables and entities that a module brings.',
+      'Assembly knows the doors, and what a module declares as its own.',
       { path: '^backend/src/(?!modules/)' },
       {
         path: `^${modules}/[^/]+/.+`,
-        pathNot: [`^${modules}/[^/]+/index\\.ts$`, '\\.(migration|entity)\\.ts$'],
+        pathNot: [`^${modules}/[^/]+/index\\.ts$`, '\\.owned\\.ts$'],
       },
     ),
     forbid(
@@ -67,8 +67,8 @@ module.exports = {
     ),
     forbid(
       'platform-knows-no-module',
-      'The platform carries every module; only its lists of tables and entities name them.',
-      { path: '^backend/src/platform/', pathNot: [tests, '^backend/src/platform/database/[^/]+\\.ts$'] },
+      'The platform carries every module and knows none: what they own is handed to it.',
+      { path: '^backend/src/platform/', pathNot: tests },
       { path: `^${modules}/` },
     ),
     forbid(

@@ -10,6 +10,7 @@ import { NotificationsModule } from './modules/notifications/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RecordHistoryModule } from './modules/record-history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
+import { OWNED_BY_MODULES } from './owned.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
 /** Every module of the shop; a new one adds its line. */
@@ -32,6 +33,6 @@ export const MODULES: readonly Type<unknown>[] = [
 @Module({})
 export class AppModule {
   static create(options: PlatformOptions, modules: readonly Type<unknown>[] = MODULES): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(options), ...modules] };
+    return { module: AppModule, imports: [PlatformModule.forRoot(options, OWNED_BY_MODULES), ...modules] };
   }
 }

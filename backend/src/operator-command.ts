@@ -4,6 +4,7 @@ import { isUndefinedTable } from '@fiocco/postgres';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
 import { AppModule } from './app.module.js';
+import { OWNED_BY_MODULES } from './owned.js';
 import { type AppConfig, ConfigError } from './platform/config/app-config.js';
 import { openEventStore } from './platform/database/event-store.js';
 import { migrate } from './platform/database/orm.js';
@@ -85,7 +86,7 @@ export async function withLedger<T>(
   work: (store: EventStore, pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(config.databaseUrl, warnings());
-  const store = await openEventStore(config, pool);
+  const store = await openEventStore(config, pool, OWNED_BY_MODULES.streams);
   try {
     return await work(store, pool);
   } catch (error) {

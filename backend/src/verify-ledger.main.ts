@@ -5,6 +5,7 @@ import { verifyLedger } from '@fiocco/integrity';
 import { createVault } from '@fiocco/personal-data';
 import { LedgerAccess, reportLines, shopExcuses, valueLines, verifyValues } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withLedger } from './operator-command.js';
+import { OWNED_BY_MODULES } from './owned.js';
 import { ConfigError, hasMasterKey, loadConfig } from './platform/config/app-config.js';
 
 const USAGE = 'npm run verify-ledger [-- --heads <file>]';
@@ -35,7 +36,7 @@ async function main(): Promise<boolean> {
       source: ledger.source,
       pool,
       vault: createVault({ masterKey: config.masterKey }),
-      excuses: shopExcuses(config, ledger.verifyingKeys),
+      excuses: shopExcuses(config, ledger.verifyingKeys, OWNED_BY_MODULES.records),
       onProgress: teller(total, 'for the values they refer to'),
     });
     valueLines(values).forEach(say);

@@ -45,8 +45,11 @@ test('every rule has a project that breaks it', () => {
   expect(readdirSync(fixtures).toSorted()).toEqual(ruleNames.toSorted());
 });
 
-/** A module's folder for tests and a lib's entry for tests are two doors that must be shut. */
-const timesBroken: Record<string, number> = { 'tests-stay-out': 2 };
+/**
+ * A module's folder for tests and a lib's entry for tests are two doors that must be shut; what a module owns comes to the
+ * platform from outside as well.
+ */
+const timesBroken: Record<string, number> = { 'tests-stay-out': 2, 'platform-knows-no-module': 2 };
 
 describe('a known-bad project', () => {
   const pathOf = (name: string): string => join(fixtures, name);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { LEDGER_CATEGORIES } from '../../backend/src/platform/database/event-store.js';
+import { OWNED_BY_MODULES } from '../../backend/src/owned.js';
 
 const application = resolve(__dirname, '../../backend/src');
 const files = readdirSync(application, { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -29,7 +29,7 @@ const recorded = new Set(
 test('every event that was ever described is in a recorded ledger, and no other', () => {
   expect([...recorded].toSorted()).toEqual([...named].toSorted());
   const categories = new Set([...named].map((type) => type?.split('.')[0]));
-  expect([...categories].toSorted()).toEqual(LEDGER_CATEGORIES);
+  expect([...categories].toSorted()).toEqual(OWNED_BY_MODULES.streams);
 });
 
 test('beside every recorded ledger lies the test that replays it', () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** One event of a shop that has another database, or had this one before it was emptied. */
 async function appendOne(): Promise<void> {
-  const store = await openLedgerElsewhere(server.url);
+  const store = await openLedgerElsewhere(server.url, ['stock']);
   try {
     const event = { type: 'stock.QuantitySet.v1', data: { quantity: 1 } };
     const context = { at: '2026-11-21T10:00:00.000Z', actor: 'staff:1', cause: 'r' } as const;

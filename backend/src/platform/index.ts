@@ -20,6 +20,8 @@ export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
+export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';
+export { checkPermission } from './permissions/check-permission.js';
 export { BodyLimit, InAnyState, Permission } from './permissions/permission.decorator.js';
 export {
   everHadAddress,
@@ -35,12 +37,13 @@ export { Secret, type Snapshot } from './record-history/record-change.js';
 export type { RecordEvent, ValuesRef } from './record-history/record.events.js';
 export { RecordHistory, type Note } from './record-history/record-history.js';
 export {
-  RECORD_KINDS,
+  type FieldWords,
+  namesIn,
   type RecordKind,
   type RecordName,
   recordStream,
   recordSubject,
-} from './record-history/record-name.js';
+} from './record-history/record-kind.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
 export { refuseIfModified, versionSeen } from './records/if-match.js';
@@ -50,7 +53,16 @@ export { RecordEntity } from './records/record.entity.js';
 export { stamp } from './records/stamp.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
-export { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+export {
+  APP_CONFIG,
+  CLOCK,
+  type Clock,
+  DATABASE_CLOCK,
+  EVENT_STORE,
+  OWNED,
+  PG_POOL,
+  VAULT,
+} from './tokens.js';
 export { foldName } from './validation/fold-name.js';
 export { oneLine } from './validation/clean-text.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

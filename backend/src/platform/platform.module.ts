@@ -29,12 +29,22 @@ import { createPool } from './database/pool.js';
 import { HealthController } from './http/health.controller.js';
 import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
+import type { AllOwned } from './owned/owned.js';
 import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
 import { RecordHistory } from './record-history/record-history.js';
 import { Throttle } from './throttling/throttle.js';
-import { APP_CONFIG, CLOCK, type Clock, DATABASE_CLOCK, EVENT_STORE, PG_POOL, VAULT } from './tokens.js';
+import {
+  APP_CONFIG,
+  CLOCK,
+  type Clock,
+  DATABASE_CLOCK,
+  EVENT_STORE,
+  OWNED,
+  PG_POOL,
+  VAULT,
+} from './tokens.js';
 
 export interface PlatformOptions {
   readonly config: AppConfig;
@@ -53,6 +63,7 @@ const EXPORTS = [
   ClockWatch,
   PG_POOL,
   EVENT_STORE,
+  OWNED,
   VAULT,
   Log,
   MikroORM,
@@ -86,13 +97,14 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     private readonly http: HttpAdapterHost,
   ) {}
 
-  static forRoot({ config, clock, log, databaseClock }: PlatformOptions): DynamicModule {
+  static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
     return {
       module: PlatformModule,
       controllers: [HealthController, BackgroundController],
       providers: [
         { provide: APP_CONFIG, useValue: config },
         { provide: CLOCK, useValue: clock },
+        { provide: OWNED, useValue: owned },
         { provide: Log, useValue: log },
         {
           provide: DATABASE_CLOCK,
@@ -101,11 +113,11 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         },
         ClockWatch,
         { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
-        { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl, log) },
+        { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl, log, owned) },
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },
         {
           provide: EVENT_STORE,
-          useFactory: (pool: pg.Pool) => openEventStore(config, pool),
+          useFactory: (pool: pg.Pool) => openEventStore(config, pool, owned.streams),
           inject: [PG_POOL],
         },
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },

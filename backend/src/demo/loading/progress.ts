@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AppConfig } from '../../platform/config/app-config.js';
+import { OWNED_BY_MODULES } from '../../owned.js';
 import { openLedgerElsewhere } from '../../platform/database/event-store.js';
 
 const STARTED = 'started';
@@ -94,7 +95,7 @@ export async function isEmptyShop(
 }
 
 async function isEmptyLedger(url: string): Promise<boolean> {
-  const store = await openLedgerElsewhere(url);
+  const store = await openLedgerElsewhere(url, OWNED_BY_MODULES.streams);
   try {
     return (await store.head()) === 0n;
   } finally {

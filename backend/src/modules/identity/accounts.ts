@@ -13,6 +13,7 @@ import {
   RecordHistory,
   Secret,
 } from '../../platform/index.js';
+import { accountRecord } from './account-history.js';
 import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
@@ -65,7 +66,7 @@ export class Accounts {
       await tx.query('insert into first_registration (user_id) values ($1)', [userId]);
       const fields = { username, name, email, role: 'admin', active: true };
       const made = { ...fields, password: new Secret(passwordHash) };
-      await note({ kind: 'account', id: userId }, null, made, `staff:${userId}`);
+      await note(accountRecord(userId), null, made, `staff:${userId}`);
       return userId;
     });
     return this.em.fork().findOneOrFail(User, { id });
@@ -87,7 +88,7 @@ export class Accounts {
       const { rowCount } = await tx.query(SIGNED_IN, [id, version, now]);
       if (rowCount !== 1) return false;
       // Nothing of the sign-in before: it has an entry of its own, and two of one millisecond are two.
-      await note({ kind: 'account', id }, {}, { lastLogin: now.toISOString() }, `staff:${id}`);
+      await note(accountRecord(id), {}, { lastLogin: now.toISOString() }, `staff:${id}`);
       return true;
     });
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SessionUser } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, Log, PG_POOL, RecordHistory } from '../../platform/index.js';
+import { accountRecord } from './account-history.js';
 import { LONGEST_SECONDS, type SessionClaims } from './session-tokens.js';
 import { sessionUserOf, type UserRow } from './session-user.js';
 
@@ -50,7 +51,7 @@ export class ActiveSessions {
       if (rowCount !== 1) return;
       await tx.query('savepoint ended');
       try {
-        await note({ kind: 'account', id: sub }, {}, { lastLogout: now.toISOString() }, `staff:${sub}`);
+        await note(accountRecord(sub), {}, { lastLogout: now.toISOString() }, `staff:${sub}`);
       } catch (error) {
         await tx.query('rollback to savepoint ended');
         this.log.recurring(error, 'record-history');

@@ -2,6 +2,7 @@ import type { FieldThen } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
 import type { RecordKind } from '../../platform/index.js';
 import { labelOf, placeOf } from './field-labels.js';
+import type { NamesByKind } from './names-by-kind.js';
 import { momentText, valueText } from './value-text.js';
 
 /** Where the vault keeps a field's value; of a secret only when it last changed is known. */
@@ -10,7 +11,7 @@ export type FieldSource = { readonly ref: string } | { readonly changedAt: strin
 export interface ValueFacts {
   /** By reference; null or absent once erased. */
   readonly values: ReadonlyMap<string, JsonObject | null>;
-  readonly occasions: ReadonlyMap<number, string>;
+  readonly names: NamesByKind;
 }
 
 /** A record's fields as they stood, with the words of its history and in the order of its form. */
@@ -21,13 +22,18 @@ export function fieldsThen(
 ): readonly FieldThen[] {
   return [...sources]
     .toSorted(([a], [b]) => placeOf(kind, a) - placeOf(kind, b))
-    .map(([field, source]) => ({ field, label: labelOf(kind, field), ...told(field, source, facts) }));
+    .map(([field, source]) => ({ field, label: labelOf(kind, field), ...told(kind, field, source, facts) }));
 }
 
-function told(field: string, source: FieldSource, facts: ValueFacts): Pick<FieldThen, 'text' | 'kept'> {
+function told(
+  kind: RecordKind,
+  field: string,
+  source: FieldSource,
+  facts: ValueFacts,
+): Pick<FieldThen, 'text' | 'kept'> {
   if ('changedAt' in source)
     return { kept: 'secret', text: `ultima modifica il ${momentText(source.changedAt)}` };
   const values = facts.values.get(source.ref);
   if (!values) return { kept: 'erased', text: 'dati cancellati' };
-  return { kept: 'readable', text: valueText(field, values[field] ?? null, facts.occasions) };
+  return { kept: 'readable', text: valueText(kind.fields[field], values[field] ?? null, facts.names) };
 }

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
 import { recordAction, type RecordEvent, type RecordKind, type ValuesRef } from '../../platform/index.js';
 import { labelOf } from './field-labels.js';
+import type { NamesByKind } from './names-by-kind.js';
 import { valueText } from './value-text.js';
 
 export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'metadata'>;
@@ -13,7 +14,7 @@ export interface EntryFacts {
   /** By reference; null once erased. */
   readonly values: ReadonlyMap<string, JsonObject | null>;
   readonly staff: ReadonlyMap<number, string>;
-  readonly occasions: ReadonlyMap<number, string>;
+  readonly names: NamesByKind;
 }
 
 const sidesOf = ({ data }: RecordEvent): { before: ValuesRef | null; after: ValuesRef | null } => ({
@@ -45,7 +46,9 @@ function valuesAt(side: ValuesRef | null, { values }: EntryFacts): Side {
 
 function fieldChange(field: string, was: Side, is: Side, facts: EntryFacts): RecordFieldChange {
   const text = (side: Side) =>
-    side === null || side === 'gone' ? null : valueText(field, side[field] ?? null, facts.occasions);
+    side === null || side === 'gone'
+      ? null
+      : valueText(facts.kind.fields[field], side[field] ?? null, facts.names);
   const kept = was === 'gone' || is === 'gone' ? 'erased' : 'readable';
   return { field, label: labelOf(facts.kind, field), before: text(was), after: text(is), kept };
 }

@@ -1,49 +1,46 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import {
+  type AllOwned,
+  checkPermission,
   notFound,
+  OWNED,
   Permission,
   Problem,
-  RECORD_KINDS,
   type RecordKind,
   type RecordName,
+  RequestContext,
 } from '../../platform/index.js';
 import { RecordHistoryQueries } from './record-history.queries.js';
-
-type Entries = Promise<readonly RecordHistoryEntry[]>;
 
 /** Every record that ever was answers, a deleted one too; one without entries answers none. */
 @Controller('api/records')
 export class RecordHistoryController {
-  constructor(private readonly queries: RecordHistoryQueries) {}
+  constructor(
+    private readonly queries: RecordHistoryQueries,
+    @Inject(OWNED) private readonly owned: AllOwned,
+  ) {}
 
-  @Get('settings/:id/history')
-  @Permission('admin')
-  settings(@Param('id') id: string, @Query('before') before?: unknown): Entries {
-    if (id !== 'shop') throw notFound();
-    return this.queries.of({ kind: 'settings' }, revisionFrom(before));
-  }
-
-  @Get('account/:id/history')
-  @Permission('admin')
-  account(@Param('id') id: string, @Query('before') before?: unknown): Entries {
-    return this.queries.of(nameFrom('account', id), revisionFrom(before));
-  }
-
+  /** Some kinds ask for more than the route does. */
   @Get(':kind/:id/history')
   @Permission('staff')
-  record(@Param('kind') kind: string, @Param('id') id: string, @Query('before') before?: unknown): Entries {
+  record(
+    @Param('kind') code: string,
+    @Param('id') id: string,
+    @Query('before') before?: unknown,
+  ): Promise<readonly RecordHistoryEntry[]> {
+    const kind = this.owned.records.find((known) => known.code === code);
+    if (!kind) throw notFound();
+    checkPermission(kind.readers, RequestContext.current().user);
     return this.queries.of(nameFrom(kind, id), revisionFrom(before));
   }
 }
 
-/** Settings and accounts have routes of their own, which ask for more. */
-function nameFrom(kind: string, id: string): RecordName {
-  if (!isKind(kind) || kind === 'settings' || !/^[1-9]\d{0,11}$/.test(id)) throw notFound();
+function nameFrom(kind: RecordKind, id: string): RecordName {
+  if (kind.only !== undefined && id === kind.only) return { kind, id: null };
+  if (kind.only !== undefined || !/^[1-9]\d{0,11}$/.test(id)) throw notFound();
   return { kind, id };
 }
-
-const isKind = (kind: string): kind is RecordKind => RECORD_KINDS.some((known) => known === kind);
 
 function revisionFrom(text: unknown): number | undefined {
   if (text === undefined) return undefined;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { eventually, fixedClock } from '@fiocco/testing';
+import { OWNED_BY_MODULES } from '../../owned.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 import { SettingsStore } from '../settings/index.js';
 import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../platform/index.js';
@@ -145,7 +146,7 @@ describe('records of another moment than their ledger', () => {
     // One that the ledger has already, and one that it would never take where it stands.
     await promised(stream, 0, first?.id ?? '');
     await promised(stream, revision + 3, late);
-    const { moved, apart } = await alignHistories(test.pool, ledger());
+    const { moved, apart } = await alignHistories(test.pool, ledger(), OWNED_BY_MODULES.records);
     expect([moved, apart]).toEqual([1, state === 'older' ? [{ record: `list_${id}`, state }] : []]);
     await staff.put(`/api/gift-lists/${id}`).send({ notes: 'dopo' }).expect(200);
     expect((await stored(stream)).map((event) => event.id)).toEqual([first?.id, late, expect.any(String)]);
@@ -163,7 +164,7 @@ describe('records of another moment than their ledger', () => {
     };
     const apartAt = async (revision: number) => {
       await test.pool.query('update users set history_revision = $1 where id = 1', [revision]);
-      return (await alignHistories(test.pool, ledger())).apart;
+      return (await alignHistories(test.pool, ledger(), OWNED_BY_MODULES.records)).apart;
     };
     const before = await signedInAndOut();
     await promised(stream, before, randomUUID());

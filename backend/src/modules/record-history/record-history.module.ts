@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CatalogModule } from '../catalog/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { RecordValuesData } from './personal-data/record-values-data.js';
 import { RecordHistoryController } from './record-history.controller.js';
@@ -7,7 +6,7 @@ import { RecordHistoryQueries } from './record-history.queries.js';
 
 /** What staff did to records, as it is read, exported and erased. The platform writes it, together with the records. */
 @Module({
-  imports: [CatalogModule, IdentityModule],
+  imports: [IdentityModule],
   controllers: [RecordHistoryController],
   providers: [RecordHistoryQueries, RecordValuesData],
 })

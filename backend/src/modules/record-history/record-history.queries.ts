@@ -4,16 +4,18 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  type AllOwned,
   EVENT_STORE,
   inTransaction,
+  OWNED,
   PG_POOL,
   recordEvents,
   type RecordName,
   recordStream,
   VAULT,
 } from '../../platform/index.js';
-import { CatalogQueries } from '../catalog/index.js';
 import { StaffDirectory } from '../identity/index.js';
+import { namesByKind } from './names-by-kind.js';
 import { entryOf, refsOf, type StoredRecordEvent } from './record-entry.js';
 
 const PAGE = 200;
@@ -25,7 +27,7 @@ export class RecordHistoryQueries {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly catalog: CatalogQueries,
+    @Inject(OWNED) private readonly owned: AllOwned,
     private readonly accounts: StaffDirectory,
   ) {}
 
@@ -40,7 +42,7 @@ export class RecordHistoryQueries {
       kind: name.kind,
       values: await inTransaction(this.pool, (tx) => this.vault.get(tx, refs)),
       staff: await this.accounts.namesOfActors(events.map(({ metadata }) => metadata.actor)),
-      occasions: await this.catalog.occasionNames(),
+      names: await namesByKind(this.pool, this.owned.records),
     };
     return events.map((event) => entryOf(event, facts));
   }

@@ -1,18 +1,8 @@
 import { formatEuro } from '@fiocco/money';
 import type { Json } from '@fiocco/personal-data';
+import type { FieldWords } from '../../platform/index.js';
+import type { NamesByKind } from './names-by-kind.js';
 
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: { open: 'Aperta', suspended: 'Sospesa', archived: 'Archiviata' },
-  productType: {
-    intero: 'Intero',
-    quote: 'A quote',
-    prenotabile: 'Prenotabile',
-    intero_prenotabile: 'Intero o prenotabile',
-  },
-  role: { admin: 'Titolare', staff: 'Commesso' },
-};
-/** Fields that hold a moment, in UTC as it is stored. */
-const MOMENTS = new Set(['lastLogin', 'lastLogout']);
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const MOMENT = new Intl.DateTimeFormat('it-IT', {
@@ -23,17 +13,17 @@ const MOMENT = new Intl.DateTimeFormat('it-IT', {
 /** To the minute, as it was in the shop. */
 export const momentText = (iso: string): string => MOMENT.format(new Date(iso));
 
-/** A value as the page shows it; null where there is none. */
-export function valueText(field: string, value: Json, occasions: ReadonlyMap<number, string>): string | null {
+/** A value as the page shows it; null where there is none. `field` is absent for one that no longer exists. */
+export function valueText(field: FieldWords | undefined, value: Json, names: NamesByKind): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
-  if (typeof value === 'number') return numberText(field, value, occasions);
+  if (typeof value === 'number') return numberText(field, value, names);
   return typeof value === 'string' ? wordsText(field, value) : partsText(value);
 }
 
-function wordsText(field: string, value: string): string {
-  if (MOMENTS.has(field)) return momentText(value);
-  return WORDS[field]?.[value] ?? value.replace(DAY, '$3/$2/$1');
+function wordsText(field: FieldWords | undefined, value: string): string {
+  if (field?.as === 'moment') return momentText(value);
+  return field?.words?.[value] ?? value.replace(DAY, '$3/$2/$1');
 }
 
 /** An address, a row of pictures. */
@@ -42,8 +32,8 @@ function partsText(value: object): string | null {
   return Object.values(value).filter(isText).join(', ') || null;
 }
 
-function numberText(field: string, value: number, occasions: ReadonlyMap<number, string>): string {
-  if (field.endsWith('Cents')) return formatEuro(value);
-  if (field === 'occasionId') return occasions.get(value) ?? `n. ${value} (eliminata)`;
+function numberText(field: FieldWords | undefined, value: number, names: NamesByKind): string {
+  if (field?.as === 'cents') return formatEuro(value);
+  if (field?.idOf) return names[field.idOf]?.get(value) ?? `n. ${value} (eliminata)`;
   return String(value);
 }

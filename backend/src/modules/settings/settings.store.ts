@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PublicSettings } from '@fiocco/contracts';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, PG_POOL, RecordHistory, type Snapshot } from '../../platform/index.js';
+import { SETTINGS_RECORD } from './settings-history.js';
 import { publicSettingsOf } from './public-settings.js';
 import { DEFAULT_SETTINGS, settingsFrom, type ShopSettings } from './shop-settings.js';
 
@@ -41,7 +42,7 @@ export class SettingsStore {
       await tx.query(LOCK);
       const before = await read(tx);
       await tx.query(UPSERT, [JSON.stringify(Object.fromEntries(known))]);
-      await note({ kind: 'settings' }, snapshotOf(before), snapshotOf(await read(tx)));
+      await note(SETTINGS_RECORD, snapshotOf(before), snapshotOf(await read(tx)));
     });
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
+import { OWNED_BY_MODULES } from '../../owned.js';
 import { Log } from '../logging/log.js';
 import { createOrm } from './orm.js';
 import { createPool } from './pool.js';
@@ -33,7 +34,7 @@ describe('the server ends what it hears nothing of', () => {
   });
 
   it('on those of the mapper', async () => {
-    const orm = await createOrm(database.url, SILENT);
+    const orm = await createOrm(database.url, SILENT, OWNED_BY_MODULES);
     expect(await orm.em.getConnection().execute(SETTINGS)).toEqual([LIVELY]);
     await orm.close();
   });
@@ -43,7 +44,11 @@ it('a connection that the mapper lost is told by the log, and nothing goes to th
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-  const orm = await createOrm(database.url, new Log({ level: 'warn', production: true, destination }));
+  const orm = await createOrm(
+    database.url,
+    new Log({ level: 'warn', production: true, destination }),
+    OWNED_BY_MODULES,
+  );
   try {
     const connection = orm.em.getConnection();
     const [own] = await connection.execute<{ pid: number }[]>('select pg_backend_pid() as pid');

@@ -1,15 +1,17 @@
+import type { MigrationObject } from '@mikro-orm/core';
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { BEGIN_LEASE, beat, type Heartbeat, LIVELY } from '@fiocco/postgres';
 import type pg from 'pg';
 import { scrub } from '../logging/describe-error.js';
 import type { Log } from '../logging/log.js';
-import { ENTITIES } from './entities.js';
-import { MIGRATIONS } from './migrations.js';
+import type { AllOwned } from '../owned/owned.js';
 
 const MIGRATION_LOCK = 4_712_001;
 
-export async function createOrm(databaseUrl: string, log: Log): Promise<MikroORM> {
+type Schema = Pick<AllOwned, 'entities' | 'migrations'>;
+
+export async function createOrm(databaseUrl: string, log: Log, schema: Schema): Promise<MikroORM> {
   const tell = (text: unknown): void => {
     const said = scrub(String(text));
     log.flood('database mapper', said, { said });
@@ -17,10 +19,10 @@ export async function createOrm(databaseUrl: string, log: Log): Promise<MikroORM
   return MikroORM.init(
     defineConfig({
       clientUrl: databaseUrl,
-      entities: ENTITIES,
+      entities: [...schema.entities],
       discovery: { warnWhenNoEntities: false, disableDynamicFileAccess: true },
       extensions: [Migrator],
-      migrations: { tableName: 'migrations', snapshot: false, migrationsList: MIGRATIONS },
+      migrations: { tableName: 'migrations', snapshot: false, migrationsList: listOf(schema) },
       pool: { min: 0, max: 8 },
       // What it says by itself, a lost connection above all, would go to the console.
       driverOptions: { connection: LIVELY, log: { warn: tell, error: tell, deprecate: tell } },
@@ -32,6 +34,10 @@ export async function createOrm(databaseUrl: string, log: Log): Promise<MikroORM
     }),
   );
 }
+
+/** In the order in which they run. */
+const listOf = ({ migrations }: Schema): MigrationObject[] =>
+  migrations.map(({ name, migration }) => ({ name, class: migration }));
 
 /** Brings the schema up to date. Processes that start together take turns; the later ones find nothing to do. */
 export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import pg from 'pg';
+import { OWNED_BY_MODULES } from '../../owned.js';
 import { createOrm } from '../database/orm.js';
 import { Log } from '../logging/log.js';
 import { problemOf } from './problem-of.js';
@@ -36,7 +37,7 @@ describe('a database that cannot be had for the moment is no fault of ours', () 
 
   it('when its socket is missing, as the mapper says it', async () => {
     const url = `postgres://anybody@localhost/any?host=${encodeURIComponent(folder)}`;
-    const orm = await createOrm(url, new Log({ level: 'silent', production: true }));
+    const orm = await createOrm(url, new Log({ level: 'silent', production: true }), OWNED_BY_MODULES);
     expect(problemOf(await failure(orm.em.getConnection().execute('select 1')))).toMatchObject(AWAY);
     await orm.close();
   });

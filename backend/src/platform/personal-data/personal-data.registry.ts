@@ -3,10 +3,10 @@ import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 
 /**
- * What holds data about a person, by an id that says nothing about them: `transaction_<id>`, `list_<id>`,
- * `account_<id>`. Whoever asks for a person gets such records, and what is erased is named by them.
+ * What holds data about a person, by its kind and an id that says nothing about them. Whoever asks for a person gets such
+ * records, and what is erased is named by them.
  */
-export type PersonalRecord = `${'transaction' | 'list' | 'account'}_${string}`;
+export type PersonalRecord = `${string}_${string}`;
 
 /** Data flow from what is being typed to what is kept, and from there into copies; an erasure goes the same way. */
 export type HolderStage = 'typed' | 'kept' | 'copied';
@@ -72,10 +72,7 @@ export function everHadAddress({ versions }: KeptSubject, field: string, address
 }
 
 /** The ids behind the records of one kind. */
-export function idsOf(
-  records: readonly PersonalRecord[],
-  kind: 'transaction' | 'list' | 'account',
-): readonly string[] {
+export function idsOf(records: readonly PersonalRecord[], kind: string): readonly string[] {
   const prefix = `${kind}_`;
   return records.filter((record) => record.startsWith(prefix)).map((record) => record.slice(prefix.length));
 }

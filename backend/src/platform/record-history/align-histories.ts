@@ -1,11 +1,11 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { inTransaction, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
-import { RECORD_TABLES } from '../database/record-tables.js';
 import { type PromisedEvent, putIntoOutbox } from './history-outbox.js';
 import { HISTORY_LOCK } from './history-relay.js';
+import { type RecordKind, recordStream } from './record-kind.js';
 
-const STREAM = /^record-(list|product|occasion|account)_(\d{1,15})$/;
+const STREAM = /^record-([a-z]+)_(\d{1,15})$/;
 const PAGE = 2_000;
 
 const TAKE_OUT = `
@@ -29,16 +29,13 @@ interface Aligned {
 /** What the ledger says of a record. */
 interface Entries {
   readonly count: number;
-  /** How many there are up to the last one that tells of more than a sign-in or sign-out. */
+  /** How many there are up to the last one that tells of more than passes anyway. */
   readonly changes: number;
   /** Whether the last one deleted it. */
   readonly isDeleted: boolean;
 }
 
 const NOTHING: Entries = { count: 0, changes: 0, isDeleted: false };
-
-/** Of an account that only lacks these nothing is lost that anybody could enter again. */
-const VISITS: ReadonlySet<unknown> = new Set(['lastLogin', 'lastLogout']);
 
 const APART = (table: string) => `
 select c.id, case when t.id is null then 'missing' when c.deleted then 'revived' else 'older' end as state
@@ -49,15 +46,20 @@ where case when t.id is null then not c.deleted else c.deleted or t.history_revi
  * After a restore, when records and ledger are of different moments: every record counts on from what the ledger holds of
  * it, and what the outbox still promises comes behind that, unless it is there already.
  */
-export async function alignHistories(pool: pg.Pool, store: Pick<EventStore, 'readAll'>): Promise<Aligned> {
+export async function alignHistories(
+  pool: pg.Pool,
+  store: Pick<EventStore, 'readAll'>,
+  kinds: readonly RecordKind[],
+): Promise<Aligned> {
+  const transient = transientFields(kinds);
   return withSessionLock(pool, HISTORY_LOCK, 0, async () => {
     // Nobody relays now: what is promised after this look cannot be in the ledger.
     const { rows } = await pool.query<{ id: string }>('select event_id as id from record_history.outbox');
-    const { counts, kept } = await entriesIn(store, new Set(rows.map(({ id }) => id)));
+    const { counts, kept } = await entriesIn(store, new Set(rows.map(({ id }) => id)), transient);
     return inTransaction(pool, async (tx) => {
-      const apart = await recordsApart(tx, counts);
+      const apart = await recordsApart(tx, counts, kinds);
       await putBehind(tx, counts, kept);
-      return { moved: await recount(tx, counts), apart };
+      return { moved: await recount(tx, counts, kinds), apart };
     });
   });
 }
@@ -72,14 +74,18 @@ async function putBehind(tx: pg.PoolClient, counts: Map<string, Entries>, kept: 
   }
 }
 
-async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlySet<string>) {
+async function entriesIn(
+  store: Pick<EventStore, 'readAll'>,
+  promised: ReadonlySet<string>,
+  transient: Fields,
+) {
   const counts = new Map<string, Entries>();
   const kept = new Set<string>();
   for (let after = 0n; ;) {
     const events = await store.readAll(after, PAGE);
     for (const event of events) {
       const { id, stream } = event;
-      if (stream.startsWith('record-')) counts.set(stream, withEntry(counts.get(stream), event));
+      if (stream.startsWith('record-')) counts.set(stream, withEntry(counts.get(stream), event, transient));
       if (promised.has(id)) kept.add(id);
     }
     after = events.at(-1)?.position ?? after;
@@ -87,54 +93,82 @@ async function entriesIn(store: Pick<EventStore, 'readAll'>, promised: ReadonlyS
   }
 }
 
-function withEntry(entries = NOTHING, { revision, type, data }: StoredEvent): Entries {
+function withEntry(entries = NOTHING, { revision, type, data }: StoredEvent, transient: Fields): Entries {
   const count = revision + 1;
-  const changes = tellsOfVisit(data) ? entries.changes : count;
+  const changes = isTransient(data, transient) ? entries.changes : count;
   return { count, changes, isDeleted: type.startsWith('record.Deleted.') };
 }
 
-function tellsOfVisit({ fields, secrets }: StoredEvent['data']): boolean {
-  const named = [fields, secrets].flat();
-  return named.length > 0 && named.every((field) => VISITS.has(field));
+type Fields = ReadonlySet<unknown>;
+
+/** A record that only lacks changes of these has lost nothing that anybody could enter again. */
+function transientFields(kinds: readonly RecordKind[]): Fields {
+  const fields = kinds.flatMap((kind) => Object.entries(kind.fields));
+  return new Set(fields.flatMap(([field, words]) => (words.isTransient ? [field] : [])));
 }
 
-async function recordsApart(tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>): Promise<RecordApart[]> {
+function isTransient({ fields, secrets }: StoredEvent['data'], transient: Fields): boolean {
+  const named = [fields, secrets].flat();
+  return named.length > 0 && named.every((field) => transient.has(field));
+}
+
+async function recordsApart(
+  tx: pg.PoolClient,
+  counts: ReadonlyMap<string, Entries>,
+  kinds: readonly RecordKind[],
+): Promise<RecordApart[]> {
   const apart: RecordApart[] = [];
-  for (const [kind, table] of Object.entries(RECORD_TABLES)) {
-    const own = ofKind(counts, kind);
+  for (const { code, table } of kinds.filter(({ only }) => only === undefined)) {
+    const own = ofKind(counts, code);
     const values = [own.map(({ id }) => id), own.map(({ changes }) => changes)];
     const deleted = own.map(({ isDeleted }) => isDeleted);
     const { rows } = await tx.query<{ id: string; state: RecordApart['state'] }>(APART(table), [
       ...values,
       deleted,
     ]);
-    apart.push(...rows.map(({ id, state }) => ({ record: `${kind}_${id}`, state })));
+    apart.push(...rows.map(({ id, state }) => ({ record: `${code}_${id}`, state })));
   }
   return apart;
 }
 
-async function recount(tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>): Promise<number> {
+async function recount(
+  tx: pg.PoolClient,
+  counts: ReadonlyMap<string, Entries>,
+  kinds: readonly RecordKind[],
+): Promise<number> {
   let moved = 0;
-  for (const [kind, table] of Object.entries(RECORD_TABLES)) {
-    const own = ofKind(counts, kind);
-    const { rowCount } = await tx.query(
-      `update ${table} t set history_revision = coalesce(c.n, 0)
-       from ${table} s left join unnest($1::bigint[], $2::integer[]) as c (id, n) on c.id = s.id
-       where t.id = s.id and t.history_revision <> coalesce(c.n, 0)`,
-      [own.map(({ id }) => id), own.map(({ count }) => count)],
-    );
-    moved += rowCount ?? 0;
+  for (const kind of kinds) {
+    const count = kind.only === undefined ? recountEach : recountOnly;
+    moved += await count(tx, counts, kind);
   }
-  const { rowCount } = await tx.query(
-    'update settings_history set history_revision = $1 where history_revision <> $1',
-    [counts.get('record-settings')?.count ?? 0],
-  );
-  return moved + (rowCount ?? 0);
+  return moved;
 }
 
-function ofKind(counts: ReadonlyMap<string, Entries>, kind: string) {
+type Recount = (tx: pg.PoolClient, counts: ReadonlyMap<string, Entries>, kind: RecordKind) => Promise<number>;
+
+const recountEach: Recount = async (tx, counts, { code, table }) => {
+  const own = ofKind(counts, code);
+  const { rowCount } = await tx.query(
+    `update ${table} t set history_revision = coalesce(c.n, 0)
+     from ${table} s left join unnest($1::bigint[], $2::integer[]) as c (id, n) on c.id = s.id
+     where t.id = s.id and t.history_revision <> coalesce(c.n, 0)`,
+    [own.map(({ id }) => id), own.map(({ count }) => count)],
+  );
+  return rowCount ?? 0;
+};
+
+const recountOnly: Recount = async (tx, counts, kind) => {
+  const entries = counts.get(recordStream({ kind, id: null }));
+  const { rowCount } = await tx.query(
+    `update ${kind.table} set history_revision = $1 where history_revision <> $1`,
+    [entries?.count ?? 0],
+  );
+  return rowCount ?? 0;
+};
+
+function ofKind(counts: ReadonlyMap<string, Entries>, code: string) {
   return [...counts].flatMap(([stream, entries]) => {
     const [, named, id] = STREAM.exec(stream) ?? [];
-    return named === kind ? [{ id, ...entries }] : [];
+    return named === code ? [{ id, ...entries }] : [];
   });
 }

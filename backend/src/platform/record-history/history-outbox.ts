@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { RecordEvent } from './record.events.js';
 import { recordEvents } from './record.versions.js';
 import type { RecordChange } from './record-change.js';
-import { type RecordName, recordStream, recordSubject } from './record-name.js';
+import { type RecordName, recordStream, recordSubject } from './record-kind.js';
 
 /** Where an entry will stand in the ledger, and under which id. */
 export interface HistoryMark {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeBetween, isEmpty, Secret, type Snapshot } from './record-change.js';
-import { recordStream, recordSubject } from './record-name.js';
+import { type RecordKind, recordStream, recordSubject } from './record-kind.js';
 
 const list = (changes: Snapshot = {}): Snapshot => ({
   name: 'Nozze',
@@ -55,9 +55,11 @@ describe('what changed of a record', () => {
   });
 });
 
+const kind = (code: string): RecordKind => ({ code, table: code, readers: 'staff', fields: {} });
+
 it('streams and subjects are named after the record', () => {
-  expect(recordStream({ kind: 'list', id: 123 })).toBe('record-list_123');
-  expect(recordSubject({ kind: 'list', id: 123 })).toBe('record_list_123');
-  expect(recordStream({ kind: 'settings' })).toBe('record-settings');
-  expect(recordSubject({ kind: 'settings' })).toBe('record_settings');
+  expect(recordStream({ kind: kind('list'), id: 123 })).toBe('record-list_123');
+  expect(recordSubject({ kind: kind('list'), id: 123 })).toBe('record_list_123');
+  expect(recordStream({ kind: kind('settings'), id: null })).toBe('record-settings');
+  expect(recordSubject({ kind: kind('settings'), id: null })).toBe('record_settings');
 });

@@ -10,6 +10,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import request from 'supertest';
 import { AppModule } from '../../app.module.js';
+import { OWNED_BY_MODULES } from '../../owned.js';
 import type { DatabaseClock } from '../clock/database-clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { createOrm, migrate } from '../database/orm.js';
@@ -131,7 +132,7 @@ export async function newGround({ empty = false } = {}): Promise<Ground> {
 
 /** Nothing but the migrations: what a process does at its start is left to the one that starts on a copy. */
 async function migrateEmpty(databaseUrl: string): Promise<void> {
-  const orm = await createOrm(databaseUrl, new Log({ level: 'silent', production: true }));
+  const orm = await createOrm(databaseUrl, new Log({ level: 'silent', production: true }), OWNED_BY_MODULES);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     await migrate(orm, pool);

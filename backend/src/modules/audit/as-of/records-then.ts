@@ -3,10 +3,10 @@ import type { FieldThen } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { Vault } from '@fiocco/personal-data';
-import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
-import { CatalogQueries } from '../../catalog/index.js';
-import { type FieldSource, fieldsThen, type ValueFacts } from '../../record-history/index.js';
-import { NamesOfToday } from './names-of-today.js';
+import { type AllOwned, EVENT_STORE, inTransaction, OWNED, PG_POOL, VAULT } from '../../../platform/index.js';
+import { productRecord, productRecords } from '../../catalog/index.js';
+import { listRecord, listRecords } from '../../gift-lists/index.js';
+import { type FieldSource, fieldsThen, namesByKind, type ValueFacts } from '../../record-history/index.js';
 import { type RecordThen, recordThen } from './record-then.js';
 import { someAtOnce } from './some-at-once.js';
 
@@ -43,15 +43,14 @@ export class RecordsThen {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly today: NamesOfToday,
-    private readonly catalog: CatalogQueries,
+    @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
   async list(id: number, moment: Date): Promise<ListRecordThen> {
-    const { events, later, fields } = await recordThen(this.store, { kind: 'list', id }, moment);
-    const today = await this.today.list(id);
+    const { events, later, fields } = await recordThen(this.store, listRecord(id), moment);
+    const today = (await listRecords.names(this.pool, [id])).get(id);
     const facts = await this.factsFor([fields]);
-    const told = fieldsThen('list', others(fields), facts);
+    const told = fieldsThen(listRecords, others(fields), facts);
     return { events, later, name: nameOf(fields, facts, today), exists: today !== undefined, fields: told };
   }
 
@@ -61,16 +60,16 @@ export class RecordsThen {
     moment: Date,
   ): Promise<ReadonlyMap<number | null, ProductThen>> {
     const ids = productIds.filter((id) => id !== null);
-    const today = await this.today.products(ids);
+    const today = await productRecords.names(this.pool, ids);
     const found = await someAtOnce(ids, async (id) => {
-      const { fields } = await recordThen(this.store, { kind: 'product', id }, moment);
+      const { fields } = await recordThen(this.store, productRecord(id), moment);
       return { id, fields };
     });
     const facts = await this.factsFor(found.map(({ fields }) => fields));
     const products = new Map<number | null, ProductThen>([[null, FUND]]);
     for (const { id, fields } of found) {
       const name = nameOf(fields, facts, today.get(id));
-      if (name) products.set(id, { name, fields: fieldsThen('product', others(fields), facts) });
+      if (name) products.set(id, { name, fields: fieldsThen(productRecords, others(fields), facts) });
     }
     return products;
   }
@@ -79,7 +78,7 @@ export class RecordsThen {
     const sources = records.flatMap((fields) => [...(fields?.values() ?? [])]);
     const refs = [...new Set(sources.flatMap((source) => ('ref' in source ? [source.ref] : [])))];
     const values = refs.length === 0 ? new Map() : await this.kept(refs);
-    return { values, occasions: await this.catalog.occasionNames() };
+    return { values, names: await namesByKind(this.pool, this.owned.records) };
   }
 
   private kept(refs: readonly string[]): ReturnType<Vault['get']> {

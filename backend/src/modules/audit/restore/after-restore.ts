@@ -6,12 +6,14 @@ import { type Head, type KeptHead, type VerificationReport, verifyLedger } from 
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  type AllOwned,
   APP_CONFIG,
   type AppConfig,
   BackgroundRegistry,
   CLOCK,
   type Clock,
   EVENT_STORE,
+  OWNED,
   PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
@@ -47,6 +49,7 @@ export class AfterRestore {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(OWNED) private readonly owned: AllOwned,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -114,7 +117,7 @@ export class AfterRestore {
       source: this.ledger.source,
       pool: this.pool,
       vault: this.vault,
-      excuses: shopExcuses(this.config, this.ledger.verifyingKeys),
+      excuses: shopExcuses(this.config, this.ledger.verifyingKeys, this.owned.records),
       onMissing: async (ref) => {
         if (refs.add(ref).size >= LOST_AT_ONCE) await write();
       },

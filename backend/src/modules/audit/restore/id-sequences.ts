@@ -1,19 +1,7 @@
 import type { LedgerSource } from '@fiocco/integrity';
 import type pg from 'pg';
+import type { NamedIds } from '../../../platform/index.js';
 
-interface Sequence {
-  readonly table: string;
-  readonly column: string;
-  /** Its ids as a stream's name or an event's metadata have them. */
-  readonly named: RegExp;
-}
-
-/** Ids that the ledger names: a restored database must not give one of them to something else. */
-const SEQUENCES: readonly Sequence[] = [
-  { table: 'catalog.product', column: 'id', named: /^(?:gift-\d+_|stock-|record-product_)(\d+)$/ },
-  { table: 'catalog.occasion', column: 'id', named: /^record-occasion_(\d+)$/ },
-  { table: 'users', column: 'id', named: /^record-account_(\d+)$|"actor":"staff:(\d+)"/ },
-];
 const PAGE = 2_000;
 /** Ids are 32-bit integers; what is larger in a stream's name is none. */
 const LARGEST = 2 ** 31 - 2;
@@ -22,10 +10,11 @@ const LARGEST = 2 ** 31 - 2;
 export async function liftSequences(
   db: pg.Pool,
   source: LedgerSource,
+  counted: readonly NamedIds[],
 ): Promise<Readonly<Record<string, number>>> {
-  const named = await largestNamed(source);
+  const named = await largestNamed(source, counted);
   const lifted: Record<string, number> = {};
-  for (const { table, column } of SEQUENCES) {
+  for (const { table, column } of counted) {
     const { rows } = await db.query<{ next: string }>(
       `select setval(pg_get_serial_sequence($1, $2)::regclass,
          greatest($3::bigint, (select coalesce(max(${column}), 0) from ${table}),
@@ -37,12 +26,15 @@ export async function liftSequences(
   return lifted;
 }
 
-async function largestNamed(source: LedgerSource): Promise<Map<string, number>> {
+async function largestNamed(
+  source: LedgerSource,
+  counted: readonly NamedIds[],
+): Promise<Map<string, number>> {
   const largest = new Map<string, number>();
   for (let after = source.start; ;) {
     const events = await source.readAfter(after, PAGE);
     for (const { stream, metadata } of events) {
-      for (const { table, named } of SEQUENCES) {
+      for (const { table, named } of counted) {
         for (const text of [stream, metadata]) note(largest, table, named.exec(text));
       }
     }

@@ -8,10 +8,12 @@ import { ensureProjections, isReadModel, rebuildAll } from '@fiocco/projections'
 import type pg from 'pg';
 import {
   alignHistories,
+  type AllOwned,
   APP_CONFIG,
   type AppConfig,
   BackgroundRegistry,
   EVENT_STORE,
+  OWNED,
   PG_POOL,
   type RecordApart,
   type RestorePass,
@@ -40,6 +42,7 @@ export class RestoredDatabase {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
   async putRight({ epoch, newest, isUnknown }: Restored, say: Say): Promise<void> {
@@ -49,10 +52,10 @@ export class RestoredDatabase {
     await rebuildAll({ pool: this.pool, store: this.store }, readModels);
     say(`${readModels.length} read models rebuilt.`);
     await this.moveReactors(newest, isUnknown && !newest);
-    const { moved, apart } = await alignHistories(this.pool, this.store);
+    const { moved, apart } = await alignHistories(this.pool, this.store, this.owned.records);
     if (moved > 0) say(`${moved} records go on where the ledger has their history.`);
     if (apart.length > 0) await this.listApart(epoch, apart, say);
-    const lifted = await liftSequences(this.pool, this.ledger.source);
+    const lifted = await liftSequences(this.pool, this.ledger.source, this.owned.namedIds);
     say(
       `New ids go on from ${Object.entries(lifted)
         .map(([table, next]) => `${table} ${next}`)

@@ -2,14 +2,18 @@ import { type DomainEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { HeadKey, RawEvent } from '@fiocco/integrity';
 import { buyerRecordOf } from '../../gifts/index.js';
 import { erasedBy, listedErasures } from '../../privacy/index.js';
-import { listRecordOf } from '../../record-history/index.js';
-import type { AppConfig } from '../../../platform/index.js';
+import { erasableRecordOf } from '../../record-history/index.js';
+import type { AppConfig, RecordKind } from '../../../platform/index.js';
 import { parsedJson } from './parsed-json.js';
 import { lostBy } from '../restore/values-lost.js';
 import type { ValueExcuses } from './value-excuses.js';
 
 /** Erasures of the ledger and of the list beside it, and what a restore lost, by a signature of one of these keys. */
-export function shopExcuses({ dataDir }: Pick<AppConfig, 'dataDir'>, keys: readonly HeadKey[]): ValueExcuses {
+export function shopExcuses(
+  { dataDir }: Pick<AppConfig, 'dataDir'>,
+  keys: readonly HeadKey[],
+  records: readonly RecordKind[],
+): ValueExcuses {
   return {
     outside: () => listedErasures(dataDir),
     excusedBy({ type, data }: RawEvent) {
@@ -20,7 +24,7 @@ export function shopExcuses({ dataDir }: Pick<AppConfig, 'dataDir'>, keys: reado
     },
     recordOf(ref) {
       const subject = ref.slice(0, ref.lastIndexOf('#'));
-      return buyerRecordOf(subject) ?? listRecordOf(subject);
+      return buyerRecordOf(subject) ?? erasableRecordOf(records, subject);
     },
   };
 }

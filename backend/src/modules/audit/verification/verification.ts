@@ -3,7 +3,16 @@ import { verifyLedger } from '@fiocco/integrity';
 import type { Vault } from '@fiocco/personal-data';
 import { BEGIN_LEASE, beat, END_LEASE } from '@fiocco/postgres';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, Log, PG_POOL, Problem, VAULT } from '../../../platform/index.js';
+import {
+  type AllOwned,
+  APP_CONFIG,
+  type AppConfig,
+  Log,
+  OWNED,
+  PG_POOL,
+  Problem,
+  VAULT,
+} from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { resultOf } from './verification-result.js';
 import { VerificationRuns } from './verification-runs.js';
@@ -33,6 +42,7 @@ export class Verification implements BeforeApplicationShutdown {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(OWNED) private readonly owned: AllOwned,
     private readonly log: Log,
   ) {}
 
@@ -89,7 +99,7 @@ export class Verification implements BeforeApplicationShutdown {
       source: this.ledger.source,
       pool: this.pool,
       vault: this.vault,
-      excuses: shopExcuses(this.config, this.ledger.verifyingKeys),
+      excuses: shopExcuses(this.config, this.ledger.verifyingKeys, this.owned.records),
       pageSize: PAGE,
       signal: this.ending.signal,
     });

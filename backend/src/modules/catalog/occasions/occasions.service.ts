@@ -2,16 +2,10 @@ import type { Occasion } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  CLOCK,
-  type Clock,
-  RecordHistory,
-  type RecordName,
-  refuseIfModified,
-  stamp,
-} from '../../../platform/index.js';
+import { CLOCK, type Clock, RecordHistory, refuseIfModified, stamp } from '../../../platform/index.js';
 import { occasionInUse, occasionNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
+import { occasionRecord } from './occasion-history.js';
 import { OccasionEntity } from './occasion.entity.js';
 
 @Injectable()
@@ -43,7 +37,7 @@ export class OccasionsService {
     stamp(occasion, this.clock.now());
     return this.history.transactional(async (em, note) => {
       await em.persist(occasion).flush();
-      await note(historyOf(occasion), null, { name });
+      await note(occasionRecord(occasion), null, { name });
       return occasion;
     });
   }
@@ -53,7 +47,7 @@ export class OccasionsService {
       const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!occasion) throw occasionNotFound();
       refuseIfModified(occasion, seen);
-      await note(historyOf(occasion), { name: occasion.name }, { name });
+      await note(occasionRecord(occasion), { name: occasion.name }, { name });
       occasion.name = name;
       stamp(occasion, this.clock.now());
       return occasion;
@@ -66,7 +60,7 @@ export class OccasionsService {
       await this.history.transactional(async (em, note) => {
         const occasion = await em.findOne(OccasionEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (!occasion) throw occasionNotFound();
-        await note(historyOf(occasion), { name: occasion.name }, null);
+        await note(occasionRecord(occasion), { name: occasion.name }, null);
         em.remove(occasion);
       });
     } catch (error) {
@@ -74,5 +68,3 @@ export class OccasionsService {
     }
   }
 }
-
-const historyOf = ({ id }: OccasionEntity): RecordName => ({ kind: 'occasion', id });

@@ -1,9 +1,47 @@
-import type { RecordName, Snapshot } from '../../../platform/index.js';
+import {
+  type FieldWords,
+  namesIn,
+  type RecordKind,
+  type RecordName,
+  type Snapshot,
+} from '../../../platform/index.js';
 import type { ProductEntity } from './product.entity.js';
 
-export const productRecord = (id: number): RecordName => ({ kind: 'product', id });
+type NotTold = 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy';
+type Field = Exclude<keyof ProductEntity, NotTold> | 'pictures';
 
-/** What the history of a product shows. How many the shop has is told by the stock's own events. */
+/** A field that is added to the record and not here does not compile. */
+const FIELDS: Readonly<Record<Field, FieldWords>> = {
+  name: { label: 'Nome' },
+  description: { label: 'Descrizione' },
+  priceCents: { label: 'Prezzo', as: 'cents' },
+  shippingCents: { label: 'Spese di spedizione', as: 'cents' },
+  productCode: { label: 'Codice' },
+  productType: {
+    label: 'Modalità di acquisto',
+    words: {
+      intero: 'Intero',
+      quote: 'A quote',
+      prenotabile: 'Prenotabile',
+      intero_prenotabile: 'Intero o prenotabile',
+    },
+  },
+  imageUrl: { label: 'Immagine' },
+  pictures: { label: 'Galleria' },
+  video: { label: 'Video' },
+};
+
+export const productRecords = {
+  code: 'product',
+  table: 'catalog.product',
+  readers: 'staff',
+  names: namesIn('catalog.product'),
+  fields: FIELDS,
+} satisfies RecordKind;
+
+export const productRecord = (id: number): RecordName => ({ kind: productRecords, id });
+
+/** Of a product itself; the gallery is told by whoever changes it, how many the shop has by the stock's own events. */
 export function productSnapshot(product: ProductEntity): Snapshot {
   const { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video } = product;
   return { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video };

@@ -1,46 +1,69 @@
-import { type RecordName, Secret, type Snapshot } from '../../../platform/index.js';
+import {
+  type FieldWords,
+  namesIn,
+  type RecordKind,
+  type RecordName,
+  Secret,
+  type Snapshot,
+} from '../../../platform/index.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
 /** Nobody edits these; of the password only that it changed is kept. */
 type NotTold =
   | ('id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy')
-  | ('passwordHash' | 'passwordCopy' | 'passwordVersion')
-  | 'beneficiaryAddress';
+  | ('passwordHash' | 'passwordCopy' | 'passwordVersion');
+type Field = Exclude<keyof GiftListEntity, NotTold>;
 
-/** A table and not a list of names, so that a field added to the record and not here does not compile. */
-const TOLD: Readonly<Record<Exclude<keyof GiftListEntity, NotTold>, true>> = {
-  name: true,
-  occasionId: true,
-  beneficiaryName: true,
-  beneficiaryEmail: true,
-  beneficiaryPhone: true,
-  eventDate: true,
-  startDate: true,
-  endDate: true,
-  state: true,
-  publicMessage: true,
-  notes: true,
-  image: true,
-  notifyBeneficiary: true,
-  acceptsFund: true,
-  payStripe: true,
-  payPaypal: true,
-  payInNegozio: true,
-  payBonifico: true,
-  deliverBeneficiaryPickup: true,
-  deliverBuyerPickup: true,
-  deliverBeneficiaryShipping: true,
-  deliverBuyerShipping: true,
+/** A field that is added to the record and not here does not compile. */
+const FIELDS: Readonly<Record<Field, FieldWords>> = {
+  name: { label: 'Nome della lista' },
+  occasionId: { label: 'Occasione', idOf: 'occasion' },
+  beneficiaryName: { label: 'Beneficiario' },
+  beneficiaryEmail: { label: 'E-mail del beneficiario' },
+  beneficiaryPhone: { label: 'Telefono del beneficiario' },
+  beneficiaryAddress: { label: 'Indirizzo del beneficiario' },
+  eventDate: { label: 'Giorno dell’evento' },
+  startDate: { label: 'Data di inizio' },
+  endDate: { label: 'Data di fine' },
+  state: {
+    label: 'Stato',
+    words: { open: 'Aperta', suspended: 'Sospesa', archived: 'Archiviata' },
+  },
+  publicMessage: { label: 'Messaggio per gli invitati' },
+  notes: { label: 'Note interne' },
+  image: { label: 'Immagine' },
+  notifyBeneficiary: { label: 'Avvisa il beneficiario' },
+  acceptsFund: { label: 'Accetta contributi liberi' },
+  payStripe: { label: 'Pagamento con carta' },
+  payPaypal: { label: 'Pagamento con PayPal' },
+  payInNegozio: { label: 'Pagamento in negozio' },
+  payBonifico: { label: 'Pagamento con bonifico' },
+  deliverBeneficiaryPickup: { label: 'Ritiro del beneficiario' },
+  deliverBuyerPickup: { label: 'Ritiro dell’acquirente' },
+  deliverBeneficiaryShipping: { label: 'Spedizione al beneficiario' },
+  deliverBuyerShipping: { label: 'Spedizione all’acquirente' },
 };
-const FIELDS = Object.keys(TOLD) as readonly (keyof typeof TOLD)[];
 
-export const listRecord = (id: number): RecordName => ({ kind: 'list', id });
+export const listRecords = {
+  code: 'list',
+  table: 'gift_lists.gift_list',
+  readers: 'staff',
+  names: namesIn('gift_lists.gift_list'),
+  person: { address: 'beneficiaryEmail', isErased: true },
+  fields: { ...FIELDS, password: { label: 'Password' } },
+} satisfies RecordKind;
+
+export const listRecord = (id: number | string): RecordName => ({ kind: listRecords, id });
 
 /** What the history of a list shows, and so what "Com'era" tells of it. */
 export function listSnapshot(list: GiftListEntity): Snapshot {
+  const { beneficiaryAddress, passwordHash } = list;
+  const told = (Object.keys(FIELDS) as Field[])
+    .filter((field) => field !== 'beneficiaryAddress')
+    .map((field) => [field, list[field]] as const);
   return {
-    ...Object.fromEntries(FIELDS.map((field) => [field, list[field]])),
-    beneficiaryAddress: list.beneficiaryAddress && { ...list.beneficiaryAddress },
-    password: new Secret(list.passwordHash),
+    ...Object.fromEntries(told),
+    beneficiaryAddress: beneficiaryAddress && { ...beneficiaryAddress },
+    password: new Secret(passwordHash),
   };
 }

@@ -11,6 +11,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { PictureRemoval } from '../../media/index.js';
+import { listRecord } from '../gift-list/list-history.js';
 import { listPasswordPurpose } from '../gift-list/list-password.js';
 
 const ERASED = 'Dati cancellati';
@@ -74,6 +75,6 @@ export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
 
   /** A list is a single row, whose version no slow writer can bring back: what stands there by now was typed since. */
   private async isErased(tx: pg.PoolClient, id: string, since: Date | null): Promise<boolean> {
-    return since !== null && this.vault.isErasedSince(tx, recordSubject({ kind: 'list', id }), since);
+    return since !== null && this.vault.isErasedSince(tx, recordSubject(listRecord(id)), since);
   }
 }

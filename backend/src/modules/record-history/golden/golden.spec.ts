@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import { seal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
-import { RECORD_KINDS, recordEvents } from '../../../platform/index.js';
+import { OWNED_BY_MODULES } from '../../../owned.js';
+import { recordEvents } from '../../../platform/index.js';
 import { eventOf } from '../../../platform/record-history/history-outbox.js';
 import { changeBetween } from '../../../platform/record-history/record-change.js';
 import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
@@ -55,13 +56,13 @@ function runToday(): Pick<Recording, 'events' | 'values'> {
 
 function told({ events, values }: Pick<Recording, 'events' | 'values'>): RecordHistoryEntry[] {
   return events.map((event) => {
-    const kind = RECORD_KINDS.find((known) => event.stream.startsWith(`record-${known}`));
+    const kind = OWNED_BY_MODULES.records.find(({ code }) => event.stream.startsWith(`record-${code}`));
     if (!kind) throw new Error(event.stream);
     const facts = {
       kind,
       values: new Map(Object.entries(values)),
       staff: new Map([[1, 'Elena']]),
-      occasions: new Map([[5, 'Matrimonio']]),
+      names: { occasion: new Map([[5, 'Matrimonio']]) },
     };
     return entryOf(recordEvents.read(event as unknown as StoredRecordEvent), facts);
   });

@@ -2,25 +2,22 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  type AllOwned,
   everHadAddress,
   idsOf,
+  OWNED,
   type PersonalDataHolder,
   PersonalDataRegistry,
   type PersonalRecord,
   PG_POOL,
+  type RecordKind,
   recordSubject,
   VAULT,
 } from '../../../platform/index.js';
 
-/** Whose address a record's history holds, and under which name the record is known to an export or an erasure. */
-const ADDRESSED = [
-  { kind: 'list', field: 'beneficiaryEmail' },
-  { kind: 'account', field: 'email' },
-] as const;
-
 /**
- * Former values of lists and accounts. They are copies: an erasure takes them after the list itself, so that a change
- * that holds the list comes before us, and the next one finds nothing to copy.
+ * Former values of records about people. They are copies: an erasure takes them after the record itself, so that a change
+ * that holds the record comes before us, and the next one finds nothing to copy.
  */
 @Injectable()
 export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
@@ -31,47 +28,52 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
     private readonly registry: PersonalDataRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
+    @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
   onModuleInit(): void {
     this.registry.addHolder(this);
   }
 
-  /** Every version counts: a list that was deleted, and an address that was corrected. */
+  /** Every version counts: a record that was deleted, and an address that was corrected. */
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const found: PersonalRecord[] = [];
-    for (const { kind, field } of ADDRESSED) {
-      const prefix = recordSubject({ kind, id: '' });
+    for (const kind of this.owned.records) {
+      if (!kind.person) continue;
+      const prefix = prefixOf(kind);
       for await (const kept of this.vault.eachSubject(this.pool, prefix)) {
-        if (everHadAddress(kept, field, address)) found.push(`${kind}_${kept.subject.slice(prefix.length)}`);
+        if (!everHadAddress(kept, kind.person.address, address)) continue;
+        found.push(`${kind.code}_${kept.subject.slice(prefix.length)}`);
       }
     }
     return found;
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
-    const subjects = [...subjectsOf(records, 'list'), ...subjectsOf(records, 'account')];
+    const subjects = this.owned.records.flatMap((kind) => (kind.person ? subjectsOf(records, kind) : []));
     const kept = await this.vault.versionsOf(this.pool, subjects);
     return kept.flatMap(({ subject, versions }) =>
       versions.map(({ version, fields }) => ({ record: subject, version, fields })),
     );
   }
 
-  /** Of accounts nothing is erased, see there. */
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
-    for (const subject of subjectsOf(records, 'list')) {
+    const erased = this.owned.records.filter(({ person }) => person?.isErased);
+    for (const subject of erased.flatMap((kind) => subjectsOf(records, kind))) {
       if (since) await this.vault.eraseAgain(tx, subject, since);
       else await this.vault.erase(tx, subject);
     }
   }
 }
 
-function subjectsOf(records: readonly PersonalRecord[], kind: 'list' | 'account'): string[] {
-  return idsOf(records, kind).map((id) => recordSubject({ kind, id }));
+const prefixOf = (kind: RecordKind): string => recordSubject({ kind, id: '' });
+
+function subjectsOf(records: readonly PersonalRecord[], kind: RecordKind): string[] {
+  return idsOf(records, kind.code).map((id) => recordSubject({ kind, id }));
 }
 
-/** The record that an erasure names for the vault's subject; null where it is no list's, since nothing else is erased. */
-export function listRecordOf(subject: string): PersonalRecord | null {
-  const prefix = recordSubject({ kind: 'list', id: '' });
-  return subject.startsWith(prefix) ? `list_${subject.slice(prefix.length)}` : null;
+/** The record that an erasure names for the vault's subject; null for a subject whose values are never erased. */
+export function erasableRecordOf(kinds: readonly RecordKind[], subject: string): PersonalRecord | null {
+  const kind = kinds.find((one) => one.person?.isErased && subject.startsWith(prefixOf(one)));
+  return kind ? `${kind.code}_${subject.slice(prefixOf(kind).length)}` : null;
 }

@@ -1,0 +1,25 @@
+import { migration, type Owned } from '../../platform/index.js';
+import { CatalogMigration } from './catalog.migration.js';
+import { occasionRecords } from './occasions/occasion-history.js';
+import { OccasionEntity } from './occasions/occasion.entity.js';
+import { ProductImageEntity } from './product-images/product-image.entity.js';
+import { productRecords } from './products/product-history.js';
+import { ProductEntity } from './products/product.entity.js';
+import { StockPromisesMigration } from './products/stock-promises.migration.js';
+
+export const catalogOwned: Owned = {
+  entities: [OccasionEntity, ProductEntity, ProductImageEntity],
+  records: [productRecords, occasionRecords],
+  pictures: [
+    { table: 'catalog.product', column: 'image_url' },
+    { table: 'catalog.product_image', column: 'image_url' },
+  ],
+  namedIds: [
+    { table: 'catalog.product', column: 'id', named: /^(?:gift-\d+_|stock-|record-product_)(\d+)$/ },
+    { table: 'catalog.occasion', column: 'id', named: /^record-occasion_(\d+)$/ },
+  ],
+  migrations: [
+    migration(4, '2026-11-21-catalog', CatalogMigration),
+    migration(20, '2026-11-22-stock-promises', StockPromisesMigration),
+  ],
+};

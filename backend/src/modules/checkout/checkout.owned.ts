@@ -1,0 +1,9 @@
+import { migration, type Owned } from '../../platform/index.js';
+import { CheckoutMigration, DraftsShutMigration } from './checkout.migration.js';
+
+export const checkoutOwned: Owned = {
+  migrations: [
+    migration(7, '2026-11-21-checkout', CheckoutMigration),
+    migration(15, '2026-11-22-drafts-shut', DraftsShutMigration),
+  ],
+};

@@ -1,0 +1,17 @@
+import { migration, type Owned } from '../../platform/index.js';
+import { WithdrawalsMigration } from './assignment/withdrawals.migration.js';
+import { EventDateMigration } from './event-date.migration.js';
+import { GiftListEntity } from './gift-list/gift-list.entity.js';
+import { listRecords } from './gift-list/list-history.js';
+import { GiftListsMigration } from './gift-lists.migration.js';
+
+export const giftListsOwned: Owned = {
+  entities: [GiftListEntity],
+  records: [listRecords],
+  pictures: [{ table: 'gift_lists.gift_list', column: 'image' }],
+  migrations: [
+    migration(5, '2026-11-21-gift-lists', GiftListsMigration),
+    migration(14, '2026-11-22-event-date', EventDateMigration),
+    migration(17, '2026-11-22-withdrawals', WithdrawalsMigration),
+  ],
+};

@@ -1,0 +1,3 @@
+import type { Owned } from '../../platform/index.js';
+
+export const privacyOwned: Owned = { streams: ['privacy'] };

@@ -1,0 +1,34 @@
+import { demoOwned } from './demo/demo.owned.js';
+import { auditOwned } from './modules/audit/audit.owned.js';
+import { catalogOwned } from './modules/catalog/catalog.owned.js';
+import { checkoutOwned } from './modules/checkout/checkout.owned.js';
+import { giftListsOwned } from './modules/gift-lists/gift-lists.owned.js';
+import { giftsOwned } from './modules/gifts/gifts.owned.js';
+import { identityOwned } from './modules/identity/identity.owned.js';
+import { notificationsOwned } from './modules/notifications/notifications.owned.js';
+import { privacyOwned } from './modules/privacy/privacy.owned.js';
+import { settingsOwned } from './modules/settings/settings.owned.js';
+import { migration, type Owned, ownedByAll } from './platform/owned/owned.js';
+import { platformOwned } from './platform/platform.owned.js';
+import { RecordHistoryMigration } from './record-history.migration.js';
+
+/** It gave the tables of several modules a column at once. A new migration belongs to one module. */
+const ofSeveral: Owned = {
+  migrations: [migration(13, '2026-11-21-record-history', RecordHistoryMigration)],
+};
+
+/** What each module owns; a new one adds its line. */
+export const OWNED_BY_MODULES = ownedByAll([
+  platformOwned,
+  ofSeveral,
+  identityOwned,
+  settingsOwned,
+  catalogOwned,
+  giftListsOwned,
+  giftsOwned,
+  checkoutOwned,
+  notificationsOwned,
+  privacyOwned,
+  auditOwned,
+  demoOwned,
+]);

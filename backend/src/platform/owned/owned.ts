@@ -1,0 +1,85 @@
+import type { Constructor, EntityClass } from '@mikro-orm/core';
+import type { Migration } from '@mikro-orm/migrations';
+import type { RecordKind } from '../record-history/record-kind.js';
+
+/** One step of the schema. */
+export interface OwnedMigration {
+  /** Its place among all: released ones keep theirs for ever, a new one takes the next number. */
+  readonly place: number;
+  /** As databases remember it: it never changes either. */
+  readonly name: string;
+  readonly migration: Constructor<Migration>;
+}
+
+/** A column that may hold the address of an uploaded picture. */
+export interface PictureColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The column is JSON, and the address its whole value. */
+  readonly isJson?: true;
+}
+
+/** Ids that a table counts up and the ledger names: a restored database must not give one of them to something else. */
+export interface NamedIds {
+  readonly table: string;
+  readonly column: string;
+  /** The id, as a stream's name or an event's metadata have it. */
+  readonly named: RegExp;
+}
+
+/**
+ * What a module owns and the platform, or a module that serves all others, works with without knowing what it is. Each
+ * module has a `<module>.owned.ts`; `backend/src/owned.ts` names them all.
+ */
+export interface Owned {
+  readonly entities?: readonly EntityClass<object>[];
+  readonly migrations?: readonly OwnedMigration[];
+  /** Kinds of records with a history. */
+  readonly records?: readonly RecordKind[];
+  /** What the names of its streams begin with. */
+  readonly streams?: readonly string[];
+  readonly pictures?: readonly PictureColumn[];
+  readonly namedIds?: readonly NamedIds[];
+}
+
+/** Of all modules together. */
+export type AllOwned = Required<Owned>;
+
+export const migration = (
+  place: number,
+  name: string,
+  constructor: Constructor<Migration>,
+): OwnedMigration => ({ place, name, migration: constructor });
+
+/** Throws where two modules claim the same thing. */
+export function ownedByAll(owned: readonly Owned[]): AllOwned {
+  const all: AllOwned = {
+    entities: owned.flatMap(({ entities = [] }) => entities),
+    migrations: owned
+      .flatMap(({ migrations = [] }) => migrations)
+      .toSorted((one, other) => one.place - other.place),
+    records: owned.flatMap(({ records = [] }) => records),
+    streams: owned.flatMap(({ streams = [] }) => streams).toSorted(),
+    pictures: owned.flatMap(({ pictures = [] }) => pictures),
+    namedIds: owned.flatMap(({ namedIds = [] }) => namedIds),
+  };
+  assertApart(
+    'migration',
+    all.migrations.map(({ place }) => `number ${place}`),
+  );
+  assertApart(
+    'migration',
+    all.migrations.map(({ name }) => name),
+  );
+  assertApart(
+    'record kind',
+    all.records.map(({ code }) => code),
+  );
+  assertApart('stream', all.streams);
+  return all;
+}
+
+function assertApart(what: string, names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`The ${what} ${twice} is owned twice`);
+}
