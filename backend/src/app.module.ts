@@ -7,6 +7,7 @@ import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
+import { PaymentMethodsModule } from './modules/payment-methods/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { RecordHistoryModule } from './modules/record-history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
@@ -20,6 +21,7 @@ export const MODULES: readonly Type<unknown>[] = [
   SettingsModule,
   CatalogModule,
   GiftsModule,
+  PaymentMethodsModule,
   GiftListsModule,
   CheckoutModule,
   NotificationsModule,

@@ -67,7 +67,11 @@ export interface GiftList extends PublicGiftList {
 /** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
 export interface ShopPaymentMethods {
   readonly usable: AllowedPaymentMethods;
+  /** Of the others, what keeps them from working. */
+  readonly whyNot: Partial<Record<keyof AllowedPaymentMethods, UnusablePaymentMethod>>;
 }
+
+export type UnusablePaymentMethod = 'switched_off' | 'not_set_up';
 
 /** Display states of the public card: the specifications' six, with `in_corso` and `esaurito` of PRODUCT.md section 4. */
 export type GiftDisplayState =

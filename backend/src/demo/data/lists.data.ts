@@ -1,12 +1,8 @@
+import { AT_THE_COUNTER, DELIVERY_METHODS, deliverySwitches, paymentSwitches } from '@fiocco/contracts';
 import type { ExampleList } from '../example-shop.types.js';
 
-const everyDelivery = {
-  beneficiaryPickup: true,
-  buyerPickup: true,
-  beneficiaryShipping: true,
-  buyerShipping: true,
-};
-const inShop = { stripe: false, paypal: false, inNegozio: true, bonifico: false };
+const everyDelivery = deliverySwitches(DELIVERY_METHODS);
+const inShop = paymentSwitches([AT_THE_COUNTER]);
 
 const wedding: ExampleList = {
   key: 'matrimonio',

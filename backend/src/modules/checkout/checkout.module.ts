@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
+import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import './checkout.refusals.js';
 import { DraftPurchases } from './drafts/draft-purchases.js';
@@ -23,7 +24,7 @@ import { TransactionSteps } from './steps/transaction-steps.js';
 /** Global, because mail asks it for the facts of a purchase without knowing it. */
 @Global()
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule],
+  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule, PaymentMethodsModule],
   controllers: [CheckoutController],
   providers: [
     DraftPurchases,

@@ -15,8 +15,7 @@ import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './gift-list/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
-import { PaymentMethodsController } from './payment-methods.controller.js';
-import { CounterOnly, PaymentMethods } from './payment-methods.js';
+import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
@@ -25,8 +24,8 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 /** Global because the catalogue, which imports no other module, asks it through its own ports. */
 @Global()
 @Module({
-  imports: [CatalogModule, GiftsModule, MediaModule],
-  controllers: [GiftListsController, QrCodeController, AssignmentController, PaymentMethodsController],
+  imports: [CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
+  controllers: [GiftListsController, QrCodeController, AssignmentController],
   providers: [
     GiftListAccess,
     ListKeys,
@@ -41,10 +40,9 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     PublicLists,
     ListProductsRoute,
     ListPage,
-    { provide: PaymentMethods, useClass: CounterOnly },
     { provide: ListsPort, useClass: CatalogLists },
     { provide: StockPort, useClass: CatalogStock },
   ],
-  exports: [GiftListAccess, PaymentMethods, ListsPort, StockPort],
+  exports: [GiftListAccess, ListsPort, StockPort],
 })
 export class GiftListsModule {}

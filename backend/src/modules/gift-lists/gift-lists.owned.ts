@@ -1,4 +1,5 @@
 import { migration, type Owned } from '../../platform/index.js';
+import { AllowedMethodsMigration } from './allowed-methods.migration.js';
 import { WithdrawalsMigration } from './assignment/withdrawals.migration.js';
 import { EventDateMigration } from './event-date.migration.js';
 import { GiftListEntity } from './gift-list/gift-list.entity.js';
@@ -13,5 +14,6 @@ export const giftListsOwned: Owned = {
     migration(5, '2026-11-21-gift-lists', GiftListsMigration),
     migration(14, '2026-11-22-event-date', EventDateMigration),
     migration(17, '2026-11-22-withdrawals', WithdrawalsMigration),
+    migration(26, '2026-11-22-allowed-methods', AllowedMethodsMigration),
   ],
 };

@@ -6,4 +6,3 @@ export { listRecord, listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
 export { listNotFound } from './gift-lists.refusals.js';
 export { ListId } from './list-id.js';
-export { offeredMethods, PaymentMethods } from './payment-methods.js';

@@ -20,7 +20,10 @@ export function fieldsThen(
   sources: ReadonlyMap<string, FieldSource>,
   facts: ValueFacts,
 ): readonly FieldThen[] {
+  // A former field counts until the one in its place was first set.
+  const isReplaced = (field: string) => sources.has(kind.fields[field]?.until ?? '');
   return [...sources]
+    .filter(([field]) => !isReplaced(field))
     .toSorted(([a], [b]) => placeOf(kind, a) - placeOf(kind, b))
     .map(([field, source]) => ({ field, label: labelOf(kind, field), ...told(kind, field, source, facts) }));
 }

@@ -18,7 +18,7 @@ export function valueText(field: FieldWords | undefined, value: Json, names: Nam
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
   if (typeof value === 'number') return numberText(field, value, names);
-  return typeof value === 'string' ? wordsText(field, value) : partsText(value);
+  return typeof value === 'string' ? wordsText(field, value) : partsText(field, value);
 }
 
 function wordsText(field: FieldWords | undefined, value: string): string {
@@ -27,9 +27,10 @@ function wordsText(field: FieldWords | undefined, value: string): string {
 }
 
 /** An address, a row of pictures. */
-function partsText(value: object): string | null {
+function partsText(field: FieldWords | undefined, value: object): string | null {
   const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';
-  return Object.values(value).filter(isText).join(', ') || null;
+  const parts = Object.values(value).filter(isText);
+  return parts.map((part) => field?.words?.[part] ?? part).join(', ') || null;
 }
 
 function numberText(field: FieldWords | undefined, value: number, names: NamesByKind): string {

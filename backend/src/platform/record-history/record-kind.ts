@@ -3,12 +3,14 @@ import type pg from 'pg';
 /** How the history of a record tells one of its fields; Italian. */
 export interface FieldWords {
   readonly label: string;
-  /** Of values that are codes. */
+  /** Of values that are codes, or rows of codes. */
   readonly words?: Readonly<Record<string, string>>;
   /** `cents`: an amount. `moment`: a time in UTC. */
   readonly as?: 'cents' | 'moment';
   /** The value is the id of a record of that kind, which is told by its name. */
   readonly idOf?: string;
+  /** Records have it no more; the field of this name says it since. */
+  readonly until?: string;
   /** Nothing that anybody could enter again, were it lost. */
   readonly isTransient?: true;
 }

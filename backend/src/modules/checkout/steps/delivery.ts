@@ -15,8 +15,8 @@ export function forcedDelivery(kind: TransactionType, payment: PaymentMethod | n
   return paymentRule(payment)?.delivery ?? null;
 }
 
-export function defaultDelivery(allowed: Readonly<Record<DeliveryMethod, boolean>>): DeliveryMethod {
-  return DELIVERY_METHODS.find((mode) => allowed[mode]) ?? 'beneficiaryPickup';
+export function defaultDelivery(allowed: readonly string[]): DeliveryMethod {
+  return DELIVERY_METHODS.find((mode) => allowed.includes(mode)) ?? 'beneficiaryPickup';
 }
 
 /** Shipping is charged for the two shipping modes only; the fund has none. */

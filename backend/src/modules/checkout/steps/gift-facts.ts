@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPaidInShop, PAYMENT_RULES, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
+import { isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -9,12 +9,11 @@ import {
   GiftListAccess,
   type ListFacts,
   listFactsSql,
-  offeredMethods,
-  PaymentMethods,
   visibleList,
   visitorOf,
 } from '../../gift-lists/index.js';
 import { GiftOffers } from '../../gifts/index.js';
+import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface GiftFacts {
   readonly list: ListFacts;
@@ -84,9 +83,8 @@ export class GiftFactsReader {
   }
 
   /** What this list's guests may pay with. */
-  async methodsOf(list: ListFacts): Promise<readonly PaymentMethod[]> {
-    const offered = offeredMethods(list.allowedPaymentMethods, await this.payments.usable());
-    return PAYMENT_RULES.filter(({ field }) => offered[field]).map(({ code }) => code);
+  async methodsOf({ allowedPaymentMethods: allowed }: ListFacts): Promise<readonly PaymentMethod[]> {
+    return (await this.payments.usable()).filter((code) => allowed.includes(code));
   }
 }
 

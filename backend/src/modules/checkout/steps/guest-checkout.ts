@@ -147,13 +147,9 @@ export function priced(
   return product && { productType: product.productType, priceCents: product.priceCents };
 }
 
-function refuseUnknownDelivery(
-  draft: Draft,
-  allowed: Readonly<Record<DeliveryMethod, boolean>>,
-  chosen: DeliveryMethod,
-): void {
+function refuseUnknownDelivery(draft: Draft, allowed: readonly string[], chosen: DeliveryMethod): void {
   const forced = forcedDelivery(draft.kind, draft.paymentMethod);
-  if (!allowed[chosen] && chosen !== forced) {
+  if (!allowed.includes(chosen) && chosen !== forced) {
     throw new Refusal('DELIVERY_METHOD_NOT_ALLOWED', { deliveryMethod: chosen });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  AT_THE_COUNTER,
   type DeliveryMethod,
   isPaidInShop,
   type PaymentMethod,
@@ -69,7 +70,7 @@ export class StaffTransactions {
   }
 
   private async sell(transactionId: string, wanted: StaffRecord, request: FastifyRequest): Promise<void> {
-    const paymentMethod = wanted.paymentMethod ?? 'in_negozio';
+    const paymentMethod = wanted.paymentMethod ?? AT_THE_COUNTER;
     // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
     if (!isPaidInShop(paymentMethod)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const gift = await this.facts.openForStaff(wanted.listId, wanted.productId, request);

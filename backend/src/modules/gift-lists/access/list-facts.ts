@@ -13,18 +13,9 @@ export interface ListFacts extends ListPeriod {
   readonly eventDate: RomeDay | null;
   readonly publicMessage: string | null;
   readonly acceptsFund: boolean;
-  readonly allowedPaymentMethods: {
-    readonly stripe: boolean;
-    readonly paypal: boolean;
-    readonly inNegozio: boolean;
-    readonly bonifico: boolean;
-  };
-  readonly allowedDeliveryModes: {
-    readonly beneficiaryPickup: boolean;
-    readonly buyerPickup: boolean;
-    readonly beneficiaryShipping: boolean;
-    readonly buyerShipping: boolean;
-  };
+  /** By code. */
+  readonly allowedPaymentMethods: readonly string[];
+  readonly allowedDeliveryModes: readonly string[];
   /** Null while the list is open to everybody. */
   readonly passwordHash: string | null;
   readonly passwordVersion: number;
@@ -35,11 +26,7 @@ const FACTS = `json_build_object(
   'id', l.id, 'name', l.name, 'occasionId', l.occasion_id, 'occasionName', o.name,
   'beneficiaryName', l.beneficiary_name, 'image', l.image, 'eventDate', l.event_date, 'publicMessage', l.public_message,
   'acceptsFund', l.accepts_fund, 'state', l.state, 'startDate', l.start_date, 'endDate', l.end_date,
-  'allowedPaymentMethods', json_build_object('stripe', l.pay_stripe, 'paypal', l.pay_paypal,
-    'inNegozio', l.pay_in_negozio, 'bonifico', l.pay_bonifico),
-  'allowedDeliveryModes', json_build_object('beneficiaryPickup', l.deliver_beneficiary_pickup,
-    'buyerPickup', l.deliver_buyer_pickup, 'beneficiaryShipping', l.deliver_beneficiary_shipping,
-    'buyerShipping', l.deliver_buyer_shipping),
+  'allowedPaymentMethods', l.allowed_payment_methods, 'allowedDeliveryModes', l.allowed_delivery_modes,
   'passwordHash', l.password_hash, 'passwordVersion', l.password_version) as facts`;
 
 const SOURCE = `gift_lists.gift_list l join catalog.occasion o on o.id = l.occasion_id`;

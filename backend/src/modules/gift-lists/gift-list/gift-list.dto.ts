@@ -1,4 +1,10 @@
-import type { RomeDay } from '@fiocco/contracts';
+import {
+  type AllowedDeliveryModes,
+  type AllowedPaymentMethods,
+  DELIVERY_RULES,
+  PAYMENT_RULES,
+  type RomeDay,
+} from '@fiocco/contracts';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -46,19 +52,11 @@ function Flag(): PropertyDecorator {
   };
 }
 
-export class PaymentMethodsDto {
-  @Flag() stripe?: boolean;
-  @Flag() paypal?: boolean;
-  @Flag() inNegozio?: boolean;
-  @Flag() bonifico?: boolean;
-}
-
-export class DeliveryModesDto {
-  @Flag() beneficiaryPickup?: boolean;
-  @Flag() buyerPickup?: boolean;
-  @Flag() beneficiaryShipping?: boolean;
-  @Flag() buyerShipping?: boolean;
-}
+/** Their fields are the registries': a switch for each method. */
+class PaymentMethodsDto {}
+class DeliveryModesDto {}
+for (const { field } of PAYMENT_RULES) Flag()(PaymentMethodsDto.prototype, field);
+for (const { field } of DELIVERY_RULES) Flag()(DeliveryModesDto.prototype, field);
 
 export class BeneficiaryAddressDto {
   @OptionalText({ max: 100 }) name?: string;
@@ -133,13 +131,13 @@ export class GiftListDto {
   @IsObject({ message: 'I metodi di pagamento non sono validi' })
   @Type(() => PaymentMethodsDto)
   @IsOptional()
-  allowedPaymentMethods?: PaymentMethodsDto;
+  allowedPaymentMethods?: Partial<AllowedPaymentMethods>;
 
   @ValidateNested({ message: 'Le modalità di consegna non sono valide' })
   @IsObject({ message: 'Le modalità di consegna non sono valide' })
   @Type(() => DeliveryModesDto)
   @IsOptional()
-  allowedDeliveryModes?: DeliveryModesDto;
+  allowedDeliveryModes?: Partial<AllowedDeliveryModes>;
 }
 
 /** Fields that the body does not name keep their value. */

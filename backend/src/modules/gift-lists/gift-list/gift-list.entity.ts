@@ -1,5 +1,5 @@
-import type { BeneficiaryAddress, RomeDay } from '@fiocco/contracts';
-import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
+import { type BeneficiaryAddress, DELIVERY_PRESETS, PAYMENT_PRESETS, type RomeDay } from '@fiocco/contracts';
+import { ArrayType, BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
 import type { ListState } from './list-state.js';
 
 // Made anew for each property: the mapper keeps the object and writes the column's name into it.
@@ -59,29 +59,12 @@ export class GiftListEntity {
   @Property(flag())
   acceptsFund = true;
 
-  @Property(flag())
-  payStripe = false;
+  /** Codes, also of methods that are offered no more. */
+  @Property({ type: ArrayType })
+  allowedPaymentMethods: readonly string[] = PAYMENT_PRESETS.call;
 
-  @Property(flag())
-  payPaypal = true;
-
-  @Property(flag())
-  payInNegozio = true;
-
-  @Property(flag())
-  payBonifico = false;
-
-  @Property(flag())
-  deliverBeneficiaryPickup = true;
-
-  @Property(flag())
-  deliverBuyerPickup = true;
-
-  @Property(flag())
-  deliverBeneficiaryShipping = false;
-
-  @Property(flag())
-  deliverBuyerShipping = false;
+  @Property({ type: ArrayType })
+  allowedDeliveryModes: readonly string[] = DELIVERY_PRESETS.call;
 
   /** argon2id; null while the list is open to everybody. */
   @Property(optionalText())

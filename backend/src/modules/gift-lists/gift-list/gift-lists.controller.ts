@@ -2,12 +2,12 @@ import type { GiftList, LockedGiftList, PublicGiftList } from '@fiocco/contracts
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Permission, versionSeen } from '../../../platform/index.js';
+import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import { ListKeys } from '../access/list-keys.js';
 import { visitorOf } from '../access/visitor.js';
 import { wrongPassword } from '../gift-lists.refusals.js';
 import { ListId } from '../list-id.js';
-import { PaymentMethods } from '../payment-methods.js';
 import { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListsService } from './gift-lists.service.js';
 import { guestView } from './list.views.js';

@@ -255,7 +255,10 @@ describe('gift lists', () => {
       usablePaymentMethods: none,
     });
     const { body } = await staff.get('/api/payment-methods').expect(200);
-    expect(body).toEqual({ usable: { ...none, inNegozio: true } });
+    expect(body).toEqual({
+      usable: { ...none, inNegozio: true },
+      whyNot: { stripe: 'not_set_up', paypal: 'not_set_up', bonifico: 'not_set_up' },
+    });
     await shop.http.get('/api/payment-methods').expect(401);
   });
 

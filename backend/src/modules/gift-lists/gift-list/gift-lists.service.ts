@@ -15,9 +15,9 @@ import {
 } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
 import { GiftQueries } from '../../gifts/index.js';
+import { PaymentMethods } from '../../payment-methods/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
-import { PaymentMethods } from '../payment-methods.js';
 import type { GiftListDto, UpdateGiftListDto } from './gift-list.dto.js';
 import { GiftListEntity } from './gift-list.entity.js';
 import { listRecord, listSnapshot } from './list-history.js';

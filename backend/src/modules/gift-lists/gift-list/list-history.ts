@@ -1,3 +1,4 @@
+import { DELIVERY_RULES, PAYMENT_RULES } from '@fiocco/contracts';
 import {
   type FieldWords,
   namesIn,
@@ -6,6 +7,7 @@ import {
   Secret,
   type Snapshot,
 } from '../../../platform/index.js';
+import { FORMER_FIELDS } from './former-fields.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
 /** Nobody edits these; of the password only that it changed is kept. */
@@ -13,6 +15,9 @@ type NotTold =
   | ('id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy')
   | ('passwordHash' | 'passwordCopy' | 'passwordVersion');
 type Field = Exclude<keyof GiftListEntity, NotTold>;
+
+const namesByCode = (methods: readonly { readonly code: string; readonly name: string }[]) =>
+  Object.fromEntries(methods.map(({ code, name }) => [code, name]));
 
 /** A field that is added to the record and not here does not compile. */
 const FIELDS: Readonly<Record<Field, FieldWords>> = {
@@ -34,14 +39,8 @@ const FIELDS: Readonly<Record<Field, FieldWords>> = {
   image: { label: 'Immagine' },
   notifyBeneficiary: { label: 'Avvisa il beneficiario' },
   acceptsFund: { label: 'Accetta contributi liberi' },
-  payStripe: { label: 'Pagamento con carta' },
-  payPaypal: { label: 'Pagamento con PayPal' },
-  payInNegozio: { label: 'Pagamento in negozio' },
-  payBonifico: { label: 'Pagamento con bonifico' },
-  deliverBeneficiaryPickup: { label: 'Ritiro del beneficiario' },
-  deliverBuyerPickup: { label: 'Ritiro dell’acquirente' },
-  deliverBeneficiaryShipping: { label: 'Spedizione al beneficiario' },
-  deliverBuyerShipping: { label: 'Spedizione all’acquirente' },
+  allowedPaymentMethods: { label: 'Metodi di pagamento', words: namesByCode(PAYMENT_RULES) },
+  allowedDeliveryModes: { label: 'Consegna', words: namesByCode(DELIVERY_RULES) },
 };
 
 export const listRecords = {
@@ -50,7 +49,7 @@ export const listRecords = {
   readers: 'staff',
   names: namesIn('gift_lists.gift_list'),
   person: { address: 'beneficiaryEmail', isErased: true },
-  fields: { ...FIELDS, password: { label: 'Password' } },
+  fields: { ...FIELDS, ...FORMER_FIELDS, password: { label: 'Password' } },
 } satisfies RecordKind;
 
 export const listRecord = (id: number | string): RecordName => ({ kind: listRecords, id });

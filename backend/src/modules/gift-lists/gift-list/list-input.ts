@@ -1,9 +1,5 @@
-import type {
-  BeneficiaryAddressDto,
-  DeliveryModesDto,
-  GiftListDto,
-  PaymentMethodsDto,
-} from './gift-list.dto.js';
+import { deliverySwitched, paymentSwitched } from '@fiocco/contracts';
+import type { BeneficiaryAddressDto, GiftListDto } from './gift-list.dto.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
 type Input = Partial<GiftListDto>;
@@ -34,8 +30,8 @@ export function applyListInput(list: GiftListEntity, input: Input): void {
     ) as Partial<GiftListEntity>;
   Object.assign(list, named(PLAIN_FIELDS, true), named(SWITCHES, false));
   applyAddress(list, input.beneficiaryAddress);
-  applyPaymentMethods(list, input.allowedPaymentMethods ?? {});
-  applyDeliveryModes(list, input.allowedDeliveryModes ?? {});
+  list.allowedPaymentMethods = paymentSwitched(list.allowedPaymentMethods, input.allowedPaymentMethods ?? {});
+  list.allowedDeliveryModes = deliverySwitched(list.allowedDeliveryModes, input.allowedDeliveryModes ?? {});
 }
 
 function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | null | undefined): void {
@@ -44,24 +40,10 @@ function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | nul
   list.beneficiaryAddress = filled.length > 0 ? Object.fromEntries(filled) : null;
 }
 
-function applyPaymentMethods(list: GiftListEntity, methods: PaymentMethodsDto): void {
-  list.payStripe = methods.stripe ?? list.payStripe;
-  list.payPaypal = methods.paypal ?? list.payPaypal;
-  list.payInNegozio = methods.inNegozio ?? list.payInNegozio;
-  list.payBonifico = methods.bonifico ?? list.payBonifico;
-}
-
-function applyDeliveryModes(list: GiftListEntity, modes: DeliveryModesDto): void {
-  list.deliverBeneficiaryPickup = modes.beneficiaryPickup ?? list.deliverBeneficiaryPickup;
-  list.deliverBuyerPickup = modes.buyerPickup ?? list.deliverBuyerPickup;
-  list.deliverBeneficiaryShipping = modes.beneficiaryShipping ?? list.deliverBeneficiaryShipping;
-  list.deliverBuyerShipping = modes.buyerShipping ?? list.deliverBuyerShipping;
-}
-
 /** Italian text per field for what no single field can tell: rules over the whole record. */
 export function listFaults(list: GiftListEntity): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!list.payStripe && !list.payPaypal && !list.payInNegozio && !list.payBonifico) {
+  if (list.allowedPaymentMethods.length === 0) {
     faults['allowedPaymentMethods'] = 'Seleziona almeno un metodo di pagamento';
   }
   if (list.startDate !== null && list.endDate !== null && list.endDate < list.startDate) {

@@ -1,16 +1,24 @@
-import type {
-  AllowedPaymentMethods,
-  GiftList,
-  LockedGiftList,
-  PaymentMethod,
-  PublicGiftList,
-  RomeDay,
+import {
+  deliverySwitches,
+  type GiftList,
+  type LockedGiftList,
+  type PaymentMethod,
+  paymentSwitches,
+  type PublicGiftList,
+  type RomeDay,
 } from '@fiocco/contracts';
 import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
-import { offeredMethods } from '../payment-methods.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 import { badgeOf } from './list-state.js';
+
+/** Allowed here, and working now. */
+function offered(
+  { allowedPaymentMethods }: Pick<ListFacts, 'allowedPaymentMethods'>,
+  usable: readonly PaymentMethod[],
+): readonly PaymentMethod[] {
+  return usable.filter((code) => allowedPaymentMethods.includes(code));
+}
 
 /** What a guest may read of a list; of a locked one its name and occasion only. */
 export function guestView(
@@ -34,8 +42,8 @@ export function guestView(
     image: list.image,
     publicMessage: list.publicMessage,
     acceptsFund: list.acceptsFund,
-    allowedPaymentMethods: offeredMethods(list.allowedPaymentMethods, usable),
-    allowedDeliveryModes: list.allowedDeliveryModes,
+    allowedPaymentMethods: paymentSwitches(offered(list, usable)),
+    allowedDeliveryModes: deliverySwitches(list.allowedDeliveryModes),
     preview: false,
   };
 }
@@ -50,18 +58,8 @@ export interface StaffFacts {
   readonly usable: readonly PaymentMethod[];
 }
 
-function allowedMethods(list: GiftListEntity): AllowedPaymentMethods {
-  return {
-    stripe: list.payStripe,
-    paypal: list.payPaypal,
-    inNegozio: list.payInNegozio,
-    bonifico: list.payBonifico,
-  };
-}
-
 /** The whole record, for staff; they see every list, hence `active` and `preview`. */
 export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
-  const allowed = allowedMethods(list);
   return {
     id: list.id,
     name: list.name,
@@ -85,14 +83,9 @@ export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
     notes: list.notes,
     notifyBeneficiary: list.notifyBeneficiary,
     acceptsFund: list.acceptsFund,
-    allowedPaymentMethods: allowed,
-    usablePaymentMethods: offeredMethods(allowed, facts.usable),
-    allowedDeliveryModes: {
-      beneficiaryPickup: list.deliverBeneficiaryPickup,
-      buyerPickup: list.deliverBuyerPickup,
-      beneficiaryShipping: list.deliverBeneficiaryShipping,
-      buyerShipping: list.deliverBuyerShipping,
-    },
+    allowedPaymentMethods: paymentSwitches(list.allowedPaymentMethods),
+    usablePaymentMethods: paymentSwitches(offered(list, facts.usable)),
+    allowedDeliveryModes: deliverySwitches(list.allowedDeliveryModes),
     productCount: facts.products,
     transactionCount: facts.transactions,
     version: list.version,

@@ -2,6 +2,7 @@ import { type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages, Problem } from '../../../platform/index.js';
+import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import type { ListFacts } from '../access/list-facts.js';
 import { UnknownLists } from '../access/unknown-lists.js';
@@ -9,7 +10,6 @@ import type { Visit } from '../access/visit.js';
 import { visitorOf } from '../access/visitor.js';
 import { guestView } from '../gift-list/list.views.js';
 import { listIdFrom } from '../list-id.js';
-import { PaymentMethods } from '../payment-methods.js';
 import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
 import { listHead } from './list-head.js';
 

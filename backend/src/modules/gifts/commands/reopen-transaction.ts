@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AT_THE_COUNTER } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
@@ -76,7 +77,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       shareCents: former.kind === 'quota' ? former.amountCents : null,
       named: { amountCents: amountCents ?? former.amountCents, shippingCents: null },
       shippingCents: former.shippingCents,
-      paymentMethod: 'in_negozio',
+      paymentMethod: AT_THE_COUNTER,
       deliveryMethod: former.deliveryMethod,
       by: 'staff',
       now: now.toISOString(),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
+import { type HistoryEntry, namesSeveral, paymentRule } from '@fiocco/contracts';
 import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
@@ -94,8 +94,6 @@ function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept)
   };
 }
 
-const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
-
 function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName: string | null): Actor {
   const [kind = '', id = ''] = actor.split(':');
   switch (kind) {
@@ -104,7 +102,7 @@ function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName
     case 'buyer':
       return { kind, name: buyerName ?? "L'acquirente" };
     case 'provider':
-      return { kind, name: PROVIDERS[id] ?? id };
+      return { kind, name: paymentRule(id)?.provider ?? id };
     default:
       return { kind: 'system', name: 'Il sistema' };
   }

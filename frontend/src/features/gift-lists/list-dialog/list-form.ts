@@ -1,9 +1,21 @@
-import type { BeneficiaryAddress, GiftList } from '@fiocco/contracts';
+import {
+  type AllowedDeliveryModes,
+  type AllowedPaymentMethods,
+  type BeneficiaryAddress,
+  DELIVERY_PRESETS,
+  deliveryCodes,
+  deliverySwitches,
+  FIRST_PAYMENT,
+  type GiftList,
+  PAYMENT_PRESETS,
+  paymentCodes,
+  paymentSwitches,
+} from '@fiocco/contracts';
 import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
 import { presentFaults, type FormErrors } from '../../../shared/office/controls/use-form.js';
 
-/** The dialog's fields, flat, as they are typed. */
-export interface ListValues {
+/** The dialog's fields, flat, as they are typed; a switch for each way to pay and to deliver. */
+export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes {
   readonly name: string;
   readonly beneficiaryName: string;
   readonly occasionId: string;
@@ -25,14 +37,6 @@ export interface ListValues {
   readonly password: string;
   readonly acceptsFund: boolean;
   readonly state: GiftList['state'];
-  readonly stripe: boolean;
-  readonly paypal: boolean;
-  readonly inNegozio: boolean;
-  readonly bonifico: boolean;
-  readonly beneficiaryPickup: boolean;
-  readonly buyerPickup: boolean;
-  readonly beneficiaryShipping: boolean;
-  readonly buyerShipping: boolean;
 }
 
 export interface ListBody {
@@ -56,7 +60,6 @@ export interface ListBody {
   readonly allowedDeliveryModes: GiftList['allowedDeliveryModes'];
 }
 
-/** A new list begins with three ways to pay and both pickups. */
 const NEW_LIST: ListValues = {
   name: '',
   beneficiaryName: '',
@@ -79,14 +82,8 @@ const NEW_LIST: ListValues = {
   password: '',
   acceptsFund: true,
   state: 'open',
-  stripe: true,
-  paypal: true,
-  inNegozio: true,
-  bonifico: false,
-  beneficiaryPickup: true,
-  buyerPickup: true,
-  beneficiaryShipping: false,
-  buyerShipping: false,
+  ...paymentSwitches(PAYMENT_PRESETS.dialog),
+  ...deliverySwitches(DELIVERY_PRESETS.dialog),
 };
 
 function text(value: string | null | undefined): string {
@@ -130,8 +127,6 @@ export function valuesOf(list: GiftList | null): ListValues {
 
 /** `before` is what the server has: a password that did not change is not sent again. */
 export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
-  const { stripe, paypal, inNegozio, bonifico } = values;
-  const { beneficiaryPickup, buyerPickup, beneficiaryShipping, buyerShipping } = values;
   return {
     name: values.name.trim(),
     beneficiaryName: values.beneficiaryName.trim(),
@@ -156,8 +151,8 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
     ...(values.password === text(before?.password) ? {} : { password: values.password }),
     acceptsFund: values.acceptsFund,
     state: values.state,
-    allowedPaymentMethods: { stripe, paypal, inNegozio, bonifico },
-    allowedDeliveryModes: { beneficiaryPickup, buyerPickup, beneficiaryShipping, buyerShipping },
+    allowedPaymentMethods: paymentSwitches(paymentCodes(values)),
+    allowedDeliveryModes: deliverySwitches(deliveryCodes(values)),
   };
 }
 
@@ -177,9 +172,11 @@ function filled(value: string, fault: string): string | undefined {
   return value.trim() ? undefined : fault;
 }
 
-/** The four ways to pay are one field: its error stands under the boxes. */
-function paymentFault({ stripe, paypal, inNegozio, bonifico }: ListValues): string | undefined {
-  return stripe || paypal || inNegozio || bonifico ? undefined : 'Seleziona almeno un metodo di pagamento';
+/** All ways to pay are judged together: their error is kept with the first, and stands under the boxes. */
+export const PAYMENT_FAULT = FIRST_PAYMENT.field;
+
+function paymentFault(values: ListValues): string | undefined {
+  return paymentCodes(values).length > 0 ? undefined : 'Seleziona almeno un metodo di pagamento';
 }
 
 export function listFaults(values: ListValues): FormErrors<ListValues> {
@@ -192,6 +189,6 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     endDate: endFault(values),
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
-    stripe: paymentFault(values),
+    [PAYMENT_FAULT]: paymentFault(values),
   });
 }

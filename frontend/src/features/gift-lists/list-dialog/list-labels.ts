@@ -1,9 +1,4 @@
-import {
-  type AllowedDeliveryModes,
-  type AllowedPaymentMethods,
-  DELIVERY_RULES,
-  PAYMENT_RULES,
-} from '@fiocco/contracts';
+import { DELIVERY_NAMES, PAYMENT_NAMES } from '@fiocco/contracts';
 import type { ListValues } from './list-form.js';
 
 /** Names of the fields where two versions of a list are set side by side. */
@@ -29,12 +24,6 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   password: 'Password',
   acceptsFund: 'Fondo libero',
   state: 'Stato',
-  ...(Object.fromEntries(PAYMENT_RULES.map(({ field, name }) => [field, name])) as Record<
-    keyof AllowedPaymentMethods,
-    string
-  >),
-  ...(Object.fromEntries(DELIVERY_RULES.map(({ code, name }) => [code, name])) as Record<
-    keyof AllowedDeliveryModes,
-    string
-  >),
+  ...PAYMENT_NAMES,
+  ...DELIVERY_NAMES,
 };

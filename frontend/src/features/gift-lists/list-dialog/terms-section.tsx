@@ -1,10 +1,10 @@
-import { type AllowedPaymentMethods, DELIVERY_RULES, PAYMENT_RULES } from '@fiocco/contracts';
+import { DELIVERY_RULES, PAYMENT_RULES, type UnusablePaymentMethod } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FieldError } from '../../../shared/office/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
-import type { ListValues } from './list-form.js';
+import { type ListValues, PAYMENT_FAULT } from './list-form.js';
 import type { ListFormProps } from './text-field.js';
 
 type Flag = { [K in keyof ListValues]: ListValues[K] extends boolean ? K : never }[keyof ListValues];
@@ -14,21 +14,21 @@ type FlagRow = readonly [flag: Flag, label: string, hint?: string];
 const PAYMENTS: readonly FlagRow[] = PAYMENT_RULES.map(({ field, name, staffNote }) =>
   staffNote === null ? [field, name] : [field, name, staffNote],
 );
-const DELIVERIES: readonly FlagRow[] = DELIVERY_RULES.map(({ code, name }) => [code, name]);
+const DELIVERIES: readonly FlagRow[] = DELIVERY_RULES.map(({ field, name }) => [field, name]);
 
 interface FlagsProps extends ListFormProps {
   readonly flags: readonly FlagRow[];
   readonly invalid?: boolean;
-  /** Those that can be chosen and do nothing yet. */
-  readonly idle?: (flag: Flag) => boolean;
+  /** Of those that can be chosen and do nothing now. */
+  readonly whyNot?: (flag: Flag) => string | null;
 }
 
-function Flags({ form, flags, invalid, idle }: FlagsProps) {
+function Flags({ form, flags, invalid, whyNot }: FlagsProps) {
   return flags.map(([flag, label, hint]) => (
     <Option
       key={flag}
       label={label}
-      hint={idle?.(flag) ? 'Non ancora configurato: gli ospiti non lo vedono.' : hint}
+      hint={whyNot?.(flag) ?? hint}
       invalid={invalid}
       checked={form.values[flag]}
       onChange={(on) => form.set(flag, on)}
@@ -47,17 +47,26 @@ function Unpayable() {
   );
 }
 
-/** Which of the ways to pay are set up; until that is known, all of them count. */
-function useIdle(values: ListValues) {
+const WHY_NOT: Readonly<Record<UnusablePaymentMethod, string>> = {
+  not_set_up: 'Non ancora configurato: gli ospiti non lo vedono.',
+  switched_off: 'Spento nelle impostazioni: gli ospiti non lo vedono.',
+};
+
+/** Which of the ways to pay do not work now, and why; until that is known, all of them count. */
+function useWhyNot(values: ListValues) {
   const { data } = useQuery(paymentMethodsQuery);
-  const idle = (flag: Flag) => data !== undefined && !data.usable[flag as keyof AllowedPaymentMethods];
+  const reasons: Partial<Record<Flag, UnusablePaymentMethod>> = data?.whyNot ?? {};
+  const whyNot = (flag: Flag) => {
+    const reason = reasons[flag];
+    return reason ? WHY_NOT[reason] : null;
+  };
   const chosen = PAYMENTS.map(([flag]) => flag).filter((flag) => values[flag]);
-  return { idle, nothingWorks: chosen.length > 0 && chosen.every(idle) };
+  return { whyNot, nothingWorks: chosen.length > 0 && chosen.every((flag) => whyNot(flag) !== null) };
 }
 
 export function TermsSection({ form }: ListFormProps) {
-  const fault = form.errors.stripe;
-  const { idle, nothingWorks } = useIdle(form.values);
+  const fault = form.errors[PAYMENT_FAULT];
+  const { whyNot, nothingWorks } = useWhyNot(form.values);
   return (
     <section>
       <h3 className="h3">Pagamento e consegna</h3>
@@ -67,7 +76,7 @@ export function TermsSection({ form }: ListFormProps) {
           aria-describedby={fault ? 'payment-fault' : undefined}
         >
           <legend className="lab req">Metodi di pagamento</legend>
-          <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} idle={idle} />
+          <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} whyNot={whyNot} />
           {nothingWorks && <Unpayable />}
           {fault && <FieldError id="payment-fault">{fault}</FieldError>}
         </fieldset>

@@ -8,7 +8,7 @@ import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useSaveList } from '../list-mutations.js';
-import { bodyOf, type ListValues } from './list-form.js';
+import { bodyOf, type ListValues, PAYMENT_FAULT } from './list-form.js';
 
 export interface Conflict {
   readonly message: string;
@@ -19,7 +19,7 @@ export interface Conflict {
 function flattened(error: unknown): unknown {
   if (!isApiProblem(error) || !error.fields['allowedPaymentMethods']) return error;
   Object.assign(error.problem, {
-    fields: { ...error.fields, stripe: error.fields['allowedPaymentMethods'] },
+    fields: { ...error.fields, [PAYMENT_FAULT]: error.fields['allowedPaymentMethods'] },
   });
   return error;
 }

@@ -1,21 +1,26 @@
 import { methodRegistry } from '../method-registry.js';
-import { beneficiaryPickup } from './beneficiary-pickup.js';
-import { beneficiaryShipping } from './beneficiary-shipping.js';
-import { buyerPickup } from './buyer-pickup.js';
-import { buyerShipping } from './buyer-shipping.js';
 import type { DeliveryMethodRule } from './delivery-method.js';
+import { DELIVERY_REGISTRY } from './registry.js';
 
-const RULES = [beneficiaryPickup, beneficiaryShipping, buyerShipping, buyerPickup] as const;
+type Registered = (typeof DELIVERY_REGISTRY)[number];
+export type DeliveryMethod = Registered['code'];
 
-export type DeliveryMethod = (typeof RULES)[number]['code'];
-export type AllowedDeliveryModes = Readonly<Record<DeliveryMethod, boolean>>;
+/** Which ways a list allows, by the names of the call tables. */
+export type AllowedDeliveryModes = Readonly<Record<Registered['field'], boolean>>;
 
-/** Every way, in the specification's order: the first allowed one stands in while none is chosen. */
-export const DELIVERY_RULES: readonly (DeliveryMethodRule & { readonly code: DeliveryMethod })[] = RULES;
+export const DELIVERY_RULES: readonly (DeliveryMethodRule & {
+  readonly code: DeliveryMethod;
+  readonly field: Registered['field'];
+})[] = DELIVERY_REGISTRY;
 
 export const {
   codes: DELIVERY_METHODS,
   find: deliveryRule,
   nameOf: deliveryName,
+  names: DELIVERY_NAMES,
   codeFrom: deliveryMethodFrom,
+  switchesFor: deliverySwitches,
+  codesOf: deliveryCodes,
+  switched: deliverySwitched,
+  presets: DELIVERY_PRESETS,
 } = methodRegistry(DELIVERY_RULES);

@@ -11,5 +11,8 @@ export const bonifico = {
   go: 'Continua con il bonifico',
   staffNote: 'Entro 5 giorni lavorativi',
   leadsTo: 'transfer',
+  provider: null,
   delivery: null,
+  preset: 'never',
+  needs: { switch: 'enableBankTransfer', filledIn: ['bankTransferIban', 'bankTransferHolder'] },
 } as const satisfies PaymentMethodRule;

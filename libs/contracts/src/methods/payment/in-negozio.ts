@@ -11,5 +11,8 @@ export const inNegozio = {
   go: 'Continua, pago in negozio',
   staffNote: null,
   leadsTo: 'reserve',
+  provider: null,
   delivery: 'buyerPickup',
+  preset: 'always',
+  needs: { switch: 'enableInStore', filledIn: [] },
 } as const satisfies PaymentMethodRule;

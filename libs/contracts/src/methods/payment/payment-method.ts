@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '../delivery/index.js';
 
-/** All that the shop and its pages know of one way to pay. A new one is a file of this folder and a line of its index. */
+/** All that the shop and its pages know of one way to pay. A new one is a file of this folder and a line of its registry. */
 export interface PaymentMethodRule {
   readonly code: string;
   /** What older clients send for it; accepted at the edge only (PRODUCT.md section 2). */
@@ -19,6 +19,12 @@ export interface PaymentMethodRule {
   readonly staffNote: string | null;
   /** What confirming it leads to: money is asked of a provider, awaited, or taken at the counter. */
   readonly leadsTo: 'pay' | 'transfer' | 'reserve';
+  /** Who moves its money, by name; null where it comes to the shop itself. */
+  readonly provider: string | null;
   /** Settled by it, allowed by the list or not (section 6). */
   readonly delivery: DeliveryMethod | null;
+  /** Whether a new list allows it: always, only where the dialog makes it, or not until somebody says so. */
+  readonly preset: 'always' | 'in-dialog' | 'never';
+  /** Settings without which it does not work: one that switches it on, and those that must not be empty. */
+  readonly needs: { readonly switch: string; readonly filledIn: readonly string[] };
 }

@@ -11,5 +11,8 @@ export const paypal = {
   go: 'Continua con PayPal',
   staffNote: null,
   leadsTo: 'pay',
+  provider: 'PayPal',
   delivery: null,
+  preset: 'always',
+  needs: { switch: 'enablePaypal', filledIn: ['paypalClientId', 'paypalSecret'] },
 } as const satisfies PaymentMethodRule;

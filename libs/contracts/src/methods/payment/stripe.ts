@@ -11,5 +11,8 @@ export const stripe = {
   go: 'Continua con la carta',
   staffNote: null,
   leadsTo: 'pay',
+  provider: 'Stripe',
   delivery: null,
+  preset: 'in-dialog',
+  needs: { switch: 'enableStripe', filledIn: ['stripePublicKey', 'stripeSecretKey'] },
 } as const satisfies PaymentMethodRule;

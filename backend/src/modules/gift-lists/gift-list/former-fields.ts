@@ -1,0 +1,16 @@
+import type { FieldWords } from '../../../platform/index.js';
+
+const payment = (label: string): FieldWords => ({ label, until: 'allowedPaymentMethods' });
+const delivery = (label: string): FieldWords => ({ label, until: 'allowedDeliveryModes' });
+
+/** A list had a field for each method once; what the ledger holds of them is never rewritten. */
+export const FORMER_FIELDS: Readonly<Record<string, FieldWords>> = {
+  payStripe: payment('Pagamento con carta'),
+  payPaypal: payment('Pagamento con PayPal'),
+  payInNegozio: payment('Pagamento in negozio'),
+  payBonifico: payment('Pagamento con bonifico'),
+  deliverBeneficiaryPickup: delivery('Ritiro del beneficiario'),
+  deliverBuyerPickup: delivery('Ritiro dell’acquirente'),
+  deliverBeneficiaryShipping: delivery('Spedizione al beneficiario'),
+  deliverBuyerShipping: delivery('Spedizione all’acquirente'),
+};

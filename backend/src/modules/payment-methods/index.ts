@@ -1,0 +1,2 @@
+export { PaymentMethods } from './payment-methods.js';
+export { PaymentMethodsModule } from './payment-methods.module.js';

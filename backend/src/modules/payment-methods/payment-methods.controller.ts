@@ -1,0 +1,22 @@
+import { PAYMENT_RULES, paymentSwitches, type ShopPaymentMethods } from '@fiocco/contracts';
+import { Controller, Get } from '@nestjs/common';
+import { Permission } from '../../platform/index.js';
+import { PaymentMethods } from './payment-methods.js';
+
+/** Which ways to pay work now: a list may allow others, which its guests then don't see. */
+@Controller('api/payment-methods')
+export class PaymentMethodsController {
+  constructor(private readonly methods: PaymentMethods) {}
+
+  @Get()
+  @Permission('staff')
+  async all(): Promise<ShopPaymentMethods> {
+    const unusable = await this.methods.unusable();
+    const usable = PAYMENT_RULES.map(({ code }) => code).filter((code) => !unusable.has(code));
+    const whyNot = PAYMENT_RULES.flatMap(({ code, field }) => {
+      const why = unusable.get(code);
+      return why ? [[field, why] as const] : [];
+    });
+    return { usable: paymentSwitches(usable), whyNot: Object.fromEntries(whyNot) };
+  }
+}

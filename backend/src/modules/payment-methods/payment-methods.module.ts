@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/index.js';
+import { PaymentMethodsController } from './payment-methods.controller.js';
+import { PaymentMethods } from './payment-methods.js';
+
+@Module({
+  imports: [SettingsModule],
+  controllers: [PaymentMethodsController],
+  providers: [PaymentMethods],
+  exports: [PaymentMethods],
+})
+export class PaymentMethodsModule {}

@@ -1,0 +1,14 @@
+import type { PaymentMethodRule, UnusablePaymentMethod } from '@fiocco/contracts';
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Why a method does not work with these settings; null where it does. One that nobody ever set up was not switched off. */
+export function unusableFor(
+  needs: PaymentMethodRule['needs'],
+  settings: ReadonlyMap<string, unknown>,
+): UnusablePaymentMethod | null {
+  const isOn = settings.get(needs.switch);
+  if (isOn === false) return 'switched_off';
+  const isSetUp = isOn === true && needs.filledIn.every((name) => !isEmpty(settings.get(name)));
+  return isSetUp ? null : 'not_set_up';
+}
