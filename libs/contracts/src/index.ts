@@ -5,6 +5,7 @@ export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './limits.js';
 export * from './methods/delivery/index.js';
+export * from './methods/forced-delivery.js';
 export * from './methods/payment/index.js';
 export * from './occasion-pattern.js';
 export * from './people.js';

@@ -1,4 +1,9 @@
-import type { DeliveryMethod, PaymentMethod, PublicTransaction } from '@fiocco/contracts';
+import {
+  DEFAULT_DELIVERY,
+  type DeliveryMethod,
+  type PaymentMethod,
+  type PublicTransaction,
+} from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
 import { holdGift, saveBuyer, saveDelivery, type SeenAmounts } from './api/transaction.js';
 import { type Address, type Buyer, buyerOf, sameBuyer } from './model/buyer.js';
@@ -71,7 +76,7 @@ export async function deliverBy(
 /** What is held has its way already, perhaps one that the payment brought with it. */
 async function deliverByOnlyWay(begun: Begun, checkout: Checkout): Promise<PublicTransaction> {
   if (isHeld(begun)) return begun.transaction;
-  const [only = 'beneficiaryPickup'] = deliveryMethods(begun);
+  const [only = DEFAULT_DELIVERY] = deliveryMethods(begun);
   return deliverBy(begun, checkout, only, null);
 }
 

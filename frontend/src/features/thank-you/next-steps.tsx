@@ -1,3 +1,4 @@
+import { deliveryRule } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
@@ -32,22 +33,14 @@ function reservedSteps(receipt: Receipt, sendsMail: boolean): readonly string[] 
 
 function paidSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
   const { transaction, recipients } = receipt;
-  const who = recipients?.name ?? 'chi festeggia';
-  const several = recipients?.several ?? false;
-  const card = withCard(receipt);
-  const arrival = {
-    beneficiaryPickup: `${several ? 'Lo ritirano' : 'Lo ritira'} ${who} in negozio${card}.`,
-    buyerPickup: `Lo ritiri tu in negozio${card}.`,
-    beneficiaryShipping: `Lo spediamo a casa di ${who}${card}.`,
-    buyerShipping: 'Lo spediamo a casa tua.',
-  };
+  const to = recipients ?? { name: 'chi festeggia', several: false };
   const joined = shareWords(receipt);
   if (joined) return [mailWords(receipt, 'La ricevuta', sendsMail), joined];
-  const way = transaction.deliveryMethod;
+  const way = deliveryRule(transaction.deliveryMethod);
   return [
     mailWords(receipt, 'La ricevuta', sendsMail),
     'Prepariamo il regalo.',
-    ...(way ? [arrival[way]] : []),
+    ...(way ? [way.words.next(to, withCard(receipt))] : []),
   ];
 }
 

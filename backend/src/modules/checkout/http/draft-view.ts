@@ -1,9 +1,15 @@
-import type { DeliveryMethod, PaymentMethod, Transaction } from '@fiocco/contracts';
+import {
+  DEFAULT_DELIVERY,
+  type DeliveryMethod,
+  forcedDelivery,
+  type PaymentMethod,
+  type Transaction,
+} from '@fiocco/contracts';
 import { type Cents, formatDecimal } from '@fiocco/money';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
 import type { Draft } from '../drafts/draft.js';
-import { defaultDelivery, forcedDelivery, shippingFor } from '../steps/delivery.js';
+import { defaultDelivery, shippingFor } from '../steps/delivery.js';
 import { DEFAULT_FUND_SHARE_CENTS } from '../steps/guest-checkout.js';
 
 /** What a draft is shown with. A product or list that is gone is null. */
@@ -31,7 +37,7 @@ function deliveryOf(draft: Draft, { list, methods }: DraftScene): DeliveryMethod
   // Until the guest says otherwise: what the only way to pay will bring.
   const [only, ...others] = methods;
   const implied = only && others.length === 0 ? forcedDelivery(draft.kind, only) : null;
-  return implied ?? (list ? defaultDelivery(list.allowedDeliveryModes) : 'beneficiaryPickup');
+  return implied ?? (list ? defaultDelivery(list.allowedDeliveryModes) : DEFAULT_DELIVERY);
 }
 
 function giftOf(draft: Draft, { product }: DraftScene) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AT_THE_COUNTER, type Transaction } from '@fiocco/contracts';
+import { AT_THE_COUNTER, DEFAULT_DELIVERY, type Transaction } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
 import { GiftListAccess, type ListFacts } from '../../gift-lists/index.js';
 import { TransactionQueries } from '../../gifts/index.js';
@@ -36,7 +36,7 @@ function purchaseFacts(transaction: Transaction) {
     transactionId: transaction.id,
     // The ledger's transactions always have these; only drafts lack them, and a draft has no mail.
     orderNumber: transaction.orderNumber ?? '',
-    deliveryMethod: transaction.deliveryMethod ?? 'buyerPickup',
+    deliveryMethod: transaction.deliveryMethod ?? DEFAULT_DELIVERY,
     paymentMethod: transaction.paymentMethod ?? AT_THE_COUNTER,
     stage: transaction.stage,
     type: transaction.type,

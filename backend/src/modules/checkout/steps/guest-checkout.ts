@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type DeliveryMethod, deliveryRule, isPaidInShop, type TransactionType } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  deliveryRule,
+  forcedDelivery,
+  isPaidInShop,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +17,7 @@ import { type BuyerFields, CancelTransaction, HoldGift } from '../../gifts/index
 import type { Draft } from '../drafts/draft.js';
 import { Drafts } from '../drafts/drafts.js';
 import { changed, type DraftChange, refuseMissingAddress } from './buyer-data.js';
-import { defaultDelivery, forcedDelivery, shippingFor } from './delivery.js';
+import { defaultDelivery, shippingFor } from './delivery.js';
 import { type GiftFacts, GiftFactsReader, refuseMissing } from './gift-facts.js';
 
 /** The fund's share while the guest has named none. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   AT_THE_COUNTER,
+  DEFAULT_DELIVERY,
   type DeliveryMethod,
   isPaidInShop,
   type PaymentMethod,
@@ -77,7 +78,7 @@ export class StaffTransactions {
     refuseMissing(gift, wanted.productId);
     // What is named is never made another thing: a gift that does not offer it refuses.
     const kind = wanted.kind ?? (await this.facts.kindOf(gift, wanted.productId, null));
-    const deliveryMethod = wanted.deliveryMethod ?? 'beneficiaryPickup';
+    const deliveryMethod = wanted.deliveryMethod ?? DEFAULT_DELIVERY;
     await this.bus.execute(
       new HoldGift({
         transactionId,

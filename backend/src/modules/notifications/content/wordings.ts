@@ -1,3 +1,4 @@
+import { deliveryRule } from '@fiocco/contracts';
 import type { Shop, TransactionFacts } from '../ports.js';
 import { oneLine } from './html.js';
 import { deliveryWords, recipientsOf, weekday } from './words.js';
@@ -62,22 +63,11 @@ const yourShare = ({ productName }: TransactionFacts): string =>
   productName === null ? 'il tuo contributo' : 'la tua quota';
 
 function nextWhenPaid(facts: TransactionFacts): readonly string[] {
-  const { name, several } = recipientsOf(facts);
   if (facts.type === 'quota')
     return [`Abbiamo ricevuto ${yourShare(facts)}, grazie! ${deliveryWords(facts)}.`];
-  const along = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
-  switch (facts.deliveryMethod) {
-    case 'buyerPickup':
-      return ['Se il regalo non è già con te, lo trovi in negozio: passa a ritirarlo quando ti è comodo.'];
-    case 'beneficiaryPickup':
-      return [
-        `Prepariamo il regalo e avvisiamo ${name}, che lo ${several ? 'ritirano' : 'ritira'} in negozio${along}.`,
-      ];
-    case 'beneficiaryShipping':
-      return [`Prepariamo il regalo e lo spediamo a casa di ${name}${along}.`];
-    case 'buyerShipping':
-      return ['Prepariamo il regalo e lo spediamo a casa tua.'];
-  }
+  const message = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
+  const way = deliveryRule(facts.deliveryMethod);
+  return way ? [way.words.mail(recipientsOf(facts), message)] : [];
 }
 
 function sentences(...parts: readonly (string | null)[]): string {

@@ -1,4 +1,4 @@
-import { type DeliveryMethod, greetingName } from '@fiocco/contracts';
+import { deliveryRule, forcedDelivery, greetingName } from '@fiocco/contracts';
 import type { TransactionFacts } from '../ports.js';
 import { oneLine } from './html.js';
 
@@ -57,13 +57,9 @@ export function cut(text: string, most: number): string {
 }
 
 export function deliveryWords(facts: TransactionFacts): string {
-  const { name, several } = recipientsOf(facts);
-  if (facts.type === 'quota') return `${several ? 'Lo ricevono' : 'Lo riceve'} ${name}`;
-  const words: Record<DeliveryMethod, string> = {
-    buyerPickup: 'Ritiri tu in negozio',
-    beneficiaryPickup: `${several ? 'Ritirano' : 'Ritira'} ${name}`,
-    beneficiaryShipping: `Spedizione a casa di ${name}`,
-    buyerShipping: 'Spedizione a casa tua',
-  };
-  return words[facts.deliveryMethod];
+  const { deliveryMethod, type } = facts;
+  const to = recipientsOf(facts);
+  const isShare = type === 'quota';
+  const way = (isShare && forcedDelivery(type, null)) || deliveryMethod;
+  return deliveryRule(way)?.words.guest(to, isShare) ?? way;
 }

@@ -1,10 +1,16 @@
-import { type DeliveryMethod, type PaymentMethod, paymentName, type PublicSettings } from '@fiocco/contracts';
+import {
+  DEFAULT_DELIVERY,
+  type DeliveryMethod,
+  type PaymentMethod,
+  paymentName,
+  type PublicSettings,
+} from '@fiocco/contracts';
 import { centsTyped } from '@fiocco/money';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import type { Step } from './checkout-search.js';
 import { deliveryChoices, deliveryMethods, forcedDelivery, shippingCents } from './delivery.js';
 import { amountOf, isHeld, isQuota, type Order } from './order.js';
-import { paymentChoices } from './payment.js';
+import { onlyPayment } from './payment.js';
 
 /** What the guest is choosing right now; null until touched. */
 export interface Touched {
@@ -20,15 +26,13 @@ export function chosenDelivery(order: Order, shop: PublicSettings, touched: Touc
   const choices = deliveryChoices(order, shop);
   const wanted = touched.delivery ?? order.transaction?.deliveryMethod;
   const found = choices.find(({ method }) => method === wanted) ?? choices[0];
-  return found?.method ?? 'beneficiaryPickup';
+  return found?.method ?? DEFAULT_DELIVERY;
 }
 
 /** A single way needs no choosing. */
 function onlyOne<T>(ways: readonly T[]): T | null {
   return ways.length === 1 ? (ways[0] ?? null) : null;
 }
-
-const onlyPayment = (order: Order) => onlyOne(paymentChoices(order))?.method ?? null;
 
 export function chosenPayment(order: Order, touched: Touched): PaymentMethod | null {
   return touched.payment ?? order.transaction?.paymentMethod ?? onlyPayment(order);

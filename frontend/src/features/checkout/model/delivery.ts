@@ -1,17 +1,16 @@
 import {
   DELIVERY_METHODS,
   type DeliveryMethod,
+  forcedDelivery as byPurchase,
   deliveryRule,
   type PaymentMethod,
-  paymentRule,
   type PublicSettings,
 } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import type { Recipients } from '../../../shared/public/gift-lists/names.js';
 import { addressLine } from '../../../shared/kit/text/contact.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { isHeld, type Order } from './order.js';
-import { paysOnlyInShop } from './payment.js';
+import { onlyPayment } from './payment.js';
 
 export interface DeliveryChoice {
   readonly method: DeliveryMethod;
@@ -20,19 +19,12 @@ export interface DeliveryChoice {
   readonly cents: number;
 }
 
-function notes(to: Recipients, shop: PublicSettings): Record<DeliveryMethod, string> {
-  const counter = [
-    addressLine(shop)
-      ?.split(', ')
-      .find((part) => /\d/.test(part)),
-    shop.openingHours,
-  ];
-  return {
-    beneficiaryPickup: `In negozio: ${to.several ? 'li avvisiamo' : 'diamo un avviso'} noi quando è pronto.`,
-    beneficiaryShipping: `L’indirizzo lo abbiamo già, resta fra noi e ${to.several ? 'loro' : to.name}.`,
-    buyerShipping: 'Così lo consegni tu, nel giorno giusto.',
-    buyerPickup: counter.filter(Boolean).join('. ') || 'Quando ti è comodo.',
-  };
+/** Where and when whoever picks it up finds the shop open. */
+function counterOf(shop: PublicSettings): string {
+  const street = addressLine(shop)
+    ?.split(', ')
+    .find((part) => /\d/.test(part));
+  return [street, shop.openingHours].filter(Boolean).join('. ');
 }
 
 export function shippingCents(order: Order, method: DeliveryMethod | null): number {
@@ -41,9 +33,7 @@ export function shippingCents(order: Order, method: DeliveryMethod | null): numb
 
 /** The way that the gift or the payment settles by itself; the page explains it instead of asking. */
 export function forcedDelivery(order: Order, payment: PaymentMethod | null): DeliveryMethod | null {
-  if (order.kind === 'quota') return 'beneficiaryPickup';
-  if (order.kind === 'prenotazione' || paysOnlyInShop(order)) return 'buyerPickup';
-  return paymentRule(payment)?.delivery ?? null;
+  return byPurchase(order.kind, payment ?? onlyPayment(order));
 }
 
 /** The ways that are left before a way to pay is chosen; one at least. */
@@ -62,11 +52,11 @@ function offeredMethods(order: Order): readonly DeliveryMethod[] {
 }
 
 export function deliveryChoices(order: Order, shop: PublicSettings): readonly DeliveryChoice[] {
-  const words = notes(order.recipients, shop);
+  const counter = counterOf(shop);
   return offeredMethods(order).map((method) => ({
     method,
     title: deliveryWords(method, order.recipients, order.kind === 'quota'),
-    note: words[method],
+    note: deliveryRule(method)?.words.note(order.recipients, counter) ?? '',
     cents: shippingCents(order, method),
   }));
 }

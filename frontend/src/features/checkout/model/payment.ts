@@ -42,10 +42,10 @@ function feminine(choice: PaymentChoice): PaymentChoice {
   return { ...choice, note: 'La prenoti ora e la paghi entro 7 giorni.' };
 }
 
-/** Only the counter can take the money, so that the way it arrives is settled too. */
-export function paysOnlyInShop(order: Order): boolean {
-  const choices = paymentChoices(order);
-  return choices.length > 0 && choices.every(({ method }) => isPaidInShop(method));
+/** A single way needs no choosing. */
+export function onlyPayment(order: Order): PaymentMethod | null {
+  const [only, ...others] = paymentChoices(order);
+  return only && others.length === 0 ? only.method : null;
 }
 
 /** The last button says the obligation. */

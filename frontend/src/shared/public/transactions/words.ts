@@ -1,4 +1,4 @@
-import type { DeliveryMethod, TransactionType } from '@fiocco/contracts';
+import { deliveryRule, type TransactionType } from '@fiocco/contracts';
 import type { Recipients } from '../gift-lists/names.js';
 
 export const FUND_NAME = 'Contributo libero';
@@ -19,13 +19,6 @@ export function thingOf(type: TransactionType, isFund: boolean): Thing {
 }
 
 /** How it arrives, as a guest says it: "Ritirano Anna e Luca". */
-export function deliveryWords(method: DeliveryMethod, to: Recipients, share = false): string {
-  const pickup = share ? ['Lo ricevono', 'Lo riceve'] : ['Ritirano', 'Ritira'];
-  const words: Record<DeliveryMethod, string> = {
-    beneficiaryPickup: `${pickup[to.several ? 0 : 1]} ${to.name}`,
-    beneficiaryShipping: `Spedizione a casa di ${to.name}`,
-    buyerShipping: 'Spedizione a casa tua',
-    buyerPickup: 'Ritiri tu in negozio',
-  };
-  return words[method];
+export function deliveryWords(method: string, to: Recipients, share = false): string {
+  return deliveryRule(method)?.words.guest(to, share) ?? method;
 }

@@ -5,6 +5,16 @@ export const beneficiaryPickup = {
   aliases: ['ritiro_beneficiario', 'spedizione_negozio'],
   field: 'beneficiaryPickup',
   name: 'Ritira il beneficiario',
+  words: {
+    guest: ({ name, several }, share) => {
+      if (share) return `${several ? 'Lo ricevono' : 'Lo riceve'} ${name}`;
+      return `${several ? 'Ritirano' : 'Ritira'} ${name}`;
+    },
+    note: ({ several }) => `In negozio: ${several ? 'li avvisiamo' : 'diamo un avviso'} noi quando è pronto.`,
+    next: ({ name, several }, card) => `${several ? 'Lo ritirano' : 'Lo ritira'} ${name} in negozio${card}.`,
+    mail: ({ name, several }, message) =>
+      `Prepariamo il regalo e avvisiamo ${name}, che lo ${several ? 'ritirano' : 'ritira'} in negozio${message}.`,
+  },
   ships: false,
   needsAddress: false,
   preset: 'always',

@@ -5,6 +5,12 @@ export const buyerShipping = {
   aliases: ['spedizione_acquirente'],
   field: 'buyerShipping',
   name: 'Spedizione a chi acquista',
+  words: {
+    guest: () => 'Spedizione a casa tua',
+    note: () => 'Così lo consegni tu, nel giorno giusto.',
+    next: () => 'Lo spediamo a casa tua.',
+    mail: () => 'Prepariamo il regalo e lo spediamo a casa tua.',
+  },
   ships: true,
   needsAddress: true,
   preset: 'never',

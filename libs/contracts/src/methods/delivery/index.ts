@@ -13,6 +13,9 @@ export const DELIVERY_RULES: readonly (DeliveryMethodRule & {
   readonly field: Registered['field'];
 })[] = DELIVERY_REGISTRY;
 
+/** Stands in while none is chosen. */
+export const DEFAULT_DELIVERY: DeliveryMethod = DELIVERY_REGISTRY[0].code;
+
 export const {
   codes: DELIVERY_METHODS,
   find: deliveryRule,
