@@ -46,11 +46,11 @@ export {
 } from './record-history/record-kind.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
-export { refuseIfModified, versionSeen } from './records/if-match.js';
+export { refuseIfModified, type Versioned, versionSeen } from './records/if-match.js';
 export { IsEuro, WholeNumber } from './records/numbers.js';
 export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
-export { stamp } from './records/stamp.js';
+export { editorName, stamp } from './records/stamp.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export {

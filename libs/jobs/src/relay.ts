@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failpoint } from '@fiocco/failpoints';
+import { WakeUp } from '@fiocco/postgres';
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
 import { moveDue, nextDue, type DueRow } from './outbox.js';
 import type { OpenQueue } from './queue.js';
-import { WakeUp } from './wake-up.js';
+import { JOBS_CHANNEL } from './schema.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
 /** What is promised within so short a time is moved together. */
@@ -40,7 +41,7 @@ export class Relay {
     for (const [name, job] of options.jobs)
       named.set(job.class.name, [...(named.get(job.class.name) ?? []), name]);
     this.#classes = [...named.values()];
-    this.#wakeUp = new WakeUp(options.pool, () => this.#wake());
+    this.#wakeUp = new WakeUp(options.pool, JOBS_CHANNEL, () => this.#wake());
   }
 
   start(): void {

@@ -4,3 +4,4 @@ export { LIVELY } from './lively.js';
 export { unlessLocked, withSessionLock } from './session-lock.js';
 export { isLockNotAvailable, isUndefinedTable } from './sqlstate.js';
 export { inRolledBackTransaction, inTransaction, inTransactionFrom } from './transaction.js';
+export { WakeUp } from './wake-up.js';

@@ -1,9 +1,13 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { settingsRecords } from './settings-history.js';
+import { SettingsTabsMigration } from './settings-tabs.migration.js';
 import { SettingsMigration } from './settings.migration.js';
 
 export const settingsOwned: Owned = {
   records: [settingsRecords],
   pictures: [{ table: 'settings', column: 'value', isJson: true }],
-  migrations: [migration(3, '2026-11-21-settings', SettingsMigration)],
+  migrations: [
+    migration(3, '2026-11-21-settings', SettingsMigration),
+    migration(27, '2026-11-22-settings-tabs', SettingsTabsMigration),
+  ],
 };

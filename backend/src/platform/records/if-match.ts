@@ -1,6 +1,7 @@
 import { Problem } from '../errors/problem.js';
 
-interface Versioned {
+/** What a record says of its last change. */
+export interface Versioned {
   readonly version: number;
   readonly updatedAt: Date;
   readonly updatedBy: string | null;

@@ -8,8 +8,13 @@ interface Stamped {
 
 /** Notes when and by whom a record is written. */
 export function stamp(record: Stamped, now: Date): void {
-  const user = RequestContext.find()?.user;
   record.createdAt ??= now;
   record.updatedAt = now;
-  record.updatedBy = user ? (user.name ?? user.username) : null;
+  record.updatedBy = editorName();
+}
+
+/** Who is at work, as others are told of it; null where it is nobody of the shop. */
+export function editorName(): string | null {
+  const user = RequestContext.find()?.user;
+  return user ? (user.name ?? user.username) : null;
 }

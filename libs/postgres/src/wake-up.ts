@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
-import { JOBS_CHANNEL } from './schema.js';
 
-/** Hears `enqueue` of any process. Only a wake-up: what it misses is found by polling. */
+/** Hears `pg_notify` of any process. Only a wake-up: whoever waits for news also looks by itself from time to time. */
 export class WakeUp {
   readonly #pool: Pool;
+  readonly #channel: string;
   readonly #onWake: () => void;
   #client: PoolClient | null = null;
 
-  constructor(pool: Pool, onWake: () => void) {
+  constructor(pool: Pool, channel: string, onWake: () => void) {
     this.#pool = pool;
+    this.#channel = channel;
     this.#onWake = onWake;
   }
 
@@ -23,7 +24,7 @@ export class WakeUp {
       this.#onWake();
     });
     try {
-      await client.query(`listen ${JOBS_CHANNEL}`);
+      await client.query(`listen ${this.#channel}`);
     } catch (error) {
       this.#drop(error as Error);
       throw error;

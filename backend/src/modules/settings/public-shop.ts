@@ -1,0 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PublicSettings } from '@fiocco/contracts';
+import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { SettingsStore } from './settings.store.js';
+
+/** All that anonymous pages get. */
+@Injectable()
+export class PublicShop {
+  constructor(
+    private readonly settings: SettingsStore,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  async get(): Promise<PublicSettings> {
+    return { ...(await this.settings.getPublic()), sendsMail: this.config.smtpUrl !== null };
+  }
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
+import { CLOCK, RecordHistory, RequestContext } from '../../platform/index.js';
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { IdentityModule } from '../identity/index.js';
+import { SettingsModule, SettingsStore } from './index.js';
+import { OLDEST_MS, TELL_EVERY_PROCESS } from './settings-cache.js';
+import { settingsKind } from './settings-history.js';
+import { TabStore } from './tab-store.js';
+import { flag, optionalText, text } from './tabs/field.js';
+import { SHOP_TABS } from './tabs/shop-tabs.js';
+import { defineTab } from './tabs/tab.js';
+
+// On a busy machine the start of an app takes its time.
+jest.setTimeout(60_000);
+
+const modules = [IdentityModule, SettingsModule];
+let test: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ modules });
+  other = await createTestApp({ modules, sharing: test });
+});
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
+
+const here = () => test.app.get(SettingsStore);
+const there = () => other.app.get(SettingsStore);
+const as = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const user = {
+    id: 1,
+    username: name,
+    name,
+    email: null,
+    role: 'admin',
+    active: true,
+    lastLogin: null,
+  } as const;
+  return RequestContext.run({ requestId: 'r', actor: 'staff:1', user }, work);
+};
+
+describe('a change of the settings', () => {
+  it('is what the process that made it answers next', async () => {
+    for (const storeName of ['Uno', 'Due', 'Tre']) {
+      await here().get();
+      await here().update({ storeName });
+      expect((await here().get()).storeName).toBe(storeName);
+    }
+  });
+
+  it('is told to every process: another one shows it long before it would look again', async () => {
+    const delays: number[] = [];
+    for (const storeName of ['Quattro', 'Cinque', 'Sei', 'Sette', 'Otto']) {
+      await there().get();
+      await here().update({ storeName });
+      const changed = performance.now();
+      await eventually(async () => expect((await there().get()).storeName).toBe(storeName), { everyMs: 5 });
+      delays.push(performance.now() - changed);
+    }
+    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(OLDEST_MS / 2);
+  });
+
+  it('whose notice is lost shows within a second all the same', async () => {
+    await there().get();
+    // Nobody is told: as if the connection had been down at that very moment.
+    await test.pool.query(`insert into settings (id, value) values ('storePhone', '"06 1"')
+      on conflict (id) do update set value = excluded.value`);
+    const changed = performance.now();
+    await eventually(async () => expect((await there().get()).storePhone).toBe('06 1'), { everyMs: 10 });
+    expect(performance.now() - changed).toBeLessThan(OLDEST_MS + 500);
+  });
+
+  it('is heard again after the connection that listened was cut', async () => {
+    await there().get();
+    await test.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen settings'`);
+    await eventually(async () => {
+      await Promise.all([here().get(), there().get()]);
+      const { rows } = await test.pool.query(`select from pg_stat_activity
+        where datname = current_database() and query = 'listen settings'`);
+      expect(rows).toHaveLength(2);
+    });
+    await test.pool.query(TELL_EVERY_PROCESS);
+  });
+
+  it('costs no statement where nothing changed: many ask at once', async () => {
+    await here().get();
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => here().get()));
+    expect(new Set([first, ...others]).size).toBe(1);
+  });
+});
+
+describe('two people who save settings', () => {
+  it('never meet on two tabs', async () => {
+    const { negozio, brand } = await here().versions();
+    await here().update({ storeEmail: 'ciao@negozio.test' }, negozio);
+    await here().update({ primaryColor: '#123456' }, brand);
+    expect(await there().versions()).toMatchObject({ negozio: (negozio ?? 0) + 1, brand: (brand ?? 0) + 1 });
+  });
+
+  it('on one tab: the later one is told who was first, and nothing of theirs is saved', async () => {
+    const { email } = await here().versions();
+    expect(email).toBe(0);
+    await as('Elena', () => here().update({ emailFromName: 'Il Nastro' }, email));
+    await expect(there().update({ emailFromName: 'La Fiocchetta' }, email)).rejects.toMatchObject({
+      ...{ code: 'MODIFIED_BY_OTHERS', status: 409 },
+      text: expect.stringContaining('modificato da Elena'),
+    });
+    expect((await here().get()).emailFromName).toBe('Il Nastro');
+  });
+
+  it('name the version of one tab, not of several', async () => {
+    const change = { storePhone: '06 2', lineColor: '#abcdef' };
+    await expect(here().update(change, 1)).rejects.toMatchObject({ status: 400 });
+    await here().update(change);
+    expect(await here().get()).toMatchObject(change);
+  });
+});
+
+describe('a tab and a field that are new', () => {
+  const schema = { ribbonWords: text('Con affetto'), ribbonNote: optionalText(), ribbonOn: flag(false) };
+  const nastri = defineTab({
+    schema,
+    publicOf: ({ ribbonWords }) => ({ ribbonWords }),
+    labels: {
+      ribbonWords: { label: 'Parole sul nastro' },
+      ribbonNote: { label: 'Nota sul nastro' },
+      ribbonOn: { label: 'Nastri' },
+    },
+  });
+  const tabs = { ...SHOP_TABS, nastri };
+
+  it('are read, saved, versioned, published and told by their own lines alone', async () => {
+    const parts = { pool: test.pool, history: test.app.get(RecordHistory), clock: test.app.get(CLOCK) };
+    const store = new TabStore(tabs, parts);
+    try {
+      expect((await store.get()).ribbonWords).toBe('Con affetto');
+      const { nastri: version } = await store.versions();
+      await store.update({ ribbonWords: 'Auguri', ribbonOn: true }, version);
+      expect(await store.versions()).toMatchObject({ nastri: 1 });
+      expect(await store.get()).toMatchObject({ ribbonWords: 'Auguri', ribbonNote: null, ribbonOn: true });
+      const published = await store.getPublic();
+      expect(published).toMatchObject({ ribbonWords: 'Auguri', storeName: expect.any(String) });
+      expect(published).not.toHaveProperty('ribbonOn');
+      expect(settingsKind(tabs).fields['ribbonOn']).toEqual({ label: 'Nastri' });
+    } finally {
+      await store.close();
+    }
+  });
+
+  it('take a stored value that is none for not set', async () => {
+    await test.pool.query(`insert into settings (id, value) values ('ribbonOn', '"forse"')
+      on conflict (id) do update set value = excluded.value`);
+    const parts = { pool: test.pool, history: test.app.get(RecordHistory), clock: test.app.get(CLOCK) };
+    const store = new TabStore({ nastri }, parts);
+    expect((await store.get()).ribbonOn).toBe(false);
+    await store.close();
+  });
+});

@@ -1,0 +1,6 @@
+import { optionalText } from '../field.js';
+
+export const schema = {
+  emailFromAddress: optionalText(),
+  emailFromName: optionalText(),
+};

@@ -1,0 +1,4 @@
+export const labels = {
+  environmentMode: { label: 'Modalità' },
+  enableInStore: { label: 'Pagamento in negozio' },
+};
