@@ -129,3 +129,23 @@ test('an event that is added has to be answered for everywhere before anything c
     'backend/src/modules/gifts/read-models/transaction.row.ts',
   ]);
 }, 240_000);
+
+/** A fifth way to pay and a fifth to deliver: a file of their own, and a line of the registry for each. */
+const METHODS_ADDED = [
+  ['payment', 'PAYMENT_REGISTRY', 'gift-voucher', 'giftVoucher'],
+  ['delivery', 'DELIVERY_REGISTRY', 'locker', 'locker'],
+] as const;
+
+test('a way to pay or to deliver that is added compiles with its file and its line, and asks for nothing else', async () => {
+  const registries = METHODS_ADDED.map(([kind, registry, file, name]) => {
+    const home = `libs/contracts/src/methods/${kind}`;
+    cpSync(join(root, `test/methods/${file}.fixture.ts`), join(folder, home, `${file}.ts`));
+    const from = `export const ${registry} = [`;
+    return [
+      `${home}/registry.ts`,
+      from,
+      `import { ${name} } from './${file}.js';\n${from}${name}, `,
+    ] as const;
+  });
+  expect(await filesNamed(registries)).toEqual([]);
+}, 240_000);

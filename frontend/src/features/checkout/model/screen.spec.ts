@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GiftCard, PublicGiftList, PublicTransaction } from '@fiocco/contracts';
+import {
+  paymentSwitches,
+  type GiftCard,
+  type PublicGiftList,
+  type PublicTransaction,
+} from '@fiocco/contracts';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { screenOf, type Facts } from './screen.js';
 
-const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
+const NO_WAY = paymentSwitches([]);
 const LIST = {
   ...{ id: 12, name: 'Anna & Luca', beneficiaryName: null, active: true },
   allowedPaymentMethods: { ...NO_WAY, inNegozio: true },

@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { deliverySwitches, paymentSwitches } from '@fiocco/contracts';
 import { deliveryWays, paymentWays } from './before-ordering.js';
 
-const counterOnly = { stripe: false, paypal: false, inNegozio: true, bonifico: false };
-const every = { stripe: true, paypal: true, inNegozio: true, bonifico: true };
-const everyWay = {
-  beneficiaryPickup: true,
-  buyerPickup: true,
-  beneficiaryShipping: true,
-  buyerShipping: true,
-};
+const counterOnly = paymentSwitches(['in_negozio']);
+const every = paymentSwitches(['stripe', 'paypal', 'bonifico', 'in_negozio']);
+const everyWay = deliverySwitches([
+  ...['beneficiaryPickup', 'buyerPickup', 'beneficiaryShipping', 'buyerShipping'],
+]);
 const pickup = { ...everyWay, beneficiaryShipping: false, buyerShipping: false };
 const shipping = { ...everyWay, beneficiaryPickup: false, buyerPickup: false };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { paymentSwitches } from '@fiocco/contracts';
 import { invitesToFund } from './fund.js';
 
-const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
+const NO_WAY = paymentSwitches([]);
 const LIST = { acceptsFund: true, active: true, allowedPaymentMethods: { ...NO_WAY, inNegozio: true } };
 
 describe('the invitation to the fund', () => {

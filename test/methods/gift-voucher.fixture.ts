@@ -1,0 +1,17 @@
+/** A fifth way to pay, as whoever adds one writes its file. It wants one setting filled in, and sends the gift home. */
+export const giftVoucher = {
+  code: 'buono',
+  aliases: ['voucher'],
+  field: 'buonoRegalo',
+  name: 'Buono regalo',
+  inSentence: 'con un buono regalo',
+  icon: 'shop',
+  note: 'Lo consegni in negozio entro 7 giorni.',
+  go: 'Continua con il buono',
+  staffNote: null,
+  leadsTo: 'reserve',
+  provider: null,
+  delivery: 'locker',
+  preset: 'never',
+  needs: { switch: 'enableInStore', filledIn: ['storePhone'] },
+} as const;

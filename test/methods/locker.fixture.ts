@@ -1,0 +1,16 @@
+/** A fifth way to deliver, as whoever adds one writes its file. */
+export const locker = {
+  code: 'locker',
+  field: 'locker',
+  aliases: ['armadietto'],
+  name: 'Armadietto',
+  words: {
+    guest: ({ name }: { readonly name: string }) => `Nell’armadietto di ${name}`,
+    note: () => 'Si apre con un codice.',
+    next: () => 'Lo lasciamo nell’armadietto.',
+    mail: () => 'Prepariamo il regalo e lo lasciamo nell’armadietto.',
+  },
+  ships: true,
+  needsAddress: false,
+  preset: 'never',
+} as const;
