@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 // The application is native ESM; the tests run its sources compiled to CommonJS by SWC, so Jest needs no node flag.
 // ESM-only packages must be compiled as well: extend `esmOnly` when Jest says "Must use import to load ES Module".
 const esmOnly = [
@@ -15,15 +17,23 @@ const esmOnly = [
   '@borewit',
   'fast-check',
   'pure-rand',
+  '@mantine/core',
 ];
-const swc = (parser, transform) => [
+const swc = (parser, transform, module = {}) => [
   '@swc/jest',
   {
     swcrc: false,
     jsc: { parser, transform, target: 'es2022', keepClassNames: true },
-    module: { type: 'commonjs' },
+    module: { type: 'commonjs', ...module },
   },
 ];
+// Of Mantine's two hundred components a page uses ten: what its index names is read when it is used.
+const mantine = 'node_modules/@mantine/core/esm/index.mjs';
+const mantineParts = Array.from(
+  readFileSync(new URL(mantine, import.meta.url), 'utf8').matchAll(/from "(.+)";/g),
+  ([, part]) => part,
+);
+
 export default {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/jest-global-setup.mjs',
@@ -32,6 +42,9 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/', '\\.long\\.spec\\.ts$'],
   roots: ['<rootDir>/test', '<rootDir>/backend/src', '<rootDir>/frontend/src', '<rootDir>/libs'],
   moduleNameMapper: {
+    '^@mantine/core$': `<rootDir>/${mantine}`,
+    '\\.css$': '<rootDir>/frontend/testing/style-sheet.cjs',
+    '\\.svg$': '<rootDir>/frontend/testing/picture.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',
     '^@fiocco/([a-z-]+)/testing$': '<rootDir>/libs/$1/src/testing/index.ts',
@@ -39,10 +52,12 @@ export default {
   },
   modulePathIgnorePatterns: ['/dist/'],
   transform: {
-    '^.+\\.tsx?$': swc(
+    '^.+\\.tsx$': swc({ syntax: 'typescript', tsx: true }, { react: { runtime: 'automatic' } }),
+    '^.+\\.ts$': swc(
       { syntax: 'typescript', decorators: true },
       { legacyDecorator: true, decoratorMetadata: true },
     ),
+    '/@mantine/core/esm/index\\.mjs$': swc({ syntax: 'ecmascript' }, {}, { lazy: mantineParts }),
     '^.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -1,0 +1,114 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GiftCard, PublicTransaction } from '@fiocco/contracts';
+import { screen } from '@testing-library/react';
+import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { openPage } from '../../testing/open-page.js';
+
+const PURCHASE = '/api/transactions/aaaa-1';
+let purchase: PublicTransaction;
+let gift: GiftCard;
+
+const EVERY_WAY = { stripe: false, paypal: false, inNegozio: true, bonifico: true };
+
+beforeEach(() => {
+  gift = aCard();
+  purchase = aPublicTransaction({
+    ...{ stage: 'draft', type: 'acquisto', orderNumber: null, holdId: null, expiresAt: null },
+    ...{ paymentMethod: null, deliveryMethod: 'beneficiaryPickup' },
+  });
+  answer({
+    'GET /api/gift-lists/5': () => aPublicList({ allowedPaymentMethods: EVERY_WAY }),
+    'GET /api/products': () => [gift],
+    'GET /api/public/transactions/aaaa-1': () => purchase,
+    'POST /api/transactions': ({ body }) => {
+      purchase = { ...purchase, ...(body as object) };
+      return { id: purchase.id };
+    },
+    [`PUT ${PURCHASE}`]: ({ body }) => {
+      const change = body as Partial<PublicTransaction>;
+      purchase = { ...purchase, ...change };
+      if (change.status) purchase = { ...purchase, stage: 'reserved', orderNumber: 'FI-2026-000124' };
+      else if (change.paymentMethod)
+        purchase = { ...purchase, stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' };
+      return purchase;
+    },
+  });
+});
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const goOn = () => screen.getByRole('button', { name: 'Continua' });
+
+describe('a purchase', () => {
+  it('goes through its four steps to the thanks', async () => {
+    const { user, address } = openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    await user.click(goOn());
+    expect(await screen.findByText('Inserisci un indirizzo email valido')).toBeDefined();
+    expect(commands()).toEqual([]);
+
+    await user.type(field('Nome e cognome'), 'Giulia Ferri');
+    await user.type(field('E-mail'), 'giulia@posta.example');
+    await user.type(field('Telefono'), '333 555 0142');
+    await user.click(goOn());
+
+    await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
+    expect(address()).toMatch(/step=2/);
+    expect(address()).toMatch(/trid=aaaa-1/);
+    await user.click(screen.getByRole('radio', { name: /Ritiri tu/ }));
+    await user.click(goOn());
+
+    await screen.findByRole('heading', { name: 'Come vuoi pagare?' });
+    await user.click(screen.getByRole('radio', { name: /In negozio/ }));
+    await user.click(screen.getByRole('button', { name: /^Continua/ }));
+
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+    expect(screen.getByRole('timer').textContent).toMatch(/teniamo da parte per te/);
+    expect(screen.getByText('Giulia Ferri', { selector: 'main dd' })).toBeDefined();
+    const buttons = screen.getAllByRole('button');
+    await user.click(buttons.find(({ textContent }) => /129,00/.test(textContent)) ?? document.body);
+    expect(await screen.findByRole('heading', { level: 1, name: 'È prenotato' })).toBeDefined();
+    expect(screen.getByText('FI-2026-000124')).toBeDefined();
+
+    expect(commands()).toMatchObject([
+      { route: 'POST /api/transactions', body: { giftListId: 5, productId: 7, type: 'acquisto' } },
+      { route: `PUT ${PURCHASE}`, body: { deliveryMethod: 'buyerPickup' } },
+      { route: `PUT ${PURCHASE}`, body: { paymentMethod: 'in_negozio', amount: '129.00' } },
+      { route: `PUT ${PURCHASE}`, body: { holdId: 'h1', status: 'completata' } },
+    ]);
+  });
+
+  it('gives the gift free when a guest goes back from the last step', async () => {
+    purchase = aPublicTransaction({
+      ...{ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1' },
+    });
+    answer({
+      [`POST ${PURCHASE}/release`]: () => {
+        purchase = { ...purchase, stage: 'draft', holdId: null, expiresAt: null };
+        return {};
+      },
+    });
+    const { user } = openPage('/checkout/5/7?step=4&trid=aaaa-1&tp=acquisto');
+    await user.click(await screen.findByRole('button', { name: 'Modifica: il pagamento' }));
+    expect(await screen.findByRole('heading', { name: 'Come vuoi pagare?' })).toBeDefined();
+    expect(commands()).toMatchObject([{ route: `POST ${PURCHASE}/release`, body: { holdId: 'h1' } }]);
+  });
+
+  it('says that somebody was quicker, beside a hold that was refused', async () => {
+    purchase = { ...purchase, deliveryMethod: 'buyerPickup' };
+    answer({
+      [`PUT ${PURCHASE}`]: () => {
+        gift = aCard({ offers: [], state: 'acquistato' });
+        return refusal(409, 'GIFT_TAKEN', 'È già stato regalato');
+      },
+    });
+    const { user } = openPage('/checkout/5/7?step=2&trid=aaaa-1&tp=acquisto');
+    await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
+    await user.click(goOn());
+    await screen.findByRole('heading', { name: 'Come vuoi pagare?' });
+    await user.click(screen.getByRole('radio', { name: /Bonifico/ }));
+    await user.click(screen.getByRole('button', { name: /^Continua/ }));
+    expect(await screen.findByRole('heading', { name: 'È già stato regalato' })).toBeDefined();
+  });
+});

@@ -1,0 +1,106 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GiftList } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aList, anOccasion, aProduct } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { openOffice } from '../../testing/open-page.js';
+
+let lists: readonly GiftList[];
+
+beforeEach(() => {
+  lists = [aList()];
+  answer({
+    'GET /api/gift-lists': () => lists,
+    'GET /api/occasions': () => [anOccasion()],
+    'GET /api/payment-methods': () => ({
+      usable: { stripe: false, paypal: false, inNegozio: true, bonifico: false },
+    }),
+  });
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the gift lists', () => {
+  it('makes a new one, and goes on with its products', async () => {
+    const made = aList({ id: 6, name: 'Marta & Zoe', version: 1 });
+    answer({
+      'POST /api/gift-lists': () => {
+        lists = [...lists, made];
+        return made;
+      },
+      'GET /api/products': ({ query }) => (query['giftListId'] ? [] : [aProduct()]),
+      'GET /api/product-gift-lists': () => [],
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    await screen.findByText('Anna & Luca');
+    await user.click(screen.getByRole('button', { name: 'Nuova lista' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nuova lista' });
+    await user.click(screen.getByRole('button', { name: 'Crea lista' }));
+    expect(await screen.findByText('Cinque campi da correggere')).toBeDefined();
+    expect(commands()).toEqual([]);
+
+    await user.type(field('Nome della lista'), 'Marta & Zoe');
+    await user.type(field('Beneficiario'), 'Marta e Zoe');
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Occasione' }), 'Nozze');
+    await user.type(field('Giorno dell’evento'), '12062027');
+    await user.type(field('E-mail'), 'marta@posta.example');
+    await user.type(field('Telefono'), '333 555 0111');
+    await user.click(screen.getByRole('button', { name: 'Crea lista' }));
+
+    expect(await screen.findByText('Nessuna modifica')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: /Prodotti della lista/ })).toBeDefined();
+    expect(await screen.findByText('Lista regalo creata')).toBeDefined();
+    expect(commands()).toMatchObject([
+      {
+        route: 'POST /api/gift-lists',
+        body: { name: 'Marta & Zoe', occasionId: 1, eventDate: '2027-06-12', endDate: null, state: 'open' },
+      },
+    ]);
+  });
+
+  it('puts the server’s words beside the field they are about', async () => {
+    answer({
+      'PUT /api/gift-lists/5': () =>
+        refusal(400, 'VALIDATION_FAILED', 'Dati non validi', {
+          fields: { beneficiaryEmail: 'Questo indirizzo non riceve posta' },
+        }),
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));
+    await screen.findByRole('dialog', { name: 'Modifica lista' });
+    await user.type(field('Telefono'), '9');
+    await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
+    expect(await screen.findByText('Questo indirizzo non riceve posta')).toBeDefined();
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.findByText('Un campo da correggere')).toBeDefined();
+  });
+
+  it('shows two versions side by side where somebody else saved meanwhile', async () => {
+    const theirs = aList({ eventDate: '2027-07-03', password: 'rose', version: 7 });
+    answer({
+      'PUT /api/gift-lists/5': ({ headers }) =>
+        headers['if-match'] === '"7"'
+          ? aList({ version: 8 })
+          : refusal(409, 'MODIFIED_BY_OTHERS', 'Nel frattempo modificato da Paolo alle 10:42. Ricarica.'),
+      'GET /api/gift-lists/5': () => theirs,
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));
+    await screen.findByRole('dialog', { name: 'Modifica lista' });
+    await user.type(field('Telefono'), '9');
+    await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Modificato da Paolo alle 10:42' });
+    expect(within(dialog).getByRole('row', { name: /Giorno dell’evento.*03\/07\/2027/ })).toBeDefined();
+    // A password is never written out.
+    expect(within(dialog).getByRole('row', { name: /Password.*••••••••/ })).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Salva la scelta' }));
+    expect(await screen.findByText('Lista aggiornata')).toBeDefined();
+    expect(commands().at(-1)?.body).toMatchObject({
+      beneficiaryPhone: '333 555 01009',
+      eventDate: '2027-07-03',
+    });
+    expect(commands().at(-1)?.body).not.toHaveProperty('password');
+  });
+});

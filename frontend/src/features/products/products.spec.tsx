@@ -1,0 +1,78 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Product } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aList, aProduct } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { openOffice } from '../../testing/open-page.js';
+
+let products: readonly Product[];
+
+beforeEach(() => {
+  products = [aProduct()];
+  answer({ 'GET /api/products': () => products, 'GET /api/gift-lists': () => [aList()] });
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the catalogue', () => {
+  it('counts what is to be corrected, and sends a price as it was typed', async () => {
+    const tray = aProduct({ id: 8, name: 'Vassoio', price: '49.90', warning: 'Ne restano poche.' });
+    answer({
+      'POST /api/products': () => {
+        products = [...products, tray];
+        return tray;
+      },
+    });
+    const { user } = openOffice('/admin/products');
+    await screen.findByText('Vaso di vetro');
+    await user.click(screen.getByRole('button', { name: 'Aggiungi prodotto' }));
+    await screen.findByRole('dialog', { name: 'Nuovo prodotto' });
+    await user.type(field('Prezzo'), 'molto');
+    await user.click(screen.getByRole('button', { name: 'Crea prodotto' }));
+    expect(await screen.findByText('Due campi da correggere')).toBeDefined();
+    expect(screen.getByText('Il nome del prodotto è richiesto')).toBeDefined();
+    expect(screen.getByText('Scrivi un importo, per esempio 49,90')).toBeDefined();
+
+    await user.type(field('Nome'), 'Vassoio');
+    await user.clear(field('Prezzo'));
+    await user.type(field('Prezzo'), '49,9');
+    await user.click(screen.getByRole('checkbox', { name: 'Anna & Luca' }));
+    await user.click(screen.getByRole('button', { name: 'Crea prodotto' }));
+    // A warning stays until it is closed.
+    expect(await screen.findByText('Ne restano poche.')).toBeDefined();
+    expect(await screen.findByText('Vassoio')).toBeDefined();
+    expect(commands()).toMatchObject([
+      { route: 'POST /api/products', body: { name: 'Vassoio', price: '49.90', selectedGiftListIds: [5] } },
+    ]);
+  });
+
+  it('lets choose field by field where somebody else saved meanwhile', async () => {
+    const theirs = aProduct({ price: '139.00', name: 'Vaso grande', version: 3 });
+    answer({
+      'PUT /api/products/7': ({ headers }) =>
+        headers['if-match'] === '"3"'
+          ? { ...theirs, description: 'Di Murano', version: 4 }
+          : refusal(409, 'MODIFIED_BY_OTHERS', 'Nel frattempo modificato da Paolo alle 10:42. Ricarica.'),
+      'GET /api/products/7': () => theirs,
+    });
+    const { user } = openOffice('/admin/products');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Vaso di vetro' }));
+    await screen.findByRole('dialog', { name: 'Modifica prodotto' });
+    await user.clear(field('Descrizione'));
+    await user.type(field('Descrizione'), 'Di Murano');
+    await user.clear(field('Prezzo'));
+    await user.type(field('Prezzo'), '119');
+    await user.click(screen.getByRole('button', { name: 'Salva prodotto' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Modificato da Paolo alle 10:42' });
+    const price = within(dialog).getByRole('row', { name: /Prezzo/ });
+    await user.click(within(price).getByRole('radio', { name: /139,00/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salva la scelta' }));
+    expect(await screen.findByText('Prodotto aggiornato')).toBeDefined();
+    expect(commands().at(-1)).toMatchObject({
+      headers: { 'if-match': '"3"' },
+      body: { name: 'Vaso grande', description: 'Di Murano', price: '139.00' },
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aCard, aPublicList } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { openPage } from '../../testing/open-page.js';
+
+const GIFTS = [
+  aCard(),
+  aCard({
+    ...{ id: 8, name: 'Viaggio', price: '900.00', type: 'quota', isQuota: true, offers: ['quota'] },
+    ...{ state: 'disponibile_quote', quotaPaid: '300.00', quotaHeld: '0.00', quotaRemaining: '600.00' },
+  }),
+  aCard({
+    ...{ id: 9, name: 'Teiera', offers: [], state: 'acquistato', purchased: true, status: 'unavailable' },
+    units: { total: 1, free: 0, held: 0, reserved: 0, paid: 1, partial: 0 },
+  }),
+];
+
+beforeEach(() =>
+  answer({
+    'GET /api/gift-lists/5': () => aPublicList(),
+    'GET /api/products': ({ query }) => (query['giftListId'] === '5' ? GIFTS : []),
+  }),
+);
+
+const card = (name: string) =>
+  within(screen.getByRole('heading', { level: 3, name }).closest('li') ?? document.body);
+
+describe('a list as its guests see it', () => {
+  it('shows what can still be given, and leads to its purchase', async () => {
+    const { user, address } = openPage('/list/5');
+    expect(await screen.findByRole('heading', { level: 1, name: /Anna & Luca/ })).toBeDefined();
+    expect(card('Viaggio').getByText(/^mancano 600,00/)).toBeDefined();
+    expect(card('Vaso di vetro').getByRole('link', { name: 'Acquista: Vaso di vetro' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: /Già regalati/ })).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: /^Regali a quote/ }));
+    expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull();
+    expect(address()).toBe('/list/5?mostra=quote');
+    await user.click(screen.getByRole('link', { name: 'Regala una quota: Viaggio' }));
+    expect(await screen.findByRole('heading', { name: 'Chi fa questo regalo?' })).toBeDefined();
+  });
+
+  it('opens with its password', async () => {
+    let open = false;
+    answer({
+      'GET /api/gift-lists/5': () => aPublicList({ active: open, requiresPassword: !open }),
+      'POST /api/gift-lists/5/unlock': ({ body }) => {
+        open = (body as { password: string }).password === 'rose';
+        return open ? {} : refusal(401, 'PASSWORD_WRONG', 'Password errata');
+      },
+    });
+    const { user } = openPage('/list/5');
+    await screen.findByRole('heading', { name: 'Lista Protetta' });
+    await user.type(screen.getByLabelText('Password della lista'), 'viole');
+    await user.click(screen.getByRole('button', { name: 'Accedi' }));
+    expect((await screen.findAllByText(/Questa password non apre la lista/)).length).toBeGreaterThan(0);
+    await user.clear(screen.getByLabelText('Password della lista'));
+    await user.type(screen.getByLabelText('Password della lista'), 'rose{Enter}');
+    expect(await screen.findByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeDefined();
+    expect(commands()).toHaveLength(2);
+  });
+
+  it('says why it is not open', async () => {
+    answer({ 'GET /api/gift-lists/5': () => aPublicList({ active: false }) });
+    openPage('/list/5');
+    expect(await screen.findByRole('heading', { name: /non attiva/i })).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Acquista/ })).toBeNull();
+  });
+});

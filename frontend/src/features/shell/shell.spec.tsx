@@ -1,0 +1,57 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aList, anOccasion } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { openOffice } from '../../testing/open-page.js';
+
+beforeEach(() =>
+  answer({
+    'GET /api/occasions': () => [anOccasion()],
+    'GET /api/gift-lists': () => [aList()],
+    'GET /api/products': () => [],
+    'GET /api/check-admin-exists': () => ({ adminExists: true }),
+  }),
+);
+
+const menu = () => screen.findByRole('navigation', { name: 'Menu principale' });
+
+describe('the back office around its pages', () => {
+  it('leads from page to page, and says where one is', async () => {
+    const { user, address } = openOffice('/admin/occasions');
+    const places = within(await menu());
+    expect(places.getByText('Marta Galli')).toBeDefined();
+    expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Occasioni');
+    await user.click(places.getByRole('link', { name: 'Prodotti' }));
+    expect(await screen.findByRole('heading', { name: 'Gestione Prodotti' })).toBeDefined();
+    expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Prodotti');
+    expect(address()).toBe('/admin/products');
+  });
+
+  it('keeps the menu at hand on an address that is none', async () => {
+    openOffice('/admin/nessuna-pagina');
+    expect(await screen.findByText('404 Page Not Found')).toBeDefined();
+    expect(await menu()).toBeDefined();
+  });
+
+  it('signs out', async () => {
+    answer({ 'POST /api/logout': () => undefined });
+    const { user } = openOffice('/admin/occasions');
+    await screen.findByText('Nozze');
+    answer({ 'GET /api/user': () => refusal(401, 'UNAUTHORIZED', 'Accesso richiesto') });
+    await user.click(screen.getByRole('button', { name: 'Esci' }));
+    expect(await screen.findByText('Hai effettuato il logout con successo.')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Accedi' })).toBeDefined();
+    expect(commands()).toMatchObject([{ route: 'POST /api/logout' }]);
+  });
+
+  it('leaves for the sign-in page when the session ended elsewhere', async () => {
+    const { user, address } = openOffice('/admin/occasions');
+    await screen.findByText('Nozze');
+    const ended = () => refusal(401, 'UNAUTHORIZED', 'Accesso richiesto');
+    answer({ 'GET /api/user': ended, 'GET /api/products': ended });
+    await user.click(within(await menu()).getByRole('link', { name: 'Prodotti' }));
+    expect(await screen.findByRole('button', { name: 'Accedi' })).toBeDefined();
+    expect(address()).toMatch(/^\/auth/);
+  });
+});

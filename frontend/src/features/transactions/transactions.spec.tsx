@@ -1,0 +1,98 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aList, aTransaction } from '../../testing/examples.js';
+import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
+import { openOffice } from '../../testing/open-page.js';
+
+let transaction: Transaction;
+let history: readonly HistoryEntry[];
+
+const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
+  number: 1,
+  fingerprint: 'abcdef',
+  at: '2026-11-20T10:00:00.000Z',
+  actor: { kind: 'buyer', name: 'Giulia Ferri' },
+  sentence: 'Ha prenotato il regalo.',
+  changes: [],
+  note: null,
+  receipt: null,
+  type: 'reserved',
+  ...own,
+});
+
+beforeEach(() => {
+  transaction = aTransaction();
+  history = [entry({})];
+  answer({
+    'GET /api/transactions': () => withHeaders([transaction], { 'x-total-count': '1' }),
+    'GET /api/gift-lists': () => [aList()],
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => history,
+  });
+});
+
+/** The till takes the money, whether or not the page hears of it. */
+function collect(amount: string, received: string): void {
+  transaction = { ...transaction, amount_received: received };
+  if (received === transaction.amount) transaction = { ...transaction, stage: 'paid', status: 'completata' };
+  history = [...history, entry({ number: 2, sentence: `Incassati ${amount}.` })];
+}
+
+describe('a transaction', () => {
+  it('is found in the register, opened, and its money taken in two parts', async () => {
+    answer({
+      'POST /api/transactions/aaaa-1/collect': ({ body }) => {
+        const { amount } = body as { amount: string };
+        collect(amount, amount === '29.00' ? '29.00' : '129.00');
+        return transaction;
+      },
+    });
+    const { user } = openOffice('/admin/transactions');
+    await user.click(await screen.findByRole('link', { name: 'Vaso di vetro' }));
+    expect(await screen.findByText('Ha prenotato il regalo.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
+    const amount = await screen.findByRole('textbox', { name: 'Importo ricevuto in negozio' });
+    await user.clear(amount);
+    await user.type(amount, '200{Enter}');
+    expect(await screen.findByText(/^Da incassare restano 129,00/)).toBeDefined();
+    await user.clear(amount);
+    await user.type(amount, '29{Enter}');
+    expect(await screen.findByText(/^Incassati 29,00/)).toBeDefined();
+    // The diary is read again with the rest.
+    expect(await screen.findByText('Incassati 29.00.')).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Importo/ })).value).toBe('100,00');
+    await user.click(screen.getByRole('button', { name: /^Incassa 100,00/ }));
+    expect((await screen.findAllByText('Completata')).length).toBeGreaterThan(0);
+    const [first, second] = commands().map(({ body }) => body as { receiptId: string });
+    expect(first?.receiptId).not.toBe(second?.receiptId);
+  });
+
+  it('names the same receipt again after an answer that got lost', async () => {
+    answer({ 'POST /api/transactions/aaaa-1/collect': () => refusal(502, 'LOST', 'Nessuna risposta.') });
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    await user.click(await screen.findByRole('button', { name: /Segna incassato/ }));
+    await user.click(await screen.findByRole('button', { name: /^Incassa 129,00/ }));
+    expect(await screen.findByText('Nessuna risposta.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Incassa 129,00/ }));
+    await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+    const ids = callsOf('POST /api/transactions/aaaa-1/collect').map(({ body }) => body);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toEqual(ids[1]);
+  });
+
+  it('is filtered by what stands in the address', async () => {
+    const { user, address } = openOffice('/admin/transactions?status=completata');
+    await screen.findByRole('link', { name: 'Vaso di vetro' });
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ status: 'completata' });
+    const table = within(screen.getByRole('table'));
+    expect(table.getByText('Giulia Ferri')).toBeDefined();
+    await user.type(screen.getByRole('searchbox'), 'giulia');
+    expect(await screen.findByDisplayValue('giulia')).toBeDefined();
+    await waitFor(() => expect(address()).toMatch(/q=giulia/));
+    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ q: 'giulia' });
+  });
+});

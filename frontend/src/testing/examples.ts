@@ -1,0 +1,174 @@
+import type {
+  GiftCard,
+  GiftList,
+  Occasion,
+  Product,
+  PublicGiftList,
+  PublicTransaction,
+  RegisteredMail,
+  Transaction,
+} from '@fiocco/contracts';
+
+/*
+ * Records of a small shop, whole, as the server answers them. A test names what it is about and takes the rest.
+ */
+
+export function anOccasion(own: Partial<Occasion> = {}): Occasion {
+  return { id: 1, name: 'Nozze', listCount: 1, version: 4, ...own };
+}
+
+export function aProduct(own: Partial<Product> = {}): Product {
+  return {
+    id: 7,
+    name: 'Vaso di vetro',
+    description: 'Soffiato a mano',
+    price: '129.00',
+    shippingCost: '9.90',
+    quantityAvailable: 3,
+    quantityAllocated: 0,
+    quantityOnLists: 0,
+    productCode: 'VA-7',
+    productType: 'intero',
+    image: null,
+    imageUrl: null,
+    video: null,
+    giftListIds: [],
+    version: 2,
+    ...own,
+  };
+}
+
+export function aPublicList(own: Partial<PublicGiftList> = {}): PublicGiftList {
+  return {
+    id: 5,
+    name: 'Anna & Luca',
+    occasionId: 1,
+    occasionName: 'Nozze',
+    beneficiaryName: 'Anna e Luca',
+    active: true,
+    requiresPassword: false,
+    eventDate: '2027-06-12',
+    startDate: null,
+    endDate: null,
+    image: null,
+    publicMessage: null,
+    acceptsFund: false,
+    allowedPaymentMethods: { stripe: false, paypal: false, inNegozio: true, bonifico: false },
+    allowedDeliveryModes: {
+      ...{ beneficiaryPickup: true, beneficiaryShipping: false },
+      ...{ buyerShipping: false, buyerPickup: true },
+    },
+    preview: false,
+    ...own,
+  };
+}
+
+export function aList(own: Partial<GiftList> = {}): GiftList {
+  const list = aPublicList();
+  return {
+    ...list,
+    badge: 'active',
+    state: 'open',
+    beneficiaryEmail: 'anna@posta.example',
+    beneficiaryPhone: '333 555 0100',
+    beneficiaryAddress: null,
+    notes: null,
+    usablePaymentMethods: list.allowedPaymentMethods,
+    notifyBeneficiary: true,
+    password: null,
+    productCount: 0,
+    transactionCount: 0,
+    version: 6,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    ...own,
+  };
+}
+
+export function aCard(own: Partial<GiftCard> = {}): GiftCard {
+  return {
+    id: 7,
+    giftListId: 5,
+    name: 'Vaso di vetro',
+    description: 'Soffiato a mano',
+    image: null,
+    imageUrl: null,
+    images: [],
+    price: '129.00',
+    shippingCost: '9.90',
+    productCode: null,
+    productType: 'intero',
+    type: 'intero',
+    status: 'available',
+    purchased: false,
+    reserved: false,
+    purchasedCount: 0,
+    listQuantity: 1,
+    availableQuantity: 1,
+    quantityAvailable: 3,
+    isQuota: false,
+    canBuyInQuota: false,
+    quotaPaid: '0.00',
+    quotaHeld: '0.00',
+    quotaRemaining: '0.00',
+    priority: 2,
+    state: 'disponibile',
+    badge: 'Disponibile',
+    offers: ['acquisto'],
+    units: { total: 1, free: 1, held: 0, reserved: 0, paid: 0, partial: 0 },
+    ...own,
+  };
+}
+
+export function aTransaction(own: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'aaaa-1',
+    orderNumber: 'FI-2026-000123',
+    giftListId: 5,
+    giftListName: 'Anna & Luca',
+    productId: 7,
+    productName: 'Vaso di vetro',
+    productImageUrl: null,
+    unitIndex: 0,
+    buyerName: 'Giulia Ferri',
+    buyerEmail: 'giulia@posta.example',
+    buyerPhone: '333 555 0142',
+    buyerMessage: null,
+    message: null,
+    buyerAddress: null,
+    deliveryMethod: 'buyerPickup',
+    paymentMethod: 'in_negozio',
+    amount: '129.00',
+    amount_shipping: '0.00',
+    amount_received: '0.00',
+    type: 'prenotazione',
+    isQuotaPayment: false,
+    status: 'in_attesa',
+    stage: 'reserved',
+    reason: null,
+    holdId: 'hold-1',
+    expiresAt: '2099-12-01T10:00:00.000Z',
+    timestamp: '2026-11-20T10:00:00.000Z',
+    ...own,
+  };
+}
+
+export function aPublicTransaction(own: Partial<PublicTransaction> = {}): PublicTransaction {
+  return { ...aTransaction(), owned: true, ...own };
+}
+
+export function aMail(own: Partial<RegisteredMail> = {}): RegisteredMail {
+  return {
+    id: 'm1',
+    template: 'conferma-prenotazione',
+    transactionId: 'aaaa-1',
+    to: 'giulia@posta.example',
+    subject: 'La tua prenotazione',
+    erased: false,
+    state: 'sent',
+    reason: null,
+    attempts: 1,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    sentAt: '2026-11-20T10:00:05.000Z',
+    ...own,
+  };
+}

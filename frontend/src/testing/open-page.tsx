@@ -1,0 +1,66 @@
+import { afterEach, jest } from '@jest/globals';
+import type { PublicSettings, SessionUser } from '@fiocco/contracts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { App, createClientRouter } from '../app.js';
+import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
+import { createQueryClient } from '../shared/api/query-client.js';
+import { toast } from '../shared/kit/toasts/toasts.js';
+import { answer, endCalls } from './fake-server.js';
+
+function pageText(): string {
+  const shown = [...document.body.querySelectorAll(':not(style, script)')];
+  const own = shown.flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === 3));
+  return own.map(({ textContent }) => textContent).join(' ');
+}
+
+configure({
+  // A bound for what never comes; what comes is there long before.
+  asyncUtilTimeout: 10_000,
+  // What the page says is enough to see what went wrong; its whole tree hides it.
+  getElementError: (message) => new Error(`${message ?? ''}\n\nThe page says: ${pageText().slice(0, 1500)}`),
+});
+
+export const SHOP: PublicSettings = { ...DEFAULT_SETTINGS, storeName: 'Fiocco', appName: 'Fiocco' };
+
+export const MARTA: SessionUser = {
+  id: 1,
+  username: 'marta',
+  name: 'Marta Galli',
+  email: null,
+  role: 'admin',
+  active: true,
+  lastLogin: null,
+};
+
+afterEach(async () => {
+  cleanup();
+  toast.close();
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+  await endCalls();
+});
+
+interface OpenPage {
+  /** Whoever sits before it: types, clicks, presses keys. */
+  readonly user: UserEvent;
+  /** What the browser's address bar shows. */
+  readonly address: () => string;
+}
+
+/** Opens an address of the client, the whole of it, as whoever is signed in (nobody: null). */
+export function openPage(address: string, signedIn: SessionUser | null = null): OpenPage {
+  window.__FIOCCO__ = { settings: SHOP };
+  if (signedIn) answer({ 'GET /api/user': () => signedIn });
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createClientRouter(queryClient, history);
+  render(<App queryClient={queryClient} router={router} />);
+  return { user: userEvent.setup(), address: () => router.state.location.href };
+}
+
+/** Opens a page of the back office as its admin. */
+export function openOffice(address: string): OpenPage {
+  return openPage(address, MARTA);
+}
