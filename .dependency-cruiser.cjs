@@ -102,6 +102,18 @@ module.exports = {
       { path: '^backend/|(^|/)libs/(?!(contracts|money)/)' },
     ),
     forbid(
+      'product-without-example',
+      'The example shop starts the product and fills it; the product knows of no example.',
+      { path: '^(backend|frontend|libs)/' },
+      { path: '^example-shop/' },
+    ),
+    forbid(
+      'example-by-the-door',
+      "The backend's index.ts is what it offers to whoever puts another beginning before the shop.",
+      { path: '^example-shop/', pathNot: tests },
+      { path: '^backend/', pathNot: '^backend/(src|dist)/index\\.(ts|js|d\\.ts)$' },
+    ),
+    forbid(
       'libs-below-backend',
       'A lib names no business of the shop.',
       { path: '^libs/' },
@@ -116,7 +128,7 @@ module.exports = {
     forbid(
       'tests-stay-out',
       'What runs in the shop needs nothing that was made for tests.',
-      { path: '^(backend|frontend|libs)/', pathNot: [tests, '^libs/testing/'] },
+      { path: '^(backend|example-shop|frontend|libs)/', pathNot: [tests, '^libs/testing/'] },
       { path: ['^test/', '(^|/)libs/testing/', tests] },
     ),
   ],

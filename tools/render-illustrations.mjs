@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const from = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const demo = from('backend/src/demo/');
+const example = from('example-shop/');
 const papers = from('frontend/src/shared/public/illustrations/');
 const previews = from('frontend/public/anteprime/');
 const GIFT = { width: 960, height: 1200 };
@@ -20,7 +20,7 @@ const LARGEST = 60 * 1024;
 async function render(file) {
   const name = basename(file, '.svg');
   const size = name.startsWith('cover-') ? COVER : GIFT;
-  const svg = await readFile(join(demo, 'illustrations', file));
+  const svg = await readFile(join(example, 'illustrations', file));
   const [, width] = /viewBox="0 0 (\d+) /.exec(svg.toString('utf8')) ?? [];
   // Rasterise at the final size, so that nothing is scaled twice.
   const density = (72 * size.width) / Number(width);
@@ -31,7 +31,7 @@ async function render(file) {
       .jpeg({ quality, mozjpeg: true })
       .toBuffer();
     if (jpeg.length > LARGEST && quality > 76) continue;
-    await writeFile(join(demo, 'pictures', `${name}.jpg`), jpeg);
+    await writeFile(join(example, 'pictures', `${name}.jpg`), jpeg);
     return told(`${name}.jpg`, size, jpeg);
   }
 }
@@ -63,7 +63,7 @@ const told = (name, { width, height }, jpeg) =>
   `${name} ${width}×${height} ${Math.ceil(jpeg.length / 1024)} KB`;
 const drawings = async (folder) => (await readdir(folder)).filter((file) => file.endsWith('.svg')).sort();
 
-for (const file of await drawings(join(demo, 'illustrations'))) console.log(await render(file));
+for (const file of await drawings(join(example, 'illustrations'))) console.log(await render(file));
 for (const file of await drawings(papers)) {
   if (file.startsWith('cover-')) console.log(await renderPreview(file));
 }

@@ -1,6 +1,6 @@
 import { LedgerRefused } from '@fiocco/event-sourcing';
+import type { DynamicModule } from '@nestjs/common';
 import { AppModule } from './app.module.js';
-import { prepareExampleShop } from './demo/load-example-shop.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { createApp } from './platform/http/create-app.js';
 import { closeOnSignals } from './platform/http/run.js';
@@ -10,10 +10,18 @@ import { reasonOf } from './platform/logging/describe-error.js';
 import { Log } from './platform/logging/log.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
+/** What is done on the migrated database before any background work sees it; not in workers. */
+export type Beginning = (shop: {
+  readonly config: AppConfig;
+  readonly log: Log;
+  /** Puts the shop together for the given platform. */
+  readonly createRoot: (options: PlatformOptions) => DynamicModule;
+}) => Promise<void>;
+
 /** Starts one process in the role that its environment names. A worker listens too, for its health alone. */
-export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
+export async function bootstrap(env: NodeJS.ProcessEnv, begin?: Beginning): Promise<void> {
   try {
-    await run(loadConfig(env));
+    await run(loadConfig(env), begin);
   } catch (error) {
     const line = operatorLine(error, env);
     if (line === undefined) throw error;
@@ -22,14 +30,14 @@ export async function bootstrap(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function run(config: AppConfig): Promise<void> {
+async function run(config: AppConfig, begin?: Beginning): Promise<void> {
   const log = new Log({ level: config.logLevel, production: config.production });
   const clock = { now: () => new Date(Date.now() + config.clockOffsetMs) };
   const createRoot = (options: PlatformOptions) => AppModule.create(options);
   const app = await createApp(createRoot({ config, clock, log }), config, log);
   closeOnSignals(app, log);
   const prepare = async () => {
-    if (config.role !== 'worker') await prepareExampleShop({ config, log, createRoot });
+    if (config.role !== 'worker') await begin?.({ config, log, createRoot });
   };
   const readiness = app.get(Readiness);
   try {

@@ -1,4 +1,4 @@
-import { demoOwned } from './demo/demo.owned.js';
+import { ExampleShopMigration } from './example-shop.migration.js';
 import { auditOwned } from './modules/audit/audit.owned.js';
 import { catalogOwned } from './modules/catalog/catalog.owned.js';
 import { checkoutOwned } from './modules/checkout/checkout.owned.js';
@@ -17,10 +17,16 @@ const ofSeveral: Owned = {
   migrations: [migration(13, '2026-11-21-record-history', RecordHistoryMigration)],
 };
 
+/** Where the example shop notes how far it is loaded. It is not part of the product, its table was released with it. */
+const ofTheExample: Owned = {
+  migrations: [migration(8, '2026-11-21-example-shop', ExampleShopMigration)],
+};
+
 /** What each module owns; a new one adds its line. */
 export const OWNED_BY_MODULES = ownedByAll([
   platformOwned,
   ofSeveral,
+  ofTheExample,
   identityOwned,
   settingsOwned,
   catalogOwned,
@@ -30,5 +36,4 @@ export const OWNED_BY_MODULES = ownedByAll([
   notificationsOwned,
   privacyOwned,
   auditOwned,
-  demoOwned,
 ]);

@@ -8,7 +8,7 @@ import {
   open,
   shownCards,
   signIn,
-} from '../../backend/src/demo/testing/example-shop-scene.js';
+} from '../../example-shop/src/testing/example-shop-scene.js';
 import type { TestApp } from '../../backend/src/platform/testing/test-app.js';
 
 describe('a load of the example shop that is cut off', () => {

@@ -10,11 +10,11 @@ const shared = ['package-lock.json', 'tsconfig.json', 'libs'];
 const parts = [
   {
     name: 'server',
-    sources: [...shared, 'backend'],
-    result: 'backend/dist/main.js',
+    sources: [...shared, 'backend', 'example-shop/src'],
+    result: 'example-shop/dist/main.js',
     cwd: '.',
     // Without --force the compiler believes its own notes, although somebody may have deleted what it wrote.
-    args: [compiler, '-b', '--force', 'backend'],
+    args: [compiler, '-b', '--force', 'example-shop'],
   },
   {
     name: 'pages',

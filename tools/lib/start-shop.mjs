@@ -66,7 +66,7 @@ async function prepare(scope, room) {
   room.report('build');
   await build({ root, scope });
   release();
-  return path.join(root, 'backend', 'dist', 'main.js');
+  return path.join(root, 'example-shop', 'dist', 'main.js');
 }
 
 function applicationEnv(env, { database, dataDir, address }) {

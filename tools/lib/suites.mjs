@@ -6,13 +6,22 @@ export const gates = [
     // First, because the type-aware lint reads what it builds.
     {
       name: 'types',
-      args: [npmTool('@typescript/native/bin/tsc'), '-b', 'backend', 'frontend', 'libs/testing', 'test'],
+      args: [npmTool('@typescript/native/bin/tsc'), '-b', 'example-shop', 'frontend', 'libs/testing', 'test'],
     },
     {
       name: 'lint',
       args: [
         npmTool('oxlint/bin/oxlint'),
-        ...['--type-aware', '--deny-warnings', 'backend', 'libs', 'frontend', 'test', 'tools'],
+        ...[
+          '--type-aware',
+          '--deny-warnings',
+          'backend',
+          'example-shop',
+          'libs',
+          'frontend',
+          'test',
+          'tools',
+        ],
       ],
     },
     { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
@@ -24,7 +33,7 @@ export const gates = [
 export const suites = [
   {
     name: 'unit tests',
-    testMatch: ['**/(backend|libs|frontend|test)/**/*.spec.{ts,tsx}'],
+    testMatch: ['**/(backend|example-shop|libs|frontend|test)/**/*.spec.{ts,tsx}'],
     ignore: ['/test/conformance/', '\\.int\\.spec\\.'],
   },
   { name: 'conformance', testMatch: ['**/test/conformance/**/*.spec.ts'] },

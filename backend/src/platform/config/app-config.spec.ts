@@ -23,7 +23,6 @@ describe('configuration', () => {
       publicUrl: 'http://localhost:3000',
       role: 'all',
       production: false,
-      demo: false,
       eventStoreUrl: null,
       redisUrl: null,
       smtpUrl: null,

@@ -28,8 +28,6 @@ export interface AppConfig extends NetworkConfig {
   readonly dataDir: string;
   /** The built client; pages answer 404 while it is not there. */
   readonly clientDir: string;
-  /** Load the example shop into an empty database. */
-  readonly demo: boolean;
   readonly role: ProcessRole;
   readonly production: boolean;
   /** By how much the process's clock is set wrong; tests of clocks that jump do so, production refuses it. */
@@ -83,7 +81,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,
     clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
-    demo: env['DEMO'] === 'on',
     role: roleFrom(env['FIOCCO_ROLE']),
     production,
     clockOffsetMs: clockOffsetFrom(env, 'FIOCCO_CLOCK_OFFSET_MS'),

@@ -157,7 +157,6 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     jwtSecret: randomBytes(32).toString('hex'),
     masterKey: randomBytes(32),
     setupCode: null,
-    demo: false,
     role: 'all',
     production: false,
     clockOffsetMs: 0,

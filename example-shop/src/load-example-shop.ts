@@ -1,10 +1,13 @@
+import {
+  type AppConfig,
+  type Beginning,
+  createApp,
+  Log,
+  type PlatformOptions,
+  startApp,
+} from '@fiocco/backend';
 import type { DynamicModule } from '@nestjs/common';
 import pg from 'pg';
-import type { AppConfig } from '../platform/config/app-config.js';
-import { createApp } from '../platform/http/create-app.js';
-import { startApp } from '../platform/http/start-app.js';
-import { Log } from '../platform/logging/log.js';
-import type { PlatformOptions } from '../platform/platform.module.js';
 import { decryptText } from '@fiocco/personal-data';
 import { announcementOf, type LoadedShop } from './announcement.js';
 import { momentOf } from './example-moment.js';
@@ -26,13 +29,15 @@ export interface LoadOptions {
 }
 
 /** At the start of a process: loads the example shop where it is asked for, and says where to go. */
-export async function prepareExampleShop(options: Omit<LoadOptions, 'announce' | 'now'>): Promise<void> {
-  const { config, log } = options;
-  if (config.demo) {
-    await loadExampleShop({ ...options, announce: (shop) => process.stdout.write(announcementOf(shop)) });
-  } else if ((await withClient(config, loadingState)) === 'started') {
-    log.warn('the example shop is loaded by half only: DEMO=on finishes it');
-  }
+export function beginning(isAskedFor: boolean): Beginning {
+  return async (shop) => {
+    const { config, log } = shop;
+    if (isAskedFor) {
+      await loadExampleShop({ ...shop, announce: (loaded) => process.stdout.write(announcementOf(loaded)) });
+    } else if ((await withClient(config, loadingState)) === 'started') {
+      log.warn('the example shop is loaded by half only: DEMO=on finishes it');
+    }
+  };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { NO_STREAM, seal } from '@fiocco/event-sourcing';
-import { EventStoreDbDouble } from '../../../test/support/eventstoredb/eventstoredb-double.js';
-import { AppModule } from '../app.module.js';
-import { openLedgerElsewhere } from '../platform/database/event-store.js';
-import { Log } from '../platform/logging/log.js';
-import { createTestApp, type TestApp } from '../platform/testing/test-app.js';
+import { EventStoreDbDouble } from '../../test/support/eventstoredb/eventstoredb-double.js';
+import { AppModule } from '../../backend/src/app.module.js';
+import { openLedgerElsewhere } from '../../backend/src/platform/database/event-store.js';
+import { Log } from '../../backend/src/platform/logging/log.js';
+import { createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
 import { loadExampleShop } from './load-example-shop.js';
 import { isEmptyShop, loadingState } from './loading/progress.js';
 

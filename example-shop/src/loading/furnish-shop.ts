@@ -1,5 +1,5 @@
+import type { SettingsStore } from '@fiocco/backend';
 import { formatDecimal } from '@fiocco/money';
-import type { SettingsStore } from '../../modules/settings/index.js';
 import { dayFrom, momentOf } from '../example-moment.js';
 import type { ExampleGift, ExampleList, ExampleProduct, ExampleShop } from '../example-shop.types.js';
 import type { PictureShelf } from './picture-shelf.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GiftList, HistoryEntry, RegisteredMail, Transaction } from '@fiocco/contracts';
-import type { Browser, TestApp } from '../platform/testing/test-app.js';
+import type { Browser, TestApp } from '../../backend/src/platform/testing/test-app.js';
 import type { LoadedShop } from './announcement.js';
 import { loadExampleShop } from './load-example-shop.js';
 import {

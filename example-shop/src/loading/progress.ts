@@ -1,7 +1,5 @@
+import { type AppConfig, openLedgerElsewhere, OWNED_BY_MODULES } from '@fiocco/backend';
 import type pg from 'pg';
-import type { AppConfig } from '../../platform/config/app-config.js';
-import { OWNED_BY_MODULES } from '../../owned.js';
-import { openLedgerElsewhere } from '../../platform/database/event-store.js';
 
 const STARTED = 'started';
 const COMPLETE = 'complete';

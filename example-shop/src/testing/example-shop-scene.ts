@@ -1,9 +1,9 @@
 import type { GiftCard, GiftList } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import { AppModule } from '../../app.module.js';
-import type { PlatformOptions } from '../../platform/platform.module.js';
-import { Log } from '../../platform/logging/log.js';
-import { createTestApp, type Browser, type TestApp } from '../../platform/testing/test-app.js';
+import { AppModule } from '../../../backend/src/app.module.js';
+import type { PlatformOptions } from '../../../backend/src/platform/platform.module.js';
+import { Log } from '../../../backend/src/platform/logging/log.js';
+import { createTestApp, type Browser, type TestApp } from '../../../backend/src/platform/testing/test-app.js';
 import type { LoadedShop } from '../announcement.js';
 import { exampleShop } from '../example-shop.data.js';
 import { loadExampleShop } from '../load-example-shop.js';

@@ -10,7 +10,7 @@ const takes = timeline.filter((step): step is TakeStep => step.does === 'take');
 const records = timeline.filter((step): step is RecordStep => step.does === 'record');
 const keysOf = (rows: readonly { key: string }[]) => rows.map((row) => row.key);
 const listOf = (key: string): ExampleList | undefined => lists.find((list) => list.key === key);
-const pictures = join(__dirname, 'pictures');
+const pictures = join(__dirname, '../pictures');
 
 describe('the example shop, as data', () => {
   it('has 24 gifts on three lists', () => {
@@ -44,7 +44,7 @@ describe('the example shop, as data', () => {
   it('keeps a drawing beside every picture, each under 60 KB', () => {
     const nameOf = (file: string) => file.replace(/\.(svg|jpg)$/, '');
     expect(readdirSync(pictures).map(nameOf).sort()).toEqual(
-      readdirSync(join(__dirname, 'illustrations')).map(nameOf).sort(),
+      readdirSync(join(__dirname, '../illustrations')).map(nameOf).sort(),
     );
     for (const file of readdirSync(pictures))
       expect({ file, small: statSync(join(pictures, file)).size <= 60 * 1024 }).toEqual({

@@ -1,13 +1,15 @@
+import {
+  type AppConfig,
+  BackgroundRegistry,
+  BackgroundService,
+  MediaStore,
+  PG_POOL,
+  SettingsStore,
+} from '@fiocco/backend';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { MediaStore } from '../../modules/media/index.js';
-import { SettingsStore } from '../../modules/settings/index.js';
-import { BackgroundRegistry } from '../../platform/background/background.registry.js';
-import { BackgroundService } from '../../platform/background/background.service.js';
-import type { AppConfig } from '../../platform/config/app-config.js';
-import { PG_POOL } from '../../platform/tokens.js';
 import { compareMoments } from '../example-moment.js';
 import type { ExampleList, ExampleShop, TimelineStep } from '../example-shop.types.js';
 import { Background } from './background.js';

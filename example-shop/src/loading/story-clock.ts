@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/tokens.js';
+import type { Clock } from '@fiocco/backend';
 
 /** The loader's time: it stands still until the story moves it, and never goes back. */
 export class StoryClock implements Clock {

@@ -1,9 +1,9 @@
+import type { MediaStore } from '@fiocco/backend';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaStore } from '../../modules/media/index.js';
 
-/** Where the pictures lie, seen from the sources and from what is built of them alike. */
-const PICTURES = join(import.meta.dirname, '../../../src/demo/pictures');
+/** Seen from the sources and from what is built of them alike. */
+const PICTURES = join(import.meta.dirname, '../../pictures');
 
 /** Uploads pictures ahead of those who ask for them, because encoding takes longer than all the rest of a product. */
 export class PictureShelf {

@@ -1,10 +1,7 @@
+import { type BackgroundRegistry, type BackgroundService, type Clock, RequestContext } from '@fiocco/backend';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { RequestContext } from '../../platform/context/request-context.js';
-import type { BackgroundRegistry } from '../../platform/background/background.registry.js';
-import type { BackgroundService } from '../../platform/background/background.service.js';
-import type { Clock } from '../../platform/tokens.js';
 
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 5;
