@@ -18,6 +18,12 @@ export interface ProductImage {
   readonly updatedAt: string;
 }
 
+/** What guests read of a product outside of its card: nothing about other lists, or how much of it is allocated. */
+export type PublicProduct = Omit<
+  Product,
+  'quantityAllocated' | 'quantityOnLists' | 'giftListIds' | 'version' | 'warning'
+>;
+
 /** A product of the catalogue, as `GET /api/products` (without `giftListId`) and `GET /api/products/{id}` answer it. */
 export interface Product {
   readonly id: number;

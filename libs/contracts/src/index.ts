@@ -1,3 +1,4 @@
+export * from './alerts.js';
 export * from './as-of.js';
 export * from './catalog.js';
 export * from './codes.js';
@@ -10,9 +11,12 @@ export * from './methods/payment/index.js';
 export * from './occasion-pattern.js';
 export * from './people.js';
 export * from './phone.js';
+export * from './privacy.js';
 export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';
+export * from './routes/index.js';
 export * from './settings.js';
 export * from './stages.js';
 export * from './transactions.js';
+export * from './verification.js';

@@ -1,3 +1,11 @@
+/** Every setting that is no secret, as an administrator reads it. */
+export interface ShopSettings extends Omit<PublicSettings, 'sendsMail'> {
+  readonly adminName: string | null;
+  readonly adminEmail: string | null;
+  readonly emailFromAddress: string | null;
+  readonly emailFromName: string | null;
+}
+
 /** Answer of `GET /api/public/settings`: all that anonymous pages get. */
 export interface PublicSettings {
   readonly storeName: string;

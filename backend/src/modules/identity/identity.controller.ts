@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { AdminExists, SessionUser } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   foldName,
@@ -47,7 +47,7 @@ export class IdentityController {
 
   @Get('check-admin-exists')
   @Permission('public')
-  async checkAdminExists(): Promise<AdminExists> {
+  async checkAdminExists(): Promise<AnswerOf<'GET /api/check-admin-exists'>> {
     return { adminExists: await this.accounts.adminExists() };
   }
 
@@ -56,7 +56,7 @@ export class IdentityController {
   async register(
     @Body() body: RegisterDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionUser> {
+  ): Promise<AnswerOf<'POST /api/register'>> {
     const { network } = RequestContext.current();
     const own = [{ rule: REGISTRATION, key: network }];
     await this.throttle.attempt({ network, own, common: { rule: SETUP, key: 'code' } });
@@ -72,7 +72,7 @@ export class IdentityController {
     @Body() body: LoginDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionUser> {
+  ): Promise<AnswerOf<'POST /api/login'>> {
     const { network } = RequestContext.current();
     const name = foldName(body.username);
     const account = `${network} ${name}`;
@@ -106,7 +106,7 @@ export class IdentityController {
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<AnswerOf<'POST /api/logout'>> {
     this.tokens.clear(reply);
     try {
       if (await this.readiness.mayWrite()) await this.endSession(request);
@@ -117,7 +117,7 @@ export class IdentityController {
 
   @Get('user')
   @Permission('signed-in')
-  user(): SessionUser | null {
+  user(): AnswerOf<'GET /api/user'> {
     return RequestContext.current().user;
   }
 

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { OptionalText, Text } from '../../platform/index.js';
@@ -5,7 +6,7 @@ import { OptionalText, Text } from '../../platform/index.js';
 const emptyToNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || null : value;
 
-export class LoginDto {
+export class LoginDto implements BodyOf<'POST /api/login'> {
   @Text({ max: 60, message: 'Username è richiesto' })
   username!: string;
 
@@ -16,7 +17,7 @@ export class LoginDto {
   password!: string;
 }
 
-export class RegisterDto {
+export class RegisterDto implements BodyOf<'POST /api/register'> {
   @Text({ max: 60, min: 3, message: 'Username deve essere almeno 3 caratteri' })
   username!: string;
 

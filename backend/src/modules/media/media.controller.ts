@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BodyLimit, notFound, Permission, validationFailed } from '../../platform/index.js';
@@ -8,9 +9,7 @@ import { MediaStore } from './media.store.js';
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
 
 /** What the browser says about the file (`mimetype`, `filename`) is accepted and not believed. */
-interface Upload {
-  readonly imageData: string;
-}
+type Upload = Pick<BodyOf<'POST /api/upload'>, 'imageData'>;
 
 @Controller()
 export class MediaController {
@@ -20,7 +19,7 @@ export class MediaController {
   @HttpCode(200)
   @Permission('staff')
   @BodyLimit(UPLOAD_LIMIT, TOO_LARGE_TEXT)
-  async upload(@Body() body: unknown): Promise<{ url: string }> {
+  async upload(@Body() body: unknown): Promise<AnswerOf<'POST /api/upload'>> {
     const { imageData } = uploadOf(body);
     const base64 = imageData.startsWith('data:') ? imageData.slice(imageData.indexOf(',') + 1) : imageData;
     const { url } = await this.media.saveImage(Buffer.from(base64, 'base64'));

@@ -1,4 +1,4 @@
-import { PAYMENT_RULES, paymentSwitches, type ShopPaymentMethods } from '@fiocco/contracts';
+import { type AnswerOf, PAYMENT_RULES, paymentSwitches } from '@fiocco/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { Permission } from '../../platform/index.js';
 import { PaymentMethods } from './payment-methods.js';
@@ -10,7 +10,7 @@ export class PaymentMethodsController {
 
   @Get()
   @Permission('staff')
-  async all(): Promise<ShopPaymentMethods> {
+  async all(): Promise<AnswerOf<'GET /api/payment-methods'>> {
     const unusable = await this.methods.unusable();
     const usable = PAYMENT_RULES.map(({ code }) => code).filter((code) => !unusable.has(code));
     const whyNot = PAYMENT_RULES.flatMap(({ code, field }) => {

@@ -1,8 +1,9 @@
+import type { AnswerOf } from '@fiocco/contracts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Permission, RequestContext, Throttle, type ThrottleRule } from '../../platform/index.js';
-import { ErasePerson, type ErasureFacts } from './erasure/erase-person.js';
-import { ExportPerson, type PersonExport } from './export/export-person.js';
+import { ErasePerson } from './erasure/erase-person.js';
+import { ExportPerson } from './export/export-person.js';
 import { ErasureDto, PersonDto } from './privacy.dto.js';
 
 /** Each call opens the whole vault, and nobody needs many of them. */
@@ -25,7 +26,7 @@ export class PrivacyController {
   async export(
     @Body() { email }: PersonDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PersonExport> {
+  ): Promise<AnswerOf<'POST /api/privacy/export'>> {
     await this.takeTurn();
     void reply.header('content-disposition', 'attachment; filename="dati-personali.json"');
     return this.exportPerson.of(email);
@@ -35,7 +36,7 @@ export class PrivacyController {
   @Post('erasure')
   @HttpCode(200)
   @Permission('admin')
-  async erase(@Body() { email, confirmation }: ErasureDto): Promise<ErasureFacts> {
+  async erase(@Body() { email, confirmation }: ErasureDto): Promise<AnswerOf<'POST /api/privacy/erasure'>> {
     await this.takeTurn();
     return this.erasePerson.of(email, confirmation?.trim().toUpperCase() === CONFIRMATION);
   }

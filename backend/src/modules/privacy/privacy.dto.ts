@@ -1,12 +1,13 @@
+import type { BodyOf } from '@fiocco/contracts';
 import { IsOptional, IsString } from 'class-validator';
 import { Text } from '../../platform/index.js';
 
-export class PersonDto {
+export class PersonDto implements BodyOf<'POST /api/privacy/export'> {
   @Text({ max: 254, message: 'L’indirizzo e-mail è richiesto' })
   email!: string;
 }
 
-export class ErasureDto extends PersonDto {
+export class ErasureDto extends PersonDto implements BodyOf<'POST /api/privacy/erasure'> {
   /** `CANCELLA`; without it the call only says what it would do. */
   @IsOptional()
   @IsString({ message: 'Scrivi CANCELLA per confermare' })

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import type { RecordHistoryEntry } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import {
   type AllOwned,
   checkPermission,
@@ -28,7 +28,7 @@ export class RecordHistoryController {
     @Param('kind') code: string,
     @Param('id') id: string,
     @Query('before') before?: unknown,
-  ): Promise<readonly RecordHistoryEntry[]> {
+  ): Promise<AnswerOf<'GET /api/records/:kind/:id/history'>> {
     const kind = this.owned.records.find((known) => known.code === code);
     if (!kind) throw notFound();
     checkPermission(kind.readers, RequestContext.current().user);

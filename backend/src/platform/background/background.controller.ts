@@ -1,38 +1,14 @@
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import type { AnswerOf } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { dismissGivenUp, type GivenUpJob, listGivenUp, retryGivenUp } from '@fiocco/jobs';
+import { dismissGivenUp, listGivenUp, retryGivenUp } from '@fiocco/jobs';
 import { listParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { notFound } from '../errors/problem.js';
 import { Permission } from '../permissions/permission.decorator.js';
 import { CLOCK, type Clock, EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
-import { type ProjectionLag, projectionLags } from './projection-lag.js';
-
-/** A stream that a projection or reactor has stopped at, as staff see it; nothing in it says anything about a person. */
-interface ParkedAlert {
-  readonly projection: string;
-  readonly stream: string;
-  readonly revision: number;
-  /** Why: an SQLSTATE or the error's own code. */
-  readonly code: string;
-  readonly tries: number;
-  readonly at: string;
-}
-
-/** A job that was given up after its tries. */
-interface JobAlert {
-  readonly id: string;
-  /** What it was to do, e.g. `send-receipt`. */
-  readonly job: string;
-  /** The ids that it was given, such as `transactionId`. */
-  readonly subject: GivenUpJob['payload'];
-  /** What a person may look at, as the job's declaration says. */
-  readonly about: GivenUpJob['subject'];
-  readonly attempts: number;
-  readonly reason: string;
-  readonly at: string;
-}
+import { projectionLags } from './projection-lag.js';
 
 const MOST_JOBS = 500;
 
@@ -49,7 +25,7 @@ export class BackgroundController {
   /** How far each projection is behind the ledger, by name; positions as decimal digits. */
   @Get('projections')
   @Permission('staff')
-  async projections(): Promise<(Omit<ProjectionLag, 'position'> & { readonly position: string })[]> {
+  async projections(): Promise<AnswerOf<'GET /api/alerts/projections'>> {
     const lags = await projectionLags(this.pool, this.store, this.registry.projections);
     return lags.map((each) => ({ ...each, position: each.position.toString() }));
   }
@@ -57,7 +33,7 @@ export class BackgroundController {
   /** Empty while all is well; `npm run projections -- retry` takes them up again. */
   @Get('parked')
   @Permission('staff')
-  async parked(): Promise<ParkedAlert[]> {
+  async parked(): Promise<AnswerOf<'GET /api/alerts/parked'>> {
     const parked = await listParked(this.pool);
     return parked.map(({ projection, stream, revision, code, tries, at }) => ({
       projection,
@@ -72,7 +48,7 @@ export class BackgroundController {
   /** The oldest first; gone once tried again with success, or dismissed. */
   @Get('jobs')
   @Permission('staff')
-  async jobs(): Promise<JobAlert[]> {
+  async jobs(): Promise<AnswerOf<'GET /api/alerts/jobs'>> {
     const jobs = await listGivenUp(this.pool, this.registry.jobDefinitions, MOST_JOBS);
     return jobs.map(({ name, payload, subject, at, ...job }) => ({
       ...job,
@@ -86,14 +62,14 @@ export class BackgroundController {
   @Post('jobs/:id/retry')
   @HttpCode(204)
   @Permission('staff')
-  async retry(@Param('id') id: string): Promise<void> {
+  async retry(@Param('id') id: string): Promise<AnswerOf<'POST /api/alerts/jobs/:id/retry'>> {
     if (!(await retryGivenUp(this.pool, id))) throw unknownJob();
   }
 
   @Post('jobs/:id/dismiss')
   @HttpCode(204)
   @Permission('staff')
-  async dismiss(@Param('id') id: string): Promise<void> {
+  async dismiss(@Param('id') id: string): Promise<AnswerOf<'POST /api/alerts/jobs/:id/dismiss'>> {
     if (!(await dismissGivenUp(this.pool, id, this.clock.now()))) throw unknownJob();
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { LEDGER_STALE_HEADER } from '@fiocco/contracts';
+import { type AnswerOf, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { Permission } from '../permissions/permission.decorator.js';
 import { Readiness } from './readiness.js';
@@ -10,13 +10,13 @@ export class HealthController {
 
   @Get('live')
   @Permission('public')
-  live(): { status: 'ok' } {
+  live(): AnswerOf<'GET /health/live'> {
     return { status: 'ok' };
   }
 
   @Get('ready')
   @Permission('public')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ok'; stale?: true }> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<'GET /health/ready'>> {
     const { isStale } = await this.readiness.check();
     if (!isStale) return { status: 'ok' };
     void reply.header(LEDGER_STALE_HEADER, '1');

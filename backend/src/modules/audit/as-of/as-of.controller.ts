@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Param, type PipeTransform, Query } from '@nestjs/common';
-import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { CLOCK, type Clock, Permission } from '../../../platform/index.js';
 import { ListId } from '../../gift-lists/index.js';
 import { giftNotFound } from './as-of.problems.js';
@@ -29,7 +29,10 @@ export class AsOfController {
 
   @Get('transactions/:id')
   @Permission('staff')
-  transaction(@Param('id') id: string, @Query('at') at: unknown): Promise<AsOf<TransactionThen>> {
+  transaction(
+    @Param('id') id: string,
+    @Query('at') at: unknown,
+  ): Promise<AnswerOf<'GET /api/audit/as-of/transactions/:id'>> {
     return this.transactions.read(id, this.moment(at));
   }
 
@@ -39,13 +42,16 @@ export class AsOfController {
     @Param('listId', ListId) listId: number,
     @Param('gift', GiftId) productId: number | null,
     @Query('at') at: unknown,
-  ): Promise<AsOf<GiftThen>> {
+  ): Promise<AnswerOf<'GET /api/audit/as-of/gifts/:listId/:gift'>> {
     return this.gifts.read(listId, productId, this.moment(at));
   }
 
   @Get('lists/:listId')
   @Permission('staff')
-  list(@Param('listId', ListId) listId: number, @Query('at') at: unknown): Promise<AsOf<ListThen>> {
+  list(
+    @Param('listId', ListId) listId: number,
+    @Query('at') at: unknown,
+  ): Promise<AnswerOf<'GET /api/audit/as-of/lists/:listId'>> {
     return this.lists.read(listId, this.moment(at));
   }
 

@@ -1,34 +1,6 @@
+import type { VerificationResult } from '@fiocco/contracts';
 import type { Finding, FindingKind, VerificationReport } from '@fiocco/integrity';
 import type { ValueFinding, ValuesReport } from './verify-values.js';
-
-/** A report as people read it and as JSON can carry it: positions as decimal digits. */
-export interface VerificationResult {
-  readonly intact: boolean;
-  readonly summary: string;
-  readonly events: number;
-  readonly finding: {
-    readonly kind: FindingKind;
-    readonly position: string;
-    readonly upTo: string | null;
-    readonly stream: string | null;
-    readonly revision: number | null;
-    readonly text: string;
-  } | null;
-  readonly heads: {
-    readonly holding: number;
-    readonly last: { readonly position: string; readonly at: string; readonly sequence: number } | null;
-    readonly problem: string | null;
-  };
-  readonly notAnchored: { readonly events: number; readonly after: string; readonly upTo: string | null };
-  /** Absent in older runs, which did not look. */
-  readonly values?: {
-    readonly checked: number;
-    readonly erased: number;
-    readonly lost: number;
-    readonly flawed: number;
-    readonly findings: readonly { readonly ref: string; readonly position: string; readonly text: string }[];
-  };
-}
 
 export function resultOf(report: VerificationReport, values: ValuesReport | null): VerificationResult {
   const { intact, events, finding, notAnchored } = report;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { VerificationResult } from './verification-result.js';
+import type { VerificationResult } from '@fiocco/contracts';
 
 export interface VerificationRun {
   readonly id: number;

@@ -1,19 +1,8 @@
+import type { AnswerOf, VerificationState } from '@fiocco/contracts';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Permission } from '../../../platform/index.js';
 import { Verification } from './verification.js';
-import type { VerificationResult } from './verification-result.js';
 import { type VerificationRun, VerificationRuns } from './verification-runs.js';
-
-/** `never`: none was started yet. `interrupted`: its process ended before it did. */
-export interface VerificationState {
-  readonly state: 'never' | 'running' | 'verified' | 'failed' | 'interrupted';
-  readonly text: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-  readonly events: number;
-  readonly total: number;
-  readonly result: VerificationResult | null;
-}
 
 /** "Integrità": the same verification as the command's, with its progress. */
 @Controller('api/audit/verification')
@@ -26,14 +15,14 @@ export class VerificationController {
   @Post()
   @HttpCode(202)
   @Permission('admin')
-  async start(): Promise<VerificationState> {
+  async start(): Promise<AnswerOf<'POST /api/audit/verification'>> {
     await this.verification.start();
     return this.latest();
   }
 
   @Get()
   @Permission('admin')
-  async latest(): Promise<VerificationState> {
+  async latest(): Promise<AnswerOf<'GET /api/audit/verification'>> {
     const isRunning = await this.verification.isRunning();
     const run = await this.runs.latest();
     return run ? stateOf(run, isRunning) : NEVER;

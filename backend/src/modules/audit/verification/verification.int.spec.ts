@@ -10,7 +10,7 @@ import { AuditModule, LedgerAccess } from '../index.js';
 import { LedgerHeads } from '../heads/ledger-heads.js';
 import { IdentityModule } from '../../identity/index.js';
 import { Verification } from './verification.js';
-import type { VerificationState } from './verification.controller.js';
+import type { VerificationState } from '@fiocco/contracts';
 
 const PATH = '/api/audit/verification';
 let test: TestApp;

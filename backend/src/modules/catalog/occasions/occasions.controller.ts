@@ -1,4 +1,4 @@
-import type { Occasion } from '@fiocco/contracts';
+import type { AnswerOf, Occasion } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
@@ -17,14 +17,17 @@ export class OccasionsController {
 
   @Get()
   @Permission('staff')
-  all(): Promise<Occasion[]> {
+  all(): Promise<AnswerOf<'GET /api/occasions'>> {
     return this.occasions.all();
   }
 
   /** Guests read the occasion of a list that they may see; any other does not exist for them. */
   @Get(':id')
   @Permission('public')
-  async one(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<Occasion> {
+  async one(
+    @Param('id', IntId) id: number,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'GET /api/occasions/:id'>> {
     const isStaff = RequestContext.current().user !== null;
     if (!isStaff && !(await this.lists.showsOccasion(id, request))) throw occasionNotFound();
     return view(await this.occasions.find(id));
@@ -32,7 +35,7 @@ export class OccasionsController {
 
   @Post()
   @Permission('staff')
-  async create(@Body() { name }: OccasionDto): Promise<Occasion> {
+  async create(@Body() { name }: OccasionDto): Promise<AnswerOf<'POST /api/occasions'>> {
     return view(await this.occasions.create(name));
   }
 
@@ -42,14 +45,14 @@ export class OccasionsController {
     @Param('id', IntId) id: number,
     @Body() { name }: OccasionDto,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<Occasion> {
+  ): Promise<AnswerOf<'PUT /api/occasions/:id'>> {
     return view(await this.occasions.rename(id, name, versionSeen(ifMatch)));
   }
 
   @Delete(':id')
   @Permission('staff')
   @HttpCode(204)
-  remove(@Param('id', IntId) id: number): Promise<void> {
+  remove(@Param('id', IntId) id: number): Promise<AnswerOf<'DELETE /api/occasions/:id'>> {
     return this.occasions.remove(id);
   }
 }

@@ -1,4 +1,4 @@
-import type { ProductImage } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import {
   Body,
   Controller,
@@ -36,13 +36,16 @@ export class ProductImagesController {
 
   @Get('product-images')
   @Permission('staff')
-  all(): Promise<ProductImage[]> {
+  all(): Promise<AnswerOf<'GET /api/product-images'>> {
     return this.images.all();
   }
 
   @Get('products/:id/images')
   @Permission('public')
-  async of(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<ProductImage[]> {
+  async of(
+    @Param('id', IntId) id: number,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'GET /api/products/:id/images'>> {
     const isStaff = RequestContext.current().user !== null;
     if (!isStaff && !(await this.lists.showsProduct(id, request))) throw productNotFound();
     await this.products.find(id);
@@ -57,7 +60,7 @@ export class ProductImagesController {
     @Param('id', IntId) id: number,
     @Body() { imageUrl, altText, sortOrder }: ProductImageDto,
     @UploadedFile() file?: UploadedMultipartFile,
-  ): Promise<ProductImage> {
+  ): Promise<AnswerOf<'POST /api/products/:id/images'>> {
     await this.products.find(id);
     const url = file?.buffer ? (await this.media.saveImage(file.buffer)).url : imageUrl;
     if (!url) throw validationFailed({ image: 'Seleziona un file da caricare' });
@@ -67,7 +70,7 @@ export class ProductImagesController {
   @Delete('product-images/:id')
   @Permission('staff')
   @HttpCode(204)
-  remove(@Param('id', IntId) id: number): Promise<void> {
+  remove(@Param('id', IntId) id: number): Promise<AnswerOf<'DELETE /api/product-images/:id'>> {
     return this.images.remove(id);
   }
 }

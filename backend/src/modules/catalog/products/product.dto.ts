@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES, type ProductType } from '@fiocco/contracts';
+import { type BodyOf, PRODUCT_TYPES, type ProductType } from '@fiocco/contracts';
 import {
   ArrayMaxSize,
   IsArray,
@@ -65,7 +65,7 @@ export class ProductDto {
 
 const NO_LIST = 'Lista non valida';
 
-export class CreateProductDto extends ProductDto {
+export class CreateProductDto extends ProductDto implements BodyOf<'POST /api/products'> {
   @IsOptional()
   @IsArray({ message: NO_LIST })
   @ArrayMaxSize(200, { message: NO_LIST })
@@ -75,5 +75,5 @@ export class CreateProductDto extends ProductDto {
 }
 
 /** Fields that the body does not name keep their value. */
-export class UpdateProductDto extends ProductDto {}
+export class UpdateProductDto extends ProductDto implements BodyOf<'PUT /api/products/:id'> {}
 checkOnlyIfNamed(UpdateProductDto, ['name', 'price', 'quantityAvailable']);

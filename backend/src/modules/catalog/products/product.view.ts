@@ -1,4 +1,4 @@
-import type { Product } from '@fiocco/contracts';
+import type { Product, PublicProduct } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
 import type { Placements, StockLevel } from '../ports.js';
 import type { ProductEntity } from './product.entity.js';
@@ -30,8 +30,7 @@ export function productView(
   };
 }
 
-/** What guests read of a product outside of its card: nothing about other lists, or how much of it is allocated. */
-export function publicProductView(product: ProductEntity, level: StockLevel | undefined): Partial<Product> {
+export function publicProductView(product: ProductEntity, level: StockLevel | undefined): PublicProduct {
   const {
     quantityAllocated: _a,
     quantityOnLists: _o,

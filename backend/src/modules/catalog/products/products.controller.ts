@@ -1,4 +1,4 @@
-import type { Product } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { IntId, Permission, RequestContext, versionSeen } from '../../../platform/index.js';
@@ -17,7 +17,10 @@ export class ProductsController {
 
   @Get(':id')
   @Permission('public')
-  async one(@Param('id', IntId) id: number, @Req() request: FastifyRequest): Promise<Partial<Product>> {
+  async one(
+    @Param('id', IntId) id: number,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'GET /api/products/:id'>> {
     if (RequestContext.current().user) return this.products.one(id);
     if (!(await this.lists.showsProduct(id, request))) throw productNotFound();
     return this.products.onePublic(id);
@@ -25,14 +28,14 @@ export class ProductsController {
 
   @Get(':id/gift-lists')
   @Permission('staff')
-  async listsOf(@Param('id', IntId) id: number) {
+  async listsOf(@Param('id', IntId) id: number): Promise<AnswerOf<'GET /api/products/:id/gift-lists'>> {
     await this.products.find(id);
     return this.lists.listsOf(id);
   }
 
   @Post()
   @Permission('staff')
-  create(@Body() dto: CreateProductDto): Promise<Product> {
+  create(@Body() dto: CreateProductDto): Promise<AnswerOf<'POST /api/products'>> {
     return this.products.create(dto);
   }
 
@@ -42,14 +45,14 @@ export class ProductsController {
     @Param('id', IntId) id: number,
     @Body() dto: UpdateProductDto,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<Product> {
+  ): Promise<AnswerOf<'PUT /api/products/:id'>> {
     return this.products.update(id, dto, versionSeen(ifMatch));
   }
 
   @Delete(':id')
   @Permission('staff')
   @HttpCode(204)
-  remove(@Param('id', IntId) id: number): Promise<void> {
+  remove(@Param('id', IntId) id: number): Promise<AnswerOf<'DELETE /api/products/:id'>> {
     return this.products.remove(id);
   }
 }

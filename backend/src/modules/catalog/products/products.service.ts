@@ -1,4 +1,4 @@
-import type { Product } from '@fiocco/contracts';
+import type { Product, PublicProduct } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
@@ -65,7 +65,7 @@ export class ProductsService {
     return productView(product, levels.get(id), (await this.stock.placements(id)).get(id));
   }
 
-  async onePublic(id: number): Promise<Partial<Product>> {
+  async onePublic(id: number): Promise<PublicProduct> {
     return publicProductView(await this.find(id), (await this.stock.levels([id])).get(id));
   }
 

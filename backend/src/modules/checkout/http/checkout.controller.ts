@@ -12,7 +12,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { type PublicTransaction, statusOf, type Transaction } from '@fiocco/contracts';
+import { type AnswerOf, statusOf, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
@@ -43,7 +43,7 @@ export class CheckoutController {
     @Body() body: NewTransactionDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Transaction> {
+  ): Promise<AnswerOf<'POST /api/transactions'>> {
     if (isStaffRecord(body)) return this.shown(await this.staff.record(staffRecordOf(body), request));
     const browser = ensureBrowser(reply, this.config);
     const change = changeOf(body);
@@ -67,7 +67,7 @@ export class CheckoutController {
     @Param('id') id: string,
     @Body() body: CheckoutStepDto,
     @Req() request: FastifyRequest,
-  ): Promise<Transaction> {
+  ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
     const known = isId(id) ? await this.steps.known(id) : null;
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     if (this.isOwner(known)) {
@@ -85,7 +85,7 @@ export class CheckoutController {
   @Get('transactions/:id')
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async one(@Param('id') id: string): Promise<Transaction> {
+  async one(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id'>> {
     const viewed = await this.found(id);
     if (!this.isOwner(viewed)) refuseGuests();
     return viewed.transaction;
@@ -94,7 +94,7 @@ export class CheckoutController {
   @Get('public/transactions/:id')
   @Permission('public')
   @Header('cache-control', 'no-store')
-  async publicOne(@Param('id') id: string): Promise<PublicTransaction> {
+  async publicOne(@Param('id') id: string): Promise<AnswerOf<'GET /api/public/transactions/:id'>> {
     const viewed = await this.found(id);
     return publicView(viewed.transaction, this.isOwner(viewed));
   }
@@ -103,7 +103,10 @@ export class CheckoutController {
   @Post('transactions/:id/release')
   @HttpCode(200)
   @Permission('public')
-  async release(@Param('id') id: string, @Body() body: ReleaseDto): Promise<Transaction> {
+  async release(
+    @Param('id') id: string,
+    @Body() body: ReleaseDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/release'>> {
     const viewed = await this.found(id);
     if (!this.isOwner(viewed)) throw notYours();
     await this.steps.release(id, body.holdId ?? null);
@@ -114,7 +117,10 @@ export class CheckoutController {
   @Post('transactions/:id/cancel')
   @HttpCode(200)
   @Permission('public')
-  async cancel(@Param('id') id: string, @Body() body: CancelDto): Promise<Transaction> {
+  async cancel(
+    @Param('id') id: string,
+    @Body() body: CancelDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
     const viewed = await this.found(id);
     const staff = RequestContext.current().user !== null;
     if (!staff && !this.isOwner(viewed)) throw notYours();
@@ -127,7 +133,7 @@ export class CheckoutController {
   @Delete('transactions/:id')
   @HttpCode(204)
   @Permission('public')
-  async remove(@Param('id') id: string): Promise<void> {
+  async remove(@Param('id') id: string): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
     const viewed = await this.foundNow(id);
     if (!this.isOwner(viewed)) {
       refuseGuests();

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import {
+  type BodyOf,
   DELIVERY_METHODS,
   type DeliveryMethod,
   deliveryMethodFrom,
@@ -61,8 +62,11 @@ const HoldId = () =>
     MaxLength(64, { message: 'Valore non valido' }),
   );
 
+/** Read by the controller instead: on a draft they never fail. */
+type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
+
 /** Everything a checkout page may say; each step says a part of it. */
-export class CheckoutStepDto {
+export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked> {
   @Said()
   @IsOptional()
   @IsString({ message: 'Il nome è obbligatorio' })
@@ -139,13 +143,16 @@ export class CheckoutStepDto {
   unitIndex?: number | null;
 }
 
-export class ReleaseDto {
+export class ReleaseDto implements BodyOf<'POST /api/transactions/:id/release'> {
   /** Absent: whichever stands. */
   @HoldId()
   holdId?: string;
 }
 
-export class NewTransactionDto extends CheckoutStepDto {
+export class NewTransactionDto
+  extends CheckoutStepDto
+  implements Omit<BodyOf<'POST /api/transactions'>, Unchecked | 'transactionId'>
+{
   @Transform(wholeNumber)
   @IsInt({ message: 'La lista regalo è richiesta' })
   @Min(1, { message: 'La lista regalo è richiesta' })
@@ -187,7 +194,7 @@ export class NewTransactionDto extends CheckoutStepDto {
   receiptId!: string;
 }
 
-export class CancelDto {
+export class CancelDto implements BodyOf<'POST /api/transactions/:id/cancel'> {
   @OptionalText({ max: 1_000, lines: true })
   reason?: string | null;
 

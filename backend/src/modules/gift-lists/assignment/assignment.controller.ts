@@ -1,4 +1,4 @@
-import type { ProductGiftListRelation } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IntId, Permission } from '../../../platform/index.js';
@@ -21,7 +21,7 @@ export class AssignmentController {
 
   @Get()
   @Permission('staff')
-  all(@Query('giftListId') listId?: string): Promise<readonly ProductGiftListRelation[]> {
+  all(@Query('giftListId') listId?: string): Promise<AnswerOf<'GET /api/product-gift-lists'>> {
     return this.gifts.relations(listId ? { listId: listIdFrom(listId) ?? 0 } : {});
   }
 
@@ -32,14 +32,16 @@ export class AssignmentController {
     @Query('giftListId', ListId) listId: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ProductGiftListRelation> {
+  ): Promise<AnswerOf<'GET /api/product-gift-lists/relation'>> {
     visibleList(await this.access.greet(listId, request, reply));
     return this.assignment.relation(listId, productId);
   }
 
   @Post()
   @Permission('staff')
-  assign(@Body() { giftListId, productId, ...terms }: AssignDto): Promise<ProductGiftListRelation> {
+  assign(
+    @Body() { giftListId, productId, ...terms }: AssignDto,
+  ): Promise<AnswerOf<'POST /api/product-gift-lists'>> {
     return this.assignment.place(giftListId, productId, terms);
   }
 
@@ -49,7 +51,7 @@ export class AssignmentController {
     @Param('productId', IntId) productId: number,
     @Param('giftListId', ListId) listId: number,
     @Body() terms: TermsDto,
-  ): Promise<ProductGiftListRelation> {
+  ): Promise<AnswerOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'>> {
     return this.assignment.change(listId, productId, terms);
   }
 
@@ -59,7 +61,7 @@ export class AssignmentController {
   withdraw(
     @Param('productId', IntId) productId: number,
     @Param('giftListId', ListId) listId: number,
-  ): Promise<void> {
+  ): Promise<AnswerOf<'DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId'>> {
     return this.assignment.withdraw(listId, productId);
   }
 }

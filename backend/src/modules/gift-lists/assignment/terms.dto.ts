@@ -1,7 +1,8 @@
+import type { BodyOf } from '@fiocco/contracts';
 import { WholeNumber } from '../../../platform/index.js';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 
-export class TermsDto {
+export class TermsDto implements BodyOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'> {
   @IsBoolean()
   @IsOptional()
   isQuota?: boolean;
@@ -22,7 +23,7 @@ export class TermsDto {
   priority?: 1 | 2 | 3;
 }
 
-export class AssignDto extends TermsDto {
+export class AssignDto extends TermsDto implements BodyOf<'POST /api/product-gift-lists'> {
   @IsInt({ message: 'Il prodotto è richiesto' })
   @Min(1, { message: 'Il prodotto è richiesto' })
   @Max(2_147_483_647, { message: 'Il prodotto è richiesto' })

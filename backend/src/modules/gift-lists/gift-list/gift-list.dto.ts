@@ -1,6 +1,7 @@
 import {
   type AllowedDeliveryModes,
   type AllowedPaymentMethods,
+  type BodyOf,
   DELIVERY_RULES,
   PAYMENT_RULES,
   type RomeDay,
@@ -68,7 +69,7 @@ export class BeneficiaryAddressDto {
   @OptionalText({ max: 1000, lines: true }) notes?: string;
 }
 
-export class GiftListDto {
+export class GiftListDto implements BodyOf<'POST /api/gift-lists'> {
   @Text({ max: 200, message: 'Il nome della lista è richiesto' })
   name!: string;
 
@@ -141,7 +142,7 @@ export class GiftListDto {
 }
 
 /** Fields that the body does not name keep their value. */
-export class UpdateGiftListDto extends GiftListDto {}
+export class UpdateGiftListDto extends GiftListDto implements BodyOf<'PUT /api/gift-lists/:id'> {}
 checkOnlyIfNamed(UpdateGiftListDto, [
   'name',
   'beneficiaryName',

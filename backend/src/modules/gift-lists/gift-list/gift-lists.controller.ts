@@ -1,4 +1,4 @@
-import type { GiftList, LockedGiftList, PublicGiftList } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Permission, versionSeen } from '../../../platform/index.js';
@@ -24,7 +24,7 @@ export class GiftListsController {
 
   @Get()
   @Permission('staff')
-  all(): Promise<GiftList[]> {
+  all(): Promise<AnswerOf<'GET /api/gift-lists'>> {
     return this.lists.all();
   }
 
@@ -34,7 +34,7 @@ export class GiftListsController {
     @Param('id', ListId) id: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<GiftList | PublicGiftList | LockedGiftList> {
+  ): Promise<AnswerOf<'GET /api/gift-lists/:id'>> {
     void reply.header('cache-control', 'private, no-cache');
     if (request.context.user) return this.lists.one(id);
     const visit = await this.access.greet(id, request, reply);
@@ -50,7 +50,7 @@ export class GiftListsController {
     @Body() { password }: UnlockDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PublicGiftList | LockedGiftList> {
+  ): Promise<AnswerOf<'POST /api/gift-lists/:id/unlock'>> {
     const visitor = visitorOf(request);
     const list = await this.access.found(id, visitor);
     if (!(await this.keys.fits(list, password, visitor.network))) throw wrongPassword();
@@ -61,7 +61,7 @@ export class GiftListsController {
 
   @Post()
   @Permission('staff')
-  async create(@Body() dto: GiftListDto): Promise<GiftList> {
+  async create(@Body() dto: GiftListDto): Promise<AnswerOf<'POST /api/gift-lists'>> {
     return this.lists.one(await this.lists.create(dto));
   }
 
@@ -71,7 +71,7 @@ export class GiftListsController {
     @Param('id', ListId) id: number,
     @Body() dto: UpdateGiftListDto,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<GiftList> {
+  ): Promise<AnswerOf<'PUT /api/gift-lists/:id'>> {
     await this.lists.update(id, dto, versionSeen(ifMatch));
     return this.lists.one(id);
   }
@@ -79,7 +79,10 @@ export class GiftListsController {
   @Delete(':id')
   @Permission('admin')
   @HttpCode(204)
-  remove(@Param('id', ListId) id: number, @Headers('if-match') ifMatch?: string): Promise<void> {
+  remove(
+    @Param('id', ListId) id: number,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'DELETE /api/gift-lists/:id'>> {
     return this.lists.remove(id, versionSeen(ifMatch));
   }
 }

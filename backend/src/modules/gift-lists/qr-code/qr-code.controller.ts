@@ -1,4 +1,4 @@
-import type { ListQrCode } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission } from '../../../platform/index.js';
@@ -20,7 +20,7 @@ export class QrCodeController {
     @Param('id', ListId) id: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ListQrCode> {
+  ): Promise<AnswerOf<'GET /api/gift-lists/:id/qrcode'>> {
     visibleList(await this.access.greet(id, request, reply));
     const url = `${this.config.publicUrl}/list/${id}`;
     const { svg, png } = await renderQr(url);

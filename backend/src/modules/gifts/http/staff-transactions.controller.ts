@@ -1,11 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  type HistoryEntry,
-  NEXT_CURSOR_HEADER,
-  TOTAL_COUNT_HEADER,
-  type Transaction,
-} from '@fiocco/contracts';
+import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { parseCursor, Permission, validationFailed } from '../../../platform/index.js';
 import { CollectMoney } from '../commands/change-transaction.js';
@@ -37,7 +32,7 @@ export class StaffTransactionsController {
   async list(
     @Query() query: TransactionListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly Transaction[]> {
+  ): Promise<AnswerOf<'GET /api/transactions'>> {
     const filter = filterOf(query);
     const page = await this.transactions.page(filter, pageOf(query));
     if (query.limit !== undefined) {
@@ -51,7 +46,7 @@ export class StaffTransactionsController {
   @Get(':id/history')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  diary(@Param('id') id: string): Promise<readonly HistoryEntry[]> {
+  diary(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/history'>> {
     return this.history.of(id);
   }
 
@@ -59,7 +54,10 @@ export class StaffTransactionsController {
   @Post(':id/collect')
   @HttpCode(200)
   @Permission('staff')
-  async collect(@Param('id') id: string, @Body() body: CollectDto): Promise<Transaction> {
+  async collect(
+    @Param('id') id: string,
+    @Body() body: CollectDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
     await this.bus.execute(new CollectMoney(id, body.receiptId, body.amount ?? null));
     return this.current.of(id);
   }
@@ -68,7 +66,10 @@ export class StaffTransactionsController {
   @Post(':id/reverse')
   @HttpCode(200)
   @Permission('admin')
-  async reverse(@Param('id') id: string, @Body() body: ReverseDto): Promise<Transaction> {
+  async reverse(
+    @Param('id') id: string,
+    @Body() body: ReverseDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/reverse'>> {
     await this.bus.execute(new ReverseMoney(id, body.receiptId, body.reason));
     return this.current.of(id);
   }
@@ -77,7 +78,10 @@ export class StaffTransactionsController {
   @Post(':id/reopen')
   @HttpCode(200)
   @Permission('staff')
-  async reopen(@Param('id') id: string, @Body() body: ReopenDto): Promise<Transaction> {
+  async reopen(
+    @Param('id') id: string,
+    @Body() body: ReopenDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
     const { amount = null, receiptId } = body;
     await this.bus.execute(new ReopenTransaction(id, amount));
     if (body.collected) await this.bus.execute(new CollectMoney(id, receiptId, null));

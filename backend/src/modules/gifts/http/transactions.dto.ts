@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { TRANSACTION_STATUSES } from '@fiocco/contracts';
+import { type BodyOf, type QueryOf, TRANSACTION_STATUSES } from '@fiocco/contracts';
 import { parseEuro } from '@fiocco/money';
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
@@ -23,7 +23,7 @@ function Euro(): PropertyDecorator {
   );
 }
 
-export class TransactionListQuery {
+export class TransactionListQuery implements QueryOf<'GET /api/transactions'> {
   @Type(() => Number)
   @IsOptional()
   @IsInt({ message: 'La lista non è valida' })
@@ -66,7 +66,7 @@ export class TransactionListQuery {
   cursor?: string;
 }
 
-export class ReopenDto {
+export class ReopenDto implements BodyOf<'POST /api/transactions/:id/reopen'> {
   /** Euro: what the page showed; absent: what it came to before it was cancelled. */
   @Euro()
   amount?: number;
@@ -81,7 +81,7 @@ export class ReopenDto {
   receiptId!: string;
 }
 
-export class CollectDto {
+export class CollectDto implements BodyOf<'POST /api/transactions/:id/collect'> {
   /** Euro; absent takes the rest. */
   @Euro()
   amount?: number;
@@ -90,7 +90,7 @@ export class CollectDto {
   receiptId!: string;
 }
 
-export class ReverseDto {
+export class ReverseDto implements BodyOf<'POST /api/transactions/:id/reverse'> {
   /** The entry that was a mistake. */
   @ReceiptId()
   receiptId!: string;

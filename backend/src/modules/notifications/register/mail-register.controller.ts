@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { NEXT_CURSOR_HEADER, type RegisteredMail, type UnsentMails } from '@fiocco/contracts';
+import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { notFound, Permission, validationFailed } from '../../../platform/index.js';
 import { PictureBook } from '../content/pictures.js';
@@ -23,7 +23,7 @@ export class MailRegisterController {
   async list(
     @Query() query: MailRegisterQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly RegisteredMail[]> {
+  ): Promise<AnswerOf<'GET /api/mail-register'>> {
     const after = query.cursor === undefined ? null : registerCursor(query.cursor);
     if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
     const limit = query.limit ?? PAGE;
@@ -37,7 +37,7 @@ export class MailRegisterController {
   @Get('unsent')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  unsent(): Promise<readonly UnsentMails[]> {
+  unsent(): Promise<AnswerOf<'GET /api/mail-register/unsent'>> {
     return this.register.unsent();
   }
 
@@ -45,7 +45,7 @@ export class MailRegisterController {
   @Get(':id')
   @Permission('staff')
   @Header('cache-control', 'no-store')
-  async one(@Param('id') id: string): Promise<RegisteredMail> {
+  async one(@Param('id') id: string): Promise<AnswerOf<'GET /api/mail-register/:id'>> {
     const mail = await this.register.find(id);
     if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
     return mail.html === undefined ? mail : { ...mail, html: await this.withPictures(mail.html) };

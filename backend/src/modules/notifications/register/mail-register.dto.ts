@@ -1,9 +1,10 @@
+import type { QueryOf } from '@fiocco/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 const LIMIT = 'Il limite è un numero da 1 a 200';
 
-export class MailRegisterQuery {
+export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: LIMIT })

@@ -1,15 +1,8 @@
+import type { ErasureFacts } from '@fiocco/contracts';
 import { Injectable } from '@nestjs/common';
 import { idsOf, PersonalDataRegistry, type PersonalRecord, Problem } from '../../../platform/index.js';
 import { People } from '../people.js';
 import { Erasures } from './erasures.js';
-
-/** What an erasure is about, or was: how many purchases and lists, and what stays. */
-export interface ErasureFacts {
-  readonly transactions: number;
-  readonly lists: number;
-  /** Italian sentences; empty when nothing stays. */
-  readonly kept: readonly string[];
-}
 
 @Injectable()
 export class ErasePerson {

@@ -1,11 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PersonExport } from '@fiocco/contracts';
 import { CLOCK, type Clock, PersonalDataRegistry } from '../../../platform/index.js';
 import { People } from '../people.js';
-
-/** Everything the shop keeps about one person, by the module that keeps it. */
-export type PersonExport = { readonly email: string; readonly creatoIl: string } & Readonly<
-  Record<string, unknown>
->;
 
 @Injectable()
 export class ExportPerson {

@@ -1,0 +1,78 @@
+import type {
+  BeneficiaryAddress,
+  GiftList,
+  ListQrCode,
+  LockedGiftList,
+  ProductGiftListRelation,
+  PublicGiftList,
+  ShopPaymentMethods,
+} from '../gift-lists.js';
+import type { AllowedDeliveryModes } from '../methods/delivery/index.js';
+import type { AllowedPaymentMethods } from '../methods/payment/index.js';
+import { route } from './route.js';
+
+/** Days are `YYYY-MM-DD` in Europe/Rome; empty means none. */
+export interface GiftListBody {
+  readonly name: string;
+  readonly beneficiaryName: string;
+  readonly occasionId: number;
+  readonly beneficiaryEmail: string;
+  readonly beneficiaryPhone: string;
+  readonly beneficiaryAddress?: BeneficiaryAddress | null;
+  readonly eventDate?: string | null;
+  readonly startDate?: string | null;
+  readonly endDate?: string | null;
+  /** Absent keeps the password, empty opens the list. */
+  readonly password?: string | null;
+  readonly notes?: string | null;
+  readonly publicMessage?: string | null;
+  readonly image?: string | null;
+  readonly notifyBeneficiary?: boolean;
+  readonly acceptsFund?: boolean;
+  readonly state?: GiftList['state'];
+  /** Methods that are not named stay as they were. */
+  readonly allowedPaymentMethods?: Partial<AllowedPaymentMethods>;
+  readonly allowedDeliveryModes?: Partial<AllowedDeliveryModes>;
+}
+
+/** On what terms a product stands on a list. */
+export interface TermsBody {
+  readonly isQuota?: boolean;
+  readonly canBuyInQuota?: boolean;
+  readonly listQuantity?: number;
+  readonly priority?: 1 | 2 | 3;
+}
+
+export interface AssignBody extends TermsBody {
+  readonly productId: number;
+  readonly giftListId: number;
+}
+
+export const giftListRoutes = {
+  'GET /api/gift-lists': route<{ answer: readonly GiftList[] }>(),
+  'POST /api/gift-lists': route<{ body: GiftListBody; answer: GiftList }>(),
+  /** Staff are answered the whole record, guests what they may read. */
+  'GET /api/gift-lists/:id': route<{ answer: GiftList | PublicGiftList | LockedGiftList }>(),
+  'PUT /api/gift-lists/:id': route<{ body: Partial<GiftListBody>; answer: GiftList }>(),
+  'DELETE /api/gift-lists/:id': route<{ answer: void }>(),
+  'POST /api/gift-lists/:id/unlock': route<{
+    body: { readonly password: string };
+    answer: PublicGiftList | LockedGiftList;
+  }>(),
+  'GET /api/gift-lists/:id/qrcode': route<{ answer: ListQrCode }>(),
+  'GET /api/product-gift-lists': route<{
+    query: { readonly giftListId?: number };
+    answer: readonly ProductGiftListRelation[];
+  }>(),
+  'POST /api/product-gift-lists': route<{ body: AssignBody; answer: ProductGiftListRelation }>(),
+  'GET /api/product-gift-lists/relation': route<{
+    query: { readonly productId: number; readonly giftListId: number };
+    answer: ProductGiftListRelation;
+  }>(),
+  'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId': route<{
+    body: TermsBody;
+    answer: ProductGiftListRelation;
+  }>(),
+  'DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId': route<{ answer: void }>(),
+  'GET /api/payment-methods': route<{ answer: ShopPaymentMethods }>(),
+};

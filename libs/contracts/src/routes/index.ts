@@ -1,0 +1,41 @@
+import { catalogRoutes } from './catalog.js';
+import { giftListRoutes } from './gift-lists.js';
+import { historyRoutes } from './history.js';
+import { identityRoutes } from './identity.js';
+import { operationRoutes } from './operations.js';
+import type { Route } from './route.js';
+import { transactionRoutes } from './transactions.js';
+
+export type { PageQuery } from './route.js';
+
+/**
+ * Every call of the shop: what is sent and what is answered. The server's DTO classes implement the bodies, its controllers
+ * return the answers, and the client's calls are typed by it. A name after `?` means the same address with that query.
+ */
+export const ROUTES = {
+  ...catalogRoutes,
+  ...giftListRoutes,
+  ...historyRoutes,
+  ...identityRoutes,
+  ...operationRoutes,
+  ...transactionRoutes,
+};
+
+export type RouteKey = keyof typeof ROUTES;
+type ShapeOf<Key extends RouteKey> = (typeof ROUTES)[Key] extends Route<infer Shape> ? Shape : never;
+
+export type AnswerOf<Key extends RouteKey> = ShapeOf<Key>['answer'];
+/** `undefined` where nothing is sent. */
+export type BodyOf<Key extends RouteKey> =
+  ShapeOf<Key> extends { readonly body: infer Body } ? Body : undefined;
+/** `undefined` where the address takes none. */
+export type QueryOf<Key extends RouteKey> =
+  ShapeOf<Key> extends { readonly query: infer Query } ? Query : undefined;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The names in its address: `'id'` of `/api/occasions/:id`. */
+export type ParamsOf<Key extends RouteKey> = Readonly<Record<NamesIn<Key>, string | number>>;

@@ -1,0 +1,30 @@
+import type { GivenUpJobAlert, ParkedAlert, ProjectionAlert } from '../alerts.js';
+import type { ErasureFacts, PersonExport } from '../privacy.js';
+import type { PublicSettings, ShopSettings } from '../settings.js';
+import type { RegisteredMail, UnsentMails } from '../transactions.js';
+import type { VerificationState } from '../verification.js';
+import { type PageQuery, route } from './route.js';
+
+/** Settings, mails, personal data and what keeps the shop running. */
+export const operationRoutes = {
+  'GET /api/public/settings': route<{ answer: PublicSettings }>(),
+  /** Only an administrator reads the record. */
+  'GET /api/settings': route<{ answer: PublicSettings | ShopSettings }>(),
+  'GET /api/mail-register': route<{ query: PageQuery; answer: readonly RegisteredMail[] }>(),
+  'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
+  'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
+  'POST /api/privacy/export': route<{ body: { readonly email: string }; answer: PersonExport }>(),
+  'POST /api/privacy/erasure': route<{
+    body: { readonly email: string; readonly confirmation?: string | null };
+    answer: ErasureFacts;
+  }>(),
+  'POST /api/audit/verification': route<{ answer: VerificationState }>(),
+  'GET /api/audit/verification': route<{ answer: VerificationState }>(),
+  'GET /api/alerts/projections': route<{ answer: readonly ProjectionAlert[] }>(),
+  'GET /api/alerts/parked': route<{ answer: readonly ParkedAlert[] }>(),
+  'GET /api/alerts/jobs': route<{ answer: readonly GivenUpJobAlert[] }>(),
+  'POST /api/alerts/jobs/:id/retry': route<{ answer: void }>(),
+  'POST /api/alerts/jobs/:id/dismiss': route<{ answer: void }>(),
+  'GET /health/live': route<{ answer: { readonly status: 'ok' } }>(),
+  'GET /health/ready': route<{ answer: { readonly status: 'ok'; readonly stale?: true } }>(),
+};

@@ -1,0 +1,85 @@
+import type { TransactionStatus, TransactionType } from '../codes.js';
+import type { DeliveryMethod } from '../methods/delivery/index.js';
+import type { PaymentMethod } from '../methods/payment/index.js';
+import type { BuyerAddress, HistoryEntry, PublicTransaction, Transaction } from '../transactions.js';
+import { type PageQuery, route } from './route.js';
+
+type Euro = string | number;
+
+/** What a page of the checkout, or staff's dialog, may say; each step says a part of it. */
+export interface TransactionStepBody {
+  readonly buyerName?: string | null;
+  readonly buyerEmail?: string | null;
+  readonly buyerPhone?: string | null;
+  readonly buyerMessage?: string | null;
+  readonly message?: string | null;
+  readonly buyerAddress?: BuyerAddress | string | null;
+  readonly deliveryMethod?: DeliveryMethod | null;
+  readonly paymentMethod?: PaymentMethod | null;
+  /** What the page shows: the server holds nothing at another price. On a draft it says nothing. */
+  readonly amount?: Euro | null;
+  readonly amount_shipping?: Euro | null;
+  readonly status?: TransactionStatus;
+  readonly type?: TransactionType;
+  /** The hold that the page confirms; absent: whichever stands. */
+  readonly holdId?: string | null;
+  readonly isQuotaPayment?: boolean;
+  readonly unitIndex?: number | null;
+}
+
+export interface NewTransactionBody extends TransactionStepBody {
+  readonly giftListId: number;
+  /** 0 or absent: the list's fund. */
+  readonly productId?: number | null;
+  readonly buyerName: string;
+  readonly isCheckoutStep1?: boolean;
+  /** A draft of this browser that is to be changed instead. */
+  readonly transactionId?: string;
+  /** Staff only: "Incassato ora"; then with a receipt. */
+  readonly collected?: boolean;
+  readonly receiptId?: string;
+}
+
+export interface HoldBody {
+  readonly holdId?: string | null;
+}
+
+export interface TransactionListQuery extends PageQuery {
+  readonly giftListId?: number | undefined;
+  readonly productId?: number | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly q?: string | null | undefined;
+  readonly sort?: TransactionSort | undefined;
+  readonly dir?: 'asc' | 'desc' | undefined;
+}
+
+export type TransactionSort = 'timestamp' | 'list' | 'product' | 'buyer' | 'type' | 'amount' | 'status';
+
+export const transactionRoutes = {
+  /** With `limit` one page and its headers; without it all of them. */
+  'GET /api/transactions': route<{ query: TransactionListQuery; answer: readonly Transaction[] }>(),
+  'POST /api/transactions': route<{ body: NewTransactionBody; answer: Transaction }>(),
+  'GET /api/transactions/:id': route<{ answer: Transaction }>(),
+  'PUT /api/transactions/:id': route<{ body: TransactionStepBody; answer: Transaction }>(),
+  'DELETE /api/transactions/:id': route<{ answer: void }>(),
+  'GET /api/public/transactions/:id': route<{ answer: PublicTransaction }>(),
+  'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),
+  'POST /api/transactions/:id/release': route<{ body: HoldBody; answer: Transaction }>(),
+  'POST /api/transactions/:id/cancel': route<{
+    body: HoldBody & { readonly reason?: string | null };
+    answer: Transaction;
+  }>(),
+  'POST /api/transactions/:id/collect': route<{
+    /** Without an amount the rest is taken. */
+    body: { readonly amount?: Euro | null; readonly receiptId: string };
+    answer: Transaction;
+  }>(),
+  'POST /api/transactions/:id/reverse': route<{
+    body: { readonly receiptId: string; readonly reason: string };
+    answer: Transaction;
+  }>(),
+  'POST /api/transactions/:id/reopen': route<{
+    body: { readonly amount?: Euro | null; readonly collected?: boolean; readonly receiptId?: string };
+    answer: Transaction;
+  }>(),
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROUTES } from '@fiocco/contracts';
+import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
+import { createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+
+const SOURCES = resolve(__dirname, '../../backend/src');
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
+
+/** Variants by query are the same route of the router. */
+const described = [...new Set(Object.keys(ROUTES).map((key) => key.replace(/\?.*$/, '')))];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** Calls; pictures, pages and the client's files are none. */
+const served = () =>
+  test.app
+    .get(RouteTable)
+    .routes.map(({ method, url }) => `${method} ${url}`)
+    .filter((key) => / \/(api|health)\//.test(key));
+
+it('every call that the router takes is described, and every described one is taken', () => {
+  expect(served().toSorted()).toEqual(described.toSorted());
+});
+
+interface Handler {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What stands between a handler's decorator and the next one. */
+function handlersOf(text: string): readonly Handler[] {
+  const prefix = /@Controller\((?:'([^']*)')?\)/.exec(text)?.[1] ?? '';
+  const paths = new Map(
+    [...text.matchAll(/^const (\w+) = '([^']+)';$/gm)].map(([, name, path]) => [name, path]),
+  );
+  return text
+    .split(/^ {2}@(?=(?:Get|Post|Put|Patch|Delete)\()/m)
+    .slice(1)
+    .map((part) => {
+      const [, method = '', path, name] = /^(\w+)\((?:'([^']*)'|(\w*))\)/.exec(part) ?? [];
+      const last = path ?? paths.get(name) ?? '';
+      return { key: `${method.toUpperCase()} /${[prefix, last].filter(Boolean).join('/')}`, text: part };
+    });
+}
+
+const handlers = sources
+  .filter(({ file }) => file.endsWith('.controller.ts'))
+  .flatMap(({ text }) => handlersOf(text));
+
+it('every handler answers what the map says of its route', () => {
+  const known = handlers.filter(({ key }) => described.includes(key));
+  // One route is Fastify's own, for its speed.
+  expect(known.map(({ key }) => key).toSorted()).toEqual(
+    described.filter((key) => key !== 'GET /api/products').toSorted(),
+  );
+  expect(known.filter(({ key, text }) => !text.includes(`AnswerOf<'${key}'>`)).map(({ key }) => key)).toEqual(
+    [],
+  );
+});
+
+it('every body that a handler reads is the one that the map describes', () => {
+  const reading = handlers.filter(({ text }) => text.includes('@Body()')).map(({ key }) => key);
+  const all = sources.map(({ text }) => text).join('\n');
+  expect(reading.length).toBeGreaterThan(10);
+  expect(reading.filter((key) => !all.includes(`BodyOf<'${key}'>`))).toEqual([]);
+});
