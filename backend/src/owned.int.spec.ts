@@ -26,7 +26,7 @@ const RELEASED = [
   ...['2026-11-22-stock-promises', '2026-11-22-erased-versions', '2026-11-22-append-proof'],
   ...['2026-11-22-folded-names', '2026-11-22-network-holds', '2026-11-22-restore-under-way'],
   '2026-11-22-allowed-methods',
-  '2026-11-22-settings-tabs',
+  ...['2026-11-22-settings-tabs', '2026-11-22-mail-subjects'],
 ];
 
 describe('what modules own', () => {

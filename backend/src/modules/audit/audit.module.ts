@@ -1,10 +1,9 @@
 import { type BeforeApplicationShutdown, Module, type OnModuleInit } from '@nestjs/common';
-import { jobHandler } from '@fiocco/jobs';
 import { BackgroundRegistry } from '../../platform/index.js';
+import { HeadForMail } from '../notifications/index.js';
 import { PrivacyModule } from '../privacy/index.js';
 import { HeadMail } from './heads/head-mail.js';
 import { LedgerHeads } from './heads/ledger-heads.js';
-import { mailHead } from './heads/mail-head.job.js';
 import { LedgerAccess } from './ledger-access.js';
 import { AfterRestore } from './restore/after-restore.js';
 import { RestoreRecord } from './restore/restore-record.js';
@@ -25,6 +24,7 @@ const MINUTE_MS = 60_000;
     LedgerAccess,
     LedgerHeads,
     HeadMail,
+    { provide: HeadForMail, useExisting: HeadMail },
     LedgerWatch,
     AfterRestore,
     RestoreRecord,
@@ -46,7 +46,6 @@ export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.background.addStartCheck(() => this.watch.objectionAtStart());
     this.background.addStartTask(async () => this.watch.start());
-    this.background.addJob(jobHandler(mailHead, (_, run) => this.mail.send(run)));
     this.background.addPeriodicTask({ name: 'ledger-heads', everyMs: MINUTE_MS, run: () => this.anchor() });
   }
 

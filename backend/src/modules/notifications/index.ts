@@ -1,3 +1,3 @@
-export { isAddress, MailDelivery } from './delivery/mail-delivery.js';
+export { ledgerHead } from './mails/ledger-head/ledger-head.mail.js';
 export { NotificationsModule } from './notifications.module.js';
-export { ShopIdentity, type TransactionFacts, TransactionForMail } from './ports.js';
+export { HeadForMail, type SignedHead, type TransactionFacts, TransactionForMail } from './ports.js';

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { RegisteredMail } from '@fiocco/contracts';
 import { createJobRunner, type JobDefinition, jobHandler } from '@fiocco/jobs';
 import { eventually } from '@fiocco/testing';
-import { defineMailJob, type MailPayload } from './jobs/mail-job.js';
-import { SendMail } from './jobs/send-mail.js';
+import { defineMailJob, type MailPayload } from './mails/mail-job.js';
+import { SendMail } from './delivery/send-mail.js';
+import { reservationConfirmation } from './mails/reservation-confirmation/reservation-confirmation.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { MailScene } from './testing/mail-scene.js';
 
@@ -41,7 +42,7 @@ async function givenUp(id: string, job: JobDefinition<MailPayload>) {
     pool: scene.pool,
     databaseUrl: scene.test.config.databaseUrl,
     queueName: id,
-    handlers: [jobHandler(job, (payload, run) => send.run('conferma-prenotazione', payload, run))],
+    handlers: [jobHandler(job, (payload, run) => send.run(reservationConfirmation, payload, run))],
     clock: { now: () => new Date() },
     onError: () => undefined,
   });
@@ -148,7 +149,7 @@ describe('a mail that cannot be sent now', () => {
   it('is given up after its tries, and shown as failed', async () => {
     sink.refusal = { code: 450, at: 'recipient' };
     const row = await givenUp('given-up', {
-      ...defineMailJob('send-impatiently'),
+      ...defineMailJob({ name: 'send-impatiently', kind: 'transaction' }),
       attempts: 3,
       backoffMs: 20,
     });
@@ -166,7 +167,7 @@ describe('a mail that cannot be sent now', () => {
 
   it('is broken off where the server takes it and never answers, and given up after its tries', async () => {
     sink.hangs = true;
-    const whole = defineMailJob('send-briefly');
+    const whole = defineMailJob({ name: 'send-briefly', kind: 'transaction' });
     const brief = { ...whole, attempts: 2, backoffMs: 20, class: { ...whole.class, limitMs: 300 } };
     const row = await givenUp('hanging', brief);
     sink.answer();

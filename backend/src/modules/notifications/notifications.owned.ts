@@ -1,6 +1,7 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { NotificationsMigration } from './notifications.migration.js';
 import { ErasedMailsMigration } from './personal-data/erased-mails.migration.js';
+import { MailSubjectsMigration } from './register/mail-subjects.migration.js';
 import { UnsentMailsMigration } from './register/unsent-mails.migration.js';
 
 export const notificationsOwned: Owned = {
@@ -8,5 +9,6 @@ export const notificationsOwned: Owned = {
     migration(9, '2026-11-21-notifications', NotificationsMigration),
     migration(10, '2026-11-21-erased-mails', ErasedMailsMigration),
     migration(19, '2026-11-22-unsent-mails', UnsentMailsMigration),
+    migration(28, '2026-11-22-mail-subjects', MailSubjectsMigration),
   ],
 };

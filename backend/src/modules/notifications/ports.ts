@@ -68,3 +68,19 @@ export interface Shop {
 export abstract class ShopIdentity {
   abstract load(): Promise<Shop>;
 }
+
+/** A signed mark of how far the ledger was. */
+export interface SignedHead {
+  /** Events up to it. */
+  readonly count: number;
+  /** ISO time. */
+  readonly at: string;
+  /** As it is to be kept: one line. */
+  readonly line: string;
+  readonly publicKey: string;
+}
+
+/** What the owner's mail asks of whoever signs heads, who provides this. */
+export abstract class HeadForMail {
+  abstract newest(): Promise<SignedHead | null>;
+}

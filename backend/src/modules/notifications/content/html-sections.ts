@@ -72,26 +72,27 @@ export function opening({ content, colours: c }: Looks): Html {
   );
 }
 
-export function item({ content, colours: c, pictures }: Looks): Html {
+export function item({ content: { item: told }, colours: c, pictures }: Looks): Html | null {
+  if (!told) return null;
   const picture = pictures.item
     ? html`<td class="pic" width="132" style="width:132px;padding:0;vertical-align:middle">
         <img
           src="cid:${pictures.item}"
-          alt="${content.item.name}"
+          alt="${told.name}"
           width="112"
           height="140"
           style="display:block;width:112px;height:140px;border-radius:8px;border:0"
         />
       </td>`
     : null;
-  const lines = content.item.lines.map((line, at) => html`${at > 0 ? html`<br />` : null}${line}`);
+  const lines = told.lines.map((line, at) => html`${at > 0 ? html`<br />` : null}${line}`);
   return row(
     '0 48px 24px',
     html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       <tr>
         ${picture}
         <td style="padding:0;vertical-align:middle;overflow-wrap:anywhere">
-          <p style="margin:0;font:440 22px/1.2 ${SERIF};color:${c.heading}">${content.item.name}</p>
+          <p style="margin:0;font:440 22px/1.2 ${SERIF};color:${c.heading}">${told.name}</p>
           <p style="margin:6px 0 0;font-size:15px;color:${c.soft}">${lines}</p>
         </td>
       </tr>
@@ -99,7 +100,9 @@ export function item({ content, colours: c, pictures }: Looks): Html {
   );
 }
 
-export function facts({ content, colours: c }: Looks): Html {
+export function facts({ content, colours: c }: Looks): Html | null {
+  const { total } = content;
+  if (content.facts.length === 0 && !total) return null;
   const plain = `border-bottom:1px solid ${c.line};`;
   const cell = (line: FactLine, border: string, label: string, value: string) =>
     html`<tr>
@@ -124,12 +127,13 @@ export function facts({ content, colours: c }: Looks): Html {
       cellspacing="0"
       style="border-top:1px solid ${c.line}"
     >
-      ${content.facts.map((line) => cell(line, plain, c.soft, 'font-size:15px'))}${cell(content.total, '', c.ink, 'font-size:18px;font-weight:600')}
+      ${content.facts.map((line) => cell(line, plain, c.soft, 'font-size:15px'))}${total && cell(total, '', c.ink, 'font-size:18px;font-weight:600')}
     </table>`,
   );
 }
 
-export function button({ content, colours: c }: Looks): Html {
+export function button({ content, colours: c }: Looks): Html | null {
+  if (!content.button) return null;
   return row(
     '0 48px 24px',
     html`<a
@@ -174,7 +178,20 @@ export function message({ content, colours: c }: Looks): Html | null {
   );
 }
 
-export function next({ content, colours: c }: Looks): Html {
+export function verbatim({ content, colours: c }: Looks): Html | null {
+  if (!content.verbatim) return null;
+  return row(
+    '0 48px 24px',
+    html`<p
+      style="margin:0;padding:16px;background:${c.panel};border-radius:8px;font:400 13px/1.5 monospace;overflow-wrap:anywhere;word-break:break-all"
+    >
+      ${content.verbatim}
+    </p>`,
+  );
+}
+
+export function next({ content, colours: c }: Looks): Html | null {
+  if (content.next.length === 0) return null;
   const said = content.next.map(
     (text, at) =>
       html`<p style="margin:${at === 0 ? 8 : 12}px 0 0;text-wrap:pretty;overflow-wrap:anywhere">${text}</p>`,

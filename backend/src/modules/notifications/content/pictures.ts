@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { MediaStore } from '../../media/index.js';
-import type { Shop, TransactionFacts } from '../ports.js';
+import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
+import type { PictureWishes } from './mail-content.js';
 
 const ASSETS = join(import.meta.dirname, '../../../../assets/mail');
 const BOW =
@@ -38,18 +39,18 @@ const UPLOADS_KEPT = 64;
 const HOST = '@fiocco';
 const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
 
-function picturesFor(facts: TransactionFacts, shop: Shop, colours: MailColours): MailPictures {
-  const occasion = facts.occasionName ?? '';
+function picturesFor(wishes: PictureWishes, shop: Shop, colours: MailColours): MailPictures {
   const cover =
-    (Object.keys(COVERS) as CoverName[]).find((name) => COVERS[name].words.test(occasion)) ?? 'matrimonio';
+    (Object.keys(COVERS) as CoverName[]).find((name) => COVERS[name].words.test(wishes.occasion)) ??
+    'matrimonio';
   const media = (address: string | null) => MEDIA.exec(address ?? '')?.[1];
-  const [item, logo] = [media(facts.productImageUrl), media(shop.logoUrl)];
+  const [item, logo] = [media(wishes.item), media(shop.logoUrl)];
   return {
     cover: { cid: `cover-${cover}${HOST}`, ground: COVERS[cover].ground },
     bow: `bow-${colours.primary.slice(1)}${HOST}`,
     accentBow: `bow-${colours.accent.slice(1)}${HOST}`,
     logo: logo ? `logo-${logo}${HOST}` : null,
-    item: item ? `item-${item}${HOST}` : facts.productName === null ? `fund${HOST}` : null,
+    item: item ? `item-${item}${HOST}` : wishes.isFund ? `fund${HOST}` : null,
   };
 }
 
@@ -65,8 +66,8 @@ export class PictureBook {
   }
 
   /** The pictures of a mail, none of them drawn yet; an upload that is gone leaves no broken frame. */
-  async choose(facts: TransactionFacts, shop: Shop, colours: MailColours): Promise<MailPictures> {
-    const wanted = picturesFor(facts, shop, colours);
+  async choose(wishes: PictureWishes, shop: Shop, colours: MailColours): Promise<MailPictures> {
+    const wanted = picturesFor(wishes, shop, colours);
     return { ...wanted, logo: await this.#ifThere(wanted.logo), item: await this.#ifThere(wanted.item) };
   }
 

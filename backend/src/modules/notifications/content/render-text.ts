@@ -5,8 +5,9 @@ const WIDTH = 68;
 
 /** The plain-text twin: the same words in the same order. */
 export function renderText(content: MailContent, shop: Shop): string {
-  const facts = [...content.facts, content.total];
-  const labels = Math.max(...facts.map(({ label }) => label.length));
+  const facts = [...content.facts, ...(content.total ? [content.total] : [])];
+  const { item, button, next } = content;
+  const labels = Math.max(0, ...facts.map(({ label }) => label.length));
   const line = ({ label, value }: FactLine) =>
     `${label}:`.padEnd(labels + 2) +
     wrap(value, WIDTH - labels - 2).replaceAll('\n', `\n${' '.repeat(labels + 2)}`);
@@ -14,11 +15,12 @@ export function renderText(content: MailContent, shop: Shop): string {
     shop.name,
     content.heading,
     wrap(content.lead),
-    [content.item.name, ...content.item.lines].map((part) => wrap(part)).join('\n'),
-    facts.map(line).join('\n'),
-    `${content.button.label}:\n${content.button.url}`,
+    ...(item ? [[item.name, ...item.lines].map((part) => wrap(part)).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(line).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(content.message ? [`Il tuo messaggio:\n${wrap(`«${content.message}»`)}`] : []),
-    `Che cosa succede adesso\n${content.next.map((part) => wrap(part)).join('\n\n')}`,
+    ...(content.verbatim ? [content.verbatim] : []),
+    ...(next.length > 0 ? [`Che cosa succede adesso\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
     `-- \n${content.footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`;

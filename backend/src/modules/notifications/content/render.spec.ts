@@ -3,9 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Shop, TransactionFacts } from '../ports.js';
-import { emptyShop, exampleShop, reserved } from '../testing/examples.js';
+import { purchaseContent } from '../mails/purchase/purchase-content.js';
+import { wording as receipt } from '../mails/receipt/wording.js';
+import { sample as reserved } from '../mails/reservation-confirmation/sample.js';
+import { wording as confirmation } from '../mails/reservation-confirmation/wording.js';
+import { emptyShop, exampleShop } from '../testing/examples.js';
 import { mailColours } from './colours.js';
-import { mailContent } from './mail-content.js';
 import { PictureBook } from './pictures.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -22,8 +25,8 @@ const book = new PictureBook({
 
 async function render(facts: TransactionFacts, shop: Shop = exampleShop) {
   const colours = mailColours(shop.colours);
-  const content = mailContent(facts.stage === 'paid' ? 'ricevuta' : 'conferma-prenotazione', facts, shop);
-  const pictures = await book.choose(facts, shop, colours);
+  const content = purchaseContent(facts.stage === 'paid' ? receipt : confirmation, facts, shop);
+  const pictures = await book.choose(content.pictures, shop, colours);
   return { html: renderHtml({ content, colours, shop, pictures }), text: renderText(content, shop) };
 }
 
@@ -86,8 +89,8 @@ describe('a mail laid out', () => {
       },
     });
     const colours = mailColours(exampleShop.colours);
-    const facts = { ...reserved, productImageUrl: `/media/${upload}` };
-    const { item } = await watched.choose(facts, exampleShop, colours);
+    const wishes = { occasion: 'Matrimonio', item: `/media/${upload}`, isFund: false };
+    const { item } = await watched.choose(wishes, exampleShop, colours);
     expect([item, opened]).toEqual([`item-${upload}@fiocco`, 0]);
     const mail = `"cid:${item}"`;
     const [first] = await watched.of(mail);

@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { oneLine } from '../content/html.js';
 import { PictureBook } from '../content/pictures.js';
 import type { Shop } from '../ports.js';
+import { MailServer } from './mail-server.js';
 import { Refused, refusalOf } from './refusal.js';
 
 export interface OutgoingMail {
@@ -26,27 +27,31 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
 /** Mail over SMTP, where the shop has a server for it. */
 @Injectable()
-export class MailDelivery {
-  private readonly transport: Transporter | null;
+export class MailDelivery implements OnApplicationShutdown {
+  private current: { readonly server: string; readonly transport: Transporter } | undefined;
 
   constructor(
-    @Inject(APP_CONFIG) { smtpUrl }: AppConfig,
+    private readonly server: MailServer,
     private readonly pictures: PictureBook,
-  ) {
-    this.transport = smtpUrl ? createTransport(smtpOptions(smtpUrl)) : null;
-  }
+  ) {}
 
   /** Whether there is a server to send through. */
-  get isConfigured(): boolean {
-    return this.transport !== null;
+  async isConfigured(): Promise<boolean> {
+    return (await this.server.options()) !== null;
+  }
+
+  onApplicationShutdown(): void {
+    this.current?.transport.close();
   }
 
   /** Resolves once the server has taken the mail; throws {@link Refused} when it has not. */
   async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<void> {
-    if (!this.transport) throw new Refused('Nessun server di posta è configurato', true);
+    const options = await this.server.options();
+    if (!options) throw new Refused('Nessun server di posta è configurato', true);
+    const transport = this.transportOf(options);
     const pictures = await this.pictures.of(html);
     try {
-      await this.transport.sendMail({
+      await transport.sendMail({
         messageId,
         date,
         from: { name: oneLine(shop.from.name), address: shop.from.address },
@@ -72,15 +77,14 @@ export class MailDelivery {
       throw refusalOf(error);
     }
   }
-}
 
-/** Limits on every wait; on the submission port mail goes out encrypted or not at all, unless the URL says otherwise. */
-function smtpOptions(smtpUrl: string) {
-  const url = new URL(smtpUrl);
-  const requireTLS = url.port === '587' && url.searchParams.get('requireTLS') !== 'false';
-  return {
-    url: smtpUrl,
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 },
-    ...(requireTLS && { requireTLS }),
-  };
+  /** Made anew when the server is another; a mail under way goes on over the former one. */
+  private transportOf(options: SMTPTransport.Options): Transporter {
+    const server = JSON.stringify(options);
+    if (this.current?.server === server) return this.current.transport;
+    this.current?.transport.close();
+    const transport = createTransport(options);
+    this.current = { server, transport };
+    return transport;
+  }
 }

@@ -9,18 +9,19 @@ import {
 } from '../../../platform/index.js';
 import { MailRegister } from '../register/mail-register.js';
 
-const OF_TRANSACTIONS = `
-select id from notifications.mail_register where transaction_id = any($1) order by created_at, id`;
+const OF_RECORDS = `
+select id from notifications.mail_register
+where transaction_id = any($1) or subject_kind || '_' || subject_id = any($2) order by created_at, id`;
 // A mail about a list names whom the list is for.
 const ERASE = `
 update notifications.mail_register m set sealed_head = null, sealed_body = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
-  m.transaction_id = any($1) or exists (
+  m.transaction_id = any($1) or m.subject_kind || '_' || m.subject_id = any($4) or exists (
     select from gifts.transaction_stream r
     where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))
   and ($3::timestamptz is null or m.created_at <= $3)`;
 
-/** Mails to buyers, with all they say about them and about whom the gift is for. That a mail was sent stays known. */
+/** Mails with all they say about their readers and about whom a gift is for. That a mail was sent stays known. */
 @Injectable()
 export class MailsData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'mail';
@@ -45,7 +46,10 @@ export class MailsData implements PersonalDataHolder, OnModuleInit {
   }
 
   async export(records: readonly PersonalRecord[]): Promise<readonly object[]> {
-    const { rows } = await this.pool.query<{ id: string }>(OF_TRANSACTIONS, [idsOf(records, 'transaction')]);
+    const { rows } = await this.pool.query<{ id: string }>(OF_RECORDS, [
+      idsOf(records, 'transaction'),
+      records,
+    ]);
     const mails: object[] = [];
     for (const { id } of rows) mails.push((await this.register.find(id)) ?? { id });
     return mails;
@@ -53,6 +57,6 @@ export class MailsData implements PersonalDataHolder, OnModuleInit {
 
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
     const streams = idsOf(records, 'list').map((id) => `gift-${id}`);
-    await tx.query(ERASE, [idsOf(records, 'transaction'), streams, since]);
+    await tx.query(ERASE, [idsOf(records, 'transaction'), streams, since, records]);
   }
 }

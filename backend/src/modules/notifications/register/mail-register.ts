@@ -21,14 +21,15 @@ export interface ComposedMail extends Head, Body {
   /** The job's id: a repeat of the job finds its row. */
   readonly id: string;
   readonly template: string;
-  readonly transactionId: string;
+  /** What it tells of. */
+  readonly about: { readonly kind: string; readonly id: string };
   readonly messageId: string;
 }
 
 interface Row {
   readonly id: string;
   readonly template: string;
-  readonly transaction_id: string;
+  readonly transaction_id: string | null;
   readonly state: MailState;
   readonly reason: string | null;
   readonly attempts: number;
@@ -47,8 +48,10 @@ const WRITTEN = {
   text: `
 with hasty as (select set_config('synchronous_commit', 'off', true))
 insert into notifications.mail_register as r
-  (id, template, transaction_id, message_id, state, reason, sealed_head, sealed_body, created_at)
-select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz from hasty
+  (id, template, subject_kind, transaction_id, subject_id, message_id, state, reason, sealed_head, sealed_body,
+   created_at)
+select $1, $2, $3, case $3 when 'transaction' then $4 end, case when $3 <> 'transaction' then $4 end, $5, $6, $7, $8, $9,
+  $10::timestamptz from hasty
 on conflict (id) do update set state = excluded.state, reason = excluded.reason,
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
 where r.state in ('queued', 'failed')`,
@@ -74,10 +77,11 @@ export class MailRegister {
    * where that is settled already: the mail was sent, or given up unsent.
    */
   async write(mail: ComposedMail, obstacle: string | null): Promise<boolean> {
-    const { id, template, transactionId, messageId, to, subject, html, text } = mail;
+    const { id, template, about, messageId, to, subject, html, text } = mail;
     const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
     const state: MailState = obstacle === null ? 'queued' : 'not_sent';
-    const values = [id, template, transactionId, messageId, state, obstacle, head, body, this.clock.now()];
+    const mailed = [id, template, about.kind, about.id, messageId];
+    const values = [...mailed, state, obstacle, head, body, this.clock.now()];
     const { rowCount } = await this.pool.query({ ...WRITTEN, values });
     return rowCount === 1;
   }

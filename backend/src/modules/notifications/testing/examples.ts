@@ -1,4 +1,4 @@
-import type { Shop, TransactionFacts } from '../ports.js';
+import type { Shop } from '../ports.js';
 
 /** The example shop's identity. */
 export const exampleShop: Shop = {
@@ -42,29 +42,4 @@ export const emptyShop: Shop = {
   reaNumber: null,
   from: { name: 'Fiocco', address: 'noreply@localhost' },
   publicUrl: 'http://localhost:3000',
-};
-
-/** Giulia's vase for Anna and Luca, to be paid in the shop. */
-export const reserved: TransactionFacts = {
-  transactionId: 'Zk3vN0bq1xYp8sQw4tRu2A',
-  orderNumber: 'FI-2026-000123',
-  stage: 'reserved',
-  type: 'acquisto',
-  buyerName: 'Giulia Ferri',
-  buyerEmail: 'giulia@posta.example',
-  buyerMessage: 'Per i vostri fiori, e per quelli che verranno.',
-  listName: 'Anna & Luca',
-  beneficiaryName: null,
-  occasionName: 'Matrimonio',
-  occasionDate: '2027-06-12',
-  productName: 'Vaso in ceramica di Faenza',
-  productImageUrl: null,
-  amountCents: 12_900,
-  shippingCents: 0,
-  deliveryMethod: 'buyerPickup',
-  paymentMethod: 'in_negozio',
-  orderedAt: '2026-11-20T17:42:00.000Z',
-  reservedUntil: '2026-11-27T17:42:00.000Z',
-  listUrl: '/list/123456789012',
-  orderUrl: null,
 };

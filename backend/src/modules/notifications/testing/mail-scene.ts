@@ -10,8 +10,8 @@ import { purchaseEvent } from '../../gifts/testing/purchase-events.js';
 import { IdentityModule } from '../../identity/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
-import { sendConfirmation } from '../jobs/send-confirmation.job.js';
-import { reserved } from './examples.js';
+import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
+import { sample as reserved } from '../mails/reservation-confirmation/sample.js';
 
 /** The port's other side: what the gifts would say, held still for a test. */
 class KnownTransactions extends TransactionForMail {
@@ -63,7 +63,7 @@ export class MailScene {
   /** Promises a confirmation as the reactor would. */
   async promise(id: string, transactionId: string): Promise<void> {
     await inTransaction(this.pool, (tx) =>
-      enqueue(tx, sendConfirmation, { id, payload: { transactionId, eventId: randomUUID() } }),
+      enqueue(tx, reservationConfirmation.job, { id, payload: { transactionId, eventId: randomUUID() } }),
     );
   }
 

@@ -1,6 +1,6 @@
 import { deliveryRule, forcedDelivery, greetingName } from '@fiocco/contracts';
-import type { TransactionFacts } from '../ports.js';
-import { oneLine } from './html.js';
+import type { TransactionFacts } from '../../ports.js';
+import { oneLine } from '../../content/html.js';
 
 const ROME = { timeZone: 'Europe/Rome' } as const;
 const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: 'numeric', month: 'long', year: 'numeric' });
@@ -63,3 +63,7 @@ export function deliveryWords(facts: TransactionFacts): string {
   const way = (isShare && forcedDelivery(type, null)) || deliveryMethod;
   return deliveryRule(way)?.words.guest(to, isShare) ?? way;
 }
+
+/** A share of a gift, or what is given to the fund. */
+export const yourShare = ({ productName }: TransactionFacts): string =>
+  productName === null ? 'il tuo contributo' : 'la tua quota';

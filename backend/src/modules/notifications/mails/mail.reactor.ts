@@ -1,9 +1,9 @@
 import { enqueueAll } from '@fiocco/jobs';
 import { defineReactor, type Projection } from '@fiocco/projections';
-import type { MailCause } from './mail-causes.js';
+import type { Mail, MailCause } from './mail.js';
 
 /** Promises one mail job per event of its cause, in the transaction that notes the event as seen. */
-export function mailReactor({ reactor, event, job }: MailCause): Projection {
+export function mailReactor({ job }: Mail, { reactor, event, subjectOf }: MailCause): Projection {
   return defineReactor({
     name: reactor,
     version: 1,
@@ -12,9 +12,9 @@ export function mailReactor({ reactor, event, job }: MailCause): Projection {
       const promised = events
         .map((stored) => event.tell(stored))
         .filter((told) => told !== null)
-        .map(({ eventId, position, transactionId }) => ({
-          id: `${reactor}_${eventId}`,
-          payload: { transactionId, eventId, position: position.toString() },
+        .map((told) => ({
+          id: `${reactor}_${told.eventId}`,
+          payload: job.payload(subjectOf(told), told),
         }));
       await enqueueAll(tx, job, promised);
     },

@@ -1,0 +1,66 @@
+import { type AfterRestore, defineJob, type JobDefinition } from '@fiocco/jobs';
+import { JOB_CLASSES } from '../../../platform/index.js';
+
+/**
+ * What the mail is about stands under `<kind>Id`: `transactionId`; nothing where there is only one such thing. `eventId`
+ * is the event that asked for it, `position` where that lies in the ledger; both unknown for one that no event asked for.
+ */
+export type MailPayload = { readonly [field: string]: string };
+
+export interface MailJobParts {
+  readonly name: string;
+  /** What the mail is about: `transaction`, `account`. */
+  readonly kind: string;
+  /** Where there is only one such thing: what it is called instead of an id. */
+  readonly only?: string;
+  readonly attempts?: number;
+  readonly backoffMs?: number;
+  readonly afterRestore?: AfterRestore;
+}
+
+export interface MailJob extends JobDefinition<MailPayload> {
+  readonly kind: string;
+  /** Of what the mail is about. */
+  idOf(payload: Partial<MailPayload>): string | null;
+  payload(id: string, cause?: { readonly eventId: string; readonly position: bigint }): MailPayload;
+}
+
+const POSITION = /^\d{1,20}$/;
+
+/** A job that sends a mail. Unless it says otherwise its tries last about an hour, as an outage of the mail server may. */
+export function defineMailJob(parts: MailJobParts): MailJob {
+  const { name, kind, only, attempts = 12, backoffMs = 2_000, afterRestore = 'ask' } = parts;
+  const field = `${kind}Id`;
+  const idOf = (payload: Partial<MailPayload>) => only ?? payload[field] ?? null;
+  const definition = defineJob<MailPayload>({
+    ...{ name, attempts, backoffMs, afterRestore },
+    class: JOB_CLASSES.mail,
+    subjectOf(payload) {
+      const id = idOf(payload);
+      return id && only === undefined ? { kind, id } : null;
+    },
+    validate: (payload) => validated(name, only === undefined ? field : null, payload),
+  });
+  return {
+    ...definition,
+    kind,
+    idOf,
+    payload: (id, cause) => ({
+      ...(only === undefined && { [field]: id }),
+      ...(cause && { eventId: cause.eventId, position: cause.position.toString() }),
+    }),
+  };
+}
+
+/** `required`: the field that names what the mail is about. */
+function validated(name: string, required: string | null, payload: unknown): MailPayload {
+  const { eventId, position, ...others } = (payload ?? {}) as Record<string, unknown>;
+  const about = required === null ? {} : { [required]: others[required] ?? null };
+  const fields = Object.entries({ ...about, eventId, position }).filter(([, value]) => value !== undefined);
+  const wrong = fields.find(([, value]) => typeof value !== 'string');
+  if (wrong) throw new TypeError(`${name}: ${wrong[0]} expected`);
+  const texts = Object.fromEntries(fields) as MailPayload;
+  if (!POSITION.test(texts['position'] ?? '0'))
+    throw new TypeError(`${name}: position in decimal digits expected`);
+  return texts;
+}

@@ -1,0 +1,75 @@
+import { longDay, paymentName } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { oneLine, plain } from '../../content/html.js';
+import {
+  addressOf,
+  contactSentence,
+  type FactLine,
+  footerLines,
+  type MailContent,
+  NO_BREAK,
+  type PictureWishes,
+} from '../../content/mail-content.js';
+import type { Shop, TransactionFacts } from '../../ports.js';
+import { cut, dayAndTime, deliveryWords, inWords, recipientsOf, thanksTo } from './purchase-words.js';
+import type { Wording } from './purchase-wording.js';
+
+/** Mailboxes show some 70 characters of a subject: the order's number is still to be seen beside a long name. */
+const NAME_IN_SUBJECT = 40;
+const FUND = 'Un contributo libero';
+/** An amount never leaves its sign on another line. */
+const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BREAK);
+
+/** What a mail to the buyer says about their purchase. */
+export function purchaseContent(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent {
+  const { name: recipients } = recipientsOf(facts);
+  const item = oneLine(facts.productName ?? '') || FUND;
+  const total = euro(facts.amountCents + facts.shippingCents);
+  // Whoever reserves may have typed anybody's address: no word of theirs goes there before money came.
+  const thanks = thanksTo(wording.isPaid ? facts.buyerName : null);
+  return {
+    subject: `${thanks} Il tuo regalo per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state} – ordine ${facts.orderNumber}`,
+    preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
+    heading: thanks,
+    lead: `Il tuo regalo per ${recipients} ${wording.lead}`,
+    item: { name: item, lines: itemLines(facts, recipients) },
+    facts: factLines(wording.until(facts), facts),
+    total: { label: wording.totalLabel, value: total },
+    button: { label: 'Vedi il tuo regalo', url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl) },
+    message: wording.isPaid ? plain(facts.buyerMessage ?? '').trim() || null : null,
+    verbatim: null,
+    next: [...wording.next(facts, shop), contactSentence(shop)],
+    footer: footerLines(shop),
+    pictures: picturesOf(facts),
+  };
+}
+
+const picturesOf = ({ occasionName, productImageUrl, productName }: TransactionFacts): PictureWishes => ({
+  occasion: occasionName ?? '',
+  item: productImageUrl,
+  isFund: productName === null,
+});
+
+function itemLines(facts: TransactionFacts, recipients: string): readonly string[] {
+  const occasion = [oneLine(facts.occasionName ?? ''), facts.occasionDate ? longDay(facts.occasionDate) : ''];
+  const listName = oneLine(facts.listName);
+  const list = inWords(listName) === recipients ? '' : `Lista «${listName}»`;
+  return [`Per ${recipients}`, list, occasion.filter(Boolean).join(', ')].filter(Boolean);
+}
+
+function factLines(until: string | null, facts: TransactionFacts): readonly FactLine[] {
+  return [
+    { label: 'Ordine', value: facts.orderNumber },
+    { label: 'Data', value: dayAndTime(facts.orderedAt) },
+    { label: 'Consegna', value: deliveryWords(facts) },
+    { label: 'Pagamento', value: paymentName(facts.paymentMethod) },
+    ...(until ? [{ label: 'Entro', value: until }] : []),
+    { label: amountLabel(facts), value: euro(facts.amountCents) },
+    { label: 'Spese', value: euro(facts.shippingCents) },
+  ];
+}
+
+function amountLabel(facts: TransactionFacts): string {
+  if (facts.type !== 'quota') return 'Regalo';
+  return facts.productName === null ? 'Il tuo contributo' : 'La tua quota';
+}

@@ -1,0 +1,8 @@
+import { purchasePaid } from '../../../gifts/index.js';
+import { causeOf } from '../mail.js';
+
+export const cause = causeOf({
+  reactor: 'when_paid_send_receipt',
+  event: purchasePaid,
+  subjectOf: ({ transactionId }) => transactionId,
+});

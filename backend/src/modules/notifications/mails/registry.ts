@@ -1,0 +1,7 @@
+import { ledgerHead } from './ledger-head/ledger-head.mail.js';
+import type { Mail } from './mail.js';
+import { receipt } from './receipt/receipt.mail.js';
+import { reservationConfirmation } from './reservation-confirmation/reservation-confirmation.mail.js';
+
+/** Every mail of the shop: a folder each, and a line here. */
+export const MAILS: readonly Mail[] = [reservationConfirmation, receipt, ledgerHead];

@@ -1,0 +1,38 @@
+import { oneLine } from '../../content/html.js';
+import type { Shop, TransactionFacts } from '../../ports.js';
+import { deliveryWords, weekday, yourShare } from '../purchase/purchase-words.js';
+import type { Wording } from '../purchase/purchase-wording.js';
+
+/** Set aside, to be paid in the shop. */
+export const wording: Wording = {
+  state: ' è prenotato',
+  preview: 'Ecco entro quando passare in negozio.',
+  lead: 'è prenotato. Qui sotto trovi tutto quello che serve per passare in negozio.',
+  until: ({ reservedUntil }) => (reservedUntil ? weekday(reservedUntil) : null),
+  totalLabel: 'Da pagare',
+  isPaid: false,
+  next: nextWhenReserved,
+};
+
+function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
+  const share = facts.type === 'quota';
+  const until = facts.reservedUntil ? ` fino a ${weekday(facts.reservedUntil)}` : '';
+  const kept = share ? `Teniamo ${yourShare(facts)} da parte` : 'Teniamo il regalo da parte per te';
+  const comeBy = share
+    ? `passa in negozio a pagare quando ti è comodo. ${deliveryWords(facts)}.`
+    : 'passa a pagarlo in negozio quando ti è comodo, e lo porti via tu.';
+  const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
+  const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
+  return [`${kept}${until}: ${comeBy}${afterwards}`, sentences(place, shop.openingHours)].filter(Boolean);
+}
+
+/** A whole gift stays until staff release it, a share always lapses. */
+function lapseWords({ type, productName }: TransactionFacts): string {
+  if (type !== 'quota') return 'potrebbe tornare disponibile per altri';
+  return productName === null ? 'la promessa scade' : 'torna disponibile per altri';
+}
+
+function sentences(...parts: readonly (string | null)[]): string {
+  const said = parts.map((part) => oneLine(part ?? '').replace(/\.+$/, '')).filter(Boolean);
+  return said.map((part) => `${part}.`).join(' ');
+}
