@@ -73,8 +73,8 @@ export default class Browser extends TestEnvironment {
 
   async reply(request, response) {
     const call = await callOf(request);
-    if (call.headers['x-page'] !== String(this.network.page)) return request.destroy();
-    const { status, body, headers } = await this.network.onCall(call);
+    const gone = call.headers['x-page'] !== String(this.network.page);
+    const { status, body, headers } = gone ? { status: 410 } : await this.network.onCall(call);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(body === undefined ? '' : JSON.stringify(body));
   }

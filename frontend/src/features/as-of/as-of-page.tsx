@@ -1,5 +1,6 @@
 import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
@@ -22,7 +23,7 @@ function Missing({ title }: { readonly title: string }) {
       <EmptyState
         title={title}
         actions={
-          <Link className="btn p" to="/admin/transactions">
+          <Link className={buttonClass({ variant: 'primary' })} to="/admin/transactions">
             Vai alle transazioni
           </Link>
         }

@@ -2,7 +2,7 @@ import type { AsOf } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
@@ -49,7 +49,7 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
       title={text}
       actions={
         firstAt && (
-          <Button icon="history" onClick={() => onPick(romeMoment(new Date(firstAt)))}>
+          <Button icon={<Icon name="history" />} onClick={() => onPick(romeMoment(new Date(firstAt)))}>
             Vai al suo inizio
           </Button>
         )

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { DateInput, TimeInput } from '../../shared/office/controls/date-inputs.js';
-import { Field } from '../../shared/office/controls/field.js';
+import { Field } from '../../shared/kit/controls/field.js';
 import { dayFault, timeFault } from '../../shared/office/controls/typed-date.js';
 import styles from './as-of.module.css';
 
@@ -38,7 +39,7 @@ export function MomentForm({ at, refusal, onPick }: MomentFormProps) {
       <Field label="Ora" hint="L’ora è quella italiana." error={left ? wrongTime : undefined} required>
         {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
       </Field>
-      <Button kind="p" icon="history" type="submit">
+      <Button variant="primary" icon={<Icon name="history" />} type="submit">
         Mostra com’era
       </Button>
     </form>

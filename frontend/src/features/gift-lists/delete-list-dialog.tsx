@@ -2,9 +2,10 @@ import type { GiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
-import { Field } from '../../shared/office/controls/field.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
@@ -47,7 +48,7 @@ function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly r
             {list.state === 'archived' ? 'Ho capito' : 'Annulla'}
           </Button>
           {list.state !== 'archived' && (
-            <Button kind="p" busy={setState.isPending} onClick={archive}>
+            <Button variant="primary" busy={setState.isPending} onClick={archive}>
               Archivia la lista
             </Button>
           )}
@@ -129,7 +130,13 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Annulla</Button>
-          <Button kind="dd" type="submit" icon="trash" busy={remove.isPending} disabled={!ready}>
+          <Button
+            variant="danger"
+            type="submit"
+            icon={<Icon name="trash" />}
+            busy={remove.isPending}
+            disabled={!ready}
+          >
             Elimina
           </Button>
         </>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
@@ -67,7 +68,7 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
     <EmptyState
       title="Nessuna lista regalo trovata. Crea la tua prima lista!"
       actions={
-        <Button kind="p" icon="plus" onClick={onCreate}>
+        <Button variant="primary" icon={<Icon name="plus" />} onClick={onCreate}>
           Nuova lista
         </Button>
       }
@@ -134,7 +135,12 @@ export function GiftListsPage(props: GiftListsPageProps) {
       <PageHead
         title="Gestione Liste Regalo"
         actions={
-          <Button kind="p" icon="plus" aria-label="Nuova lista" onClick={() => setOpen({ kind: 'new' })}>
+          <Button
+            variant="primary"
+            icon={<Icon name="plus" />}
+            aria-label="Nuova lista"
+            onClick={() => setOpen({ kind: 'new' })}
+          >
             <span>
               Nuova<span className="dk"> lista</span>
             </span>

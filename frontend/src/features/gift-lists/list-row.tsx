@@ -1,6 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { IconButton } from '../../shared/office/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ListBadgePill } from '../../shared/office/list-badge.js';
 import { opensRow } from '../../shared/office/page/open-row.js';
@@ -154,12 +154,16 @@ export function ListRow(props: RowProps) {
       </td>
       <td className={styles['acts']}>
         <IconButton
-          icon="qrcode"
+          icon={<Icon name="qrcode" />}
           label={`Genera QR code di ${list.name}`}
           onClick={() => props.onShare(list)}
         />
         <span className="dk" style={{ display: 'contents' }}>
-          <IconButton icon="pencil" label={`Modifica ${list.name}`} onClick={() => props.onEdit(list)} />
+          <IconButton
+            icon={<Icon name="pencil" />}
+            label={`Modifica ${list.name}`}
+            onClick={() => props.onEdit(list)}
+          />
         </span>
         <RowMenu
           label={`Altre azioni per ${list.name}`}

@@ -1,6 +1,7 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { countOf } from '../../shared/office/words.js';
 import { ListRow, type ListActions } from './list-row.js';
 import styles from './gift-lists.module.css';
@@ -56,7 +57,7 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
           {countOf(lists.length, 'lista', 'liste')}
         </span>
         {rows.length < lists.length && (
-          <Button icon="chevron-down" onClick={() => setShown(shown + STEP)}>
+          <Button icon={<Icon name="chevron-down" />} onClick={() => setShown(shown + STEP)}>
             Carica altre
           </Button>
         )}

@@ -3,9 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/office/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { copyText } from '../../shared/kit/clipboard.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import styles from './gift-lists.module.css';
@@ -41,11 +42,11 @@ function Password({ password }: { readonly password: string }) {
         </p>
       </div>
       <IconButton
-        icon="eye"
+        icon={<Icon name="eye" />}
         label={shown ? 'Nascondi la password' : 'Mostra la password'}
         onClick={() => setShown(!shown)}
       />
-      <Button icon="copy" onClick={() => void copyPassword(password)}>
+      <Button icon={<Icon name="copy" />} onClick={() => void copyPassword(password)}>
         Copia password
       </Button>
     </div>
@@ -73,14 +74,14 @@ function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCo
           {code.url.replace(/^https?:\/\//, '')}
         </p>
         <div className="flex wrap" style={{ marginTop: 12 }}>
-          <Button icon="copy" onClick={() => void copyLink(code.url)}>
+          <Button icon={<Icon name="copy" />} onClick={() => void copyLink(code.url)}>
             Copia link
           </Button>
-          <a className="btn" href={svg} download={fileName(list, 'svg')}>
+          <a className={buttonClass()} href={svg} download={fileName(list, 'svg')}>
             <Icon name="download" />
             SVG
           </a>
-          <a className="btn" href={code.qrCode} download={fileName(list, 'png')}>
+          <a className={buttonClass()} href={code.qrCode} download={fileName(list, 'png')}>
             <Icon name="download" />
             PNG
           </a>
@@ -106,7 +107,7 @@ export function ShareDialog({ list, onClose }: { readonly list: GiftList; readon
           <Icon name="alert-triangle" />
           <div className="grow">
             <p>Errore durante la generazione del QR code: {messageOf(code.error)}</p>
-            <Button icon="refresh" busy={code.isFetching} onClick={() => void code.refetch()}>
+            <Button icon={<Icon name="refresh" />} busy={code.isFetching} onClick={() => void code.refetch()}>
               Riprova
             </Button>
           </div>

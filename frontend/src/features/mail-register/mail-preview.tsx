@@ -2,7 +2,9 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiProblem } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { formatDateTime } from '../../shared/format/dates.js';
@@ -27,7 +29,12 @@ function Head({
 }: MailPreviewProps & { readonly mail: RegisteredMail | undefined }) {
   return (
     <header className={styles['head']}>
-      <Button kind="g" icon="chevron-left" className={styles['back']} onClick={() => onSelect(undefined)}>
+      <Button
+        variant="text"
+        icon={<Icon name="chevron-left" />}
+        className={styles['back']}
+        onClick={() => onSelect(undefined)}
+      >
         Torna al registro
       </Button>
       <div className={`grow ${styles['state']}`}>
@@ -40,12 +47,17 @@ function Head({
       </div>
       <span className="dk flex" style={{ gap: 0 }}>
         <IconButton
-          icon="chevron-up"
+          icon={<Icon name="chevron-up" />}
           label="Precedente"
           disabled={!previous}
           onClick={() => onSelect(previous)}
         />
-        <IconButton icon="chevron-down" label="Successiva" disabled={!next} onClick={() => onSelect(next)} />
+        <IconButton
+          icon={<Icon name="chevron-down" />}
+          label="Successiva"
+          disabled={!next}
+          onClick={() => onSelect(next)}
+        />
       </span>
     </header>
   );

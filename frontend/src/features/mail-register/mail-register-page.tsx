@@ -1,9 +1,11 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button, IconButton } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
-import { useNarrow } from '../../shared/office/media.js';
+import { useNarrow } from '../../shared/kit/media.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -31,7 +33,7 @@ function More({ pages, shown }: { readonly pages: Pages; readonly shown: number 
       </span>
       {pages.hasNextPage && (
         <Button
-          icon="chevron-down"
+          icon={<Icon name="chevron-down" />}
           busy={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
@@ -90,7 +92,7 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
         sub="Ogni messaggio che il negozio ha scritto"
         actions={
           <IconButton
-            icon="refresh"
+            icon={<Icon name="refresh" />}
             label="Aggiorna"
             busy={pages.isRefetching}
             onClick={() => void refresh()}

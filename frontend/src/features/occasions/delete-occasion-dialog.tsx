@@ -2,9 +2,9 @@ import type { GiftList, Occasion } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { ListBadgePill } from '../../shared/office/list-badge.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
@@ -48,11 +48,11 @@ function Refused({ occasion, reason, onClose }: DeleteOccasionDialogProps & { re
       footer={
         <>
           {lists.length > 0 && (
-            <Link className="btn" to="/admin/gift-lists" search={{ occasion: occasion.id }}>
+            <Link className={buttonClass()} to="/admin/gift-lists" search={{ occasion: occasion.id }}>
               {lists.length === 1 ? 'Vedi la lista' : `Vedi tutte e ${lists.length}`}
             </Link>
           )}
-          <Button kind="p" onClick={onClose} data-autofocus>
+          <Button variant="primary" onClick={onClose} data-autofocus>
             Ho capito
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useCreateUsualOccasions } from './occasion-mutations.js';
@@ -20,7 +21,7 @@ export function FirstOccasions({ onCreate }: { readonly onCreate: () => void }) 
       title="Nessuna occasione trovata. Crea la tua prima occasione!"
       actions={
         <>
-          <Button kind="p" icon="plus" onClick={onCreate}>
+          <Button variant="primary" icon={<Icon name="plus" />} onClick={onCreate}>
             Nuova occasione
           </Button>
           <Button busy={create.isPending} onClick={addUsual}>

@@ -1,9 +1,9 @@
 import type { Occasion } from '@fiocco/contracts';
 import { messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
-import { Field } from '../../shared/office/controls/field.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
+import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { countOf } from '../../shared/office/words.js';
@@ -64,7 +64,7 @@ export function OccasionDialog({ occasion, onClose }: OccasionDialogProps) {
       footer={
         <>
           <Button onClick={guard.close}>Annulla</Button>
-          <Button kind="p" type="submit" busy={pending}>
+          <Button variant="primary" type="submit" busy={pending}>
             {occasion ? 'Salva' : 'Crea occasione'}
           </Button>
         </>

@@ -1,7 +1,8 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
@@ -24,7 +25,7 @@ function summaryOf(occasions: readonly Occasion[], lists: readonly GiftList[] | 
 
 function NewButton({ onClick }: { readonly onClick: () => void }) {
   return (
-    <Button kind="p" icon="plus" aria-label="Nuova occasione" onClick={onClick}>
+    <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuova occasione" onClick={onClick}>
       <span>
         Nuova<span className="dk"> occasione</span>
       </span>

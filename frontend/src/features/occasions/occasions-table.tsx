@@ -1,5 +1,6 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { IconButton } from '../../shared/office/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
 import { countOf } from '../../shared/office/words.js';
 import styles from './occasions.module.css';
@@ -65,8 +66,16 @@ function Row({
         <UseBar {...use} />
       </td>
       <td className={styles['acts']}>
-        <IconButton icon="pencil" label={`Modifica ${occasion.name}`} onClick={() => onEdit(occasion)} />
-        <IconButton icon="trash" label={`Elimina ${occasion.name}`} onClick={() => onDelete(occasion)} />
+        <IconButton
+          icon={<Icon name="pencil" />}
+          label={`Modifica ${occasion.name}`}
+          onClick={() => onEdit(occasion)}
+        />
+        <IconButton
+          icon={<Icon name="trash" />}
+          label={`Elimina ${occasion.name}`}
+          onClick={() => onDelete(occasion)}
+        />
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { EmptyState } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
@@ -50,7 +51,7 @@ export function CatalogueView({ products, search, onReset, onCreate, ...actions 
       <EmptyState
         title="Nessun prodotto nel catalogo. Aggiungi il primo!"
         actions={
-          <Button kind="p" icon="plus" onClick={onCreate}>
+          <Button variant="primary" icon={<Icon name="plus" />} onClick={onCreate}>
             Aggiungi prodotto
           </Button>
         }

@@ -1,8 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { ConfirmDialog } from '../../shared/office/dialogs/confirm-dialog.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { countOf } from '../../shared/office/words.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { useDeleteProduct } from './product-mutations.js';
@@ -22,7 +22,7 @@ function Refused({ product, reason, onClose }: DeleteProductDialogProps & { read
       onClose={onClose}
       title={`«${product.name}» non si può eliminare`}
       footer={
-        <Button kind="p" onClick={onClose} data-autofocus>
+        <Button variant="primary" onClick={onClose} data-autofocus>
           Ho capito
         </Button>
       }

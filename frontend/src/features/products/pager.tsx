@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import type { Slice } from './product-search.js';
 import styles from './products.module.css';
@@ -34,7 +35,7 @@ export function Pager({ page, pages, links }: Slice) {
   return (
     <nav className={styles['pager']} aria-label="Pagine">
       {page > 1 && (
-        <PageLink page={page - 1} className="btn" label="Precedente">
+        <PageLink page={page - 1} className={buttonClass({ className: styles['step'] })} label="Precedente">
           <Icon name="chevron-left" />
           <span className="dk">Precedente</span>
         </PageLink>
@@ -51,7 +52,7 @@ export function Pager({ page, pages, links }: Slice) {
         </PageLink>
       ))}
       {page < pages && (
-        <PageLink page={page + 1} className="btn" label="Successiva">
+        <PageLink page={page + 1} className={buttonClass({ className: styles['step'] })} label="Successiva">
           <span className="dk">Successiva</span>
           <Icon name="chevron-right" />
         </PageLink>

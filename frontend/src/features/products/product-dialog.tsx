@@ -1,8 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { FaultCount } from '../../shared/office/controls/fault-count.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { ImageDrop } from '../../shared/office/upload/image-drop.js';
@@ -88,7 +88,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         <>
           <FaultCount count={Object.keys(form.errors).length} />
           <Button onClick={guard.close}>Annulla</Button>
-          <Button kind="p" type="submit" busy={saving.pending}>
+          <Button variant="primary" type="submit" busy={saving.pending}>
             {product ? 'Salva prodotto' : 'Crea prodotto'}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import type { ReactNode } from 'react';
-import { Field } from '../../shared/office/controls/field.js';
+import { Field } from '../../shared/kit/controls/field.js';
 import { MoneyInput, SelectInput, TextInput } from '../../shared/office/controls/inputs.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { countOf } from '../../shared/office/words.js';

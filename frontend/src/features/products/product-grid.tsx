@@ -1,6 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
 import { TYPE_WORDS } from './product-form.js';
 import { ProductMedia } from './product-media.js';
@@ -46,17 +47,17 @@ function Card({ product, onEdit, onDelete }: ProductActions & { readonly product
       </div>
       <div className={styles['acts']}>
         <Button
-          kind="g"
-          icon="pencil"
+          variant="text"
+          icon={<Icon name="pencil" />}
           aria-label={`Modifica ${product.name}`}
           onClick={() => onEdit(product)}
         >
           Modifica
         </Button>
         <Button
-          kind="g"
-          icon="trash"
-          className="d"
+          variant="text"
+          icon={<Icon name="trash" />}
+          className={styles['loss']}
           aria-label={`Elimina ${product.name}`}
           onClick={() => onDelete(product)}
         >

@@ -1,5 +1,6 @@
 import type { Product } from '@fiocco/contracts';
-import { IconButton } from '../../shared/office/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Euro } from '../../shared/office/euro.js';
 import { opensRow } from '../../shared/office/page/open-row.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -33,8 +34,16 @@ function Row({ product, onEdit, onDelete }: ProductActions & { readonly product:
         <StockWords product={product} />
       </td>
       <td className={`right nw ${styles['tools']}`}>
-        <IconButton icon="pencil" label={`Modifica ${product.name}`} onClick={() => onEdit(product)} />
-        <IconButton icon="trash" label={`Elimina ${product.name}`} onClick={() => onDelete(product)} />
+        <IconButton
+          icon={<Icon name="pencil" />}
+          label={`Modifica ${product.name}`}
+          onClick={() => onEdit(product)}
+        />
+        <IconButton
+          icon={<Icon name="trash" />}
+          label={`Elimina ${product.name}`}
+          onClick={() => onDelete(product)}
+        />
       </td>
     </tr>
   );

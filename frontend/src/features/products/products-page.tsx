@@ -1,7 +1,8 @@
 import type { Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../shared/office/controls/button.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { productsQuery } from '../../shared/office/queries/products.js';
@@ -32,7 +33,12 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
       <PageHead
         title="Gestione Prodotti"
         actions={
-          <Button kind="p" icon="plus" aria-label="Aggiungi prodotto" onClick={create}>
+          <Button
+            variant="primary"
+            icon={<Icon name="plus" />}
+            aria-label="Aggiungi prodotto"
+            onClick={create}
+          >
             <span>
               Aggiungi<span className="dk"> prodotto</span>
             </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../shared/kit/controls/button.js';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
@@ -17,7 +18,7 @@ export function MissingPage() {
         Did you forget to add the page to the router?
       </p>
       <p className="soft">Questa pagina non esiste: scegli dal menu dove andare.</p>
-      <Link className="btn" to="/admin/transactions">
+      <Link className={buttonClass()} to="/admin/transactions">
         Vai alle transazioni
       </Link>
     </div>

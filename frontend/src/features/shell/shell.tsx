@@ -1,6 +1,7 @@
 import '../../shared/office/styles/back-office.css';
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../../shared/office/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
 import { Navigation, ShopName } from './navigation.js';
@@ -10,7 +11,7 @@ function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly open
   return (
     <header className={styles['top']}>
       <IconButton
-        icon="menu-2"
+        icon={<Icon name="menu-2" />}
         label="Apri il menu"
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -37,7 +38,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Sheet opened={menu} onClose={close} label="Menu" position="left">
         <div className={styles['slide']}>
           <Navigation onNavigate={close} />
-          <IconButton icon="x" label="Chiudi il menu" className={styles['shut']} onClick={close} />
+          <IconButton
+            icon={<Icon name="x" />}
+            label="Chiudi il menu"
+            className={styles['shut']}
+            onClick={close}
+          />
         </div>
       </Sheet>
       <div className={styles['shell']}>

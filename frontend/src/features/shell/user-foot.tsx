@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { IconButton } from '../../shared/office/controls/button.js';
+import { IconButton } from '../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
 import { initialsOf } from '../../shared/office/initials.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -41,7 +42,12 @@ export function UserFoot() {
         </div>
         <div className="xs soft">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</div>
       </div>
-      <IconButton icon="logout" label="Esci" busy={signOut.isPending} onClick={() => signOut.mutate()} />
+      <IconButton
+        icon={<Icon name="logout" />}
+        label="Esci"
+        busy={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      />
     </div>
   );
 }

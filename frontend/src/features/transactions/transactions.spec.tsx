@@ -93,6 +93,8 @@ describe('a transaction', () => {
     await user.type(screen.getByRole('searchbox'), 'giulia');
     expect(await screen.findByDisplayValue('giulia')).toBeDefined();
     await waitFor(() => expect(address()).toMatch(/q=giulia/));
-    expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ q: 'giulia' });
+    await waitFor(() =>
+      expect(callsOf('GET /api/transactions').at(-1)?.query).toMatchObject({ q: 'giulia' }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/office/controls/button.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -66,7 +66,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
           />
         )}
       </Field>
-      <Button kind="p" type="submit" busy={signIn.isPending} className={styles['submit']}>
+      <Button variant="primary" type="submit" busy={signIn.isPending} className={styles['submit']}>
         Accedi
       </Button>
     </form>

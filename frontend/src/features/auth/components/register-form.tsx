@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/office/controls/button.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -33,7 +33,7 @@ function PlainField({ form, name, label, autoComplete, kind, hint }: PlainFieldP
     <Field
       label={label}
       required={kind === 'required'}
-      optional={kind === 'optional'}
+      aside={kind === 'optional' ? 'facoltativo' : undefined}
       hint={hint}
       error={form.errors[name]}
     >
@@ -111,7 +111,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       </Field>
       <PlainField form={form} name="name" label="Nome" autoComplete="name" kind="optional" />
       <PlainField form={form} name="email" label="E-mail" autoComplete="email" kind="optional" />
-      <Button kind="p" type="submit" busy={register.isPending} className={styles['submit']}>
+      <Button variant="primary" type="submit" busy={register.isPending} className={styles['submit']}>
         Crea l’account amministratore
       </Button>
     </form>

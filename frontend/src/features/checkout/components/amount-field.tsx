@@ -4,7 +4,7 @@ import { quotaProgress } from '../../../shared/public/gift-lists/quota.js';
 import { QuotaTrack } from '../../../shared/public/gift-lists/quota-track.js';
 import { Chip } from '../../../shared/public/blocks/chip.js';
 import { cx } from '../../../shared/kit/class-names.js';
-import { FieldFrame, inputClass } from '../../../shared/kit/controls/field.js';
+import { Field, inputClass } from '../../../shared/kit/controls/field.js';
 import type { Order } from '../model/order.js';
 import { clampQuota, suggestedQuotas, type QuotaRange } from '../model/quota-amount.js';
 import styles from './amount-field.module.css';
@@ -59,7 +59,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
   };
   return (
     <>
-      <FieldFrame
+      <Field
         label={order.gift ? 'La tua quota' : 'Il tuo contributo'}
         aside={rangeWords(range)}
         error={error}
@@ -84,7 +84,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
             <span aria-hidden="true">€</span>
           </div>
         )}
-      </FieldFrame>
+      </Field>
       {suggestions.length + (range.remaining === null ? 0 : 1) > 0 && (
         <div className={styles.suggestions} role="group" aria-label="Importi suggeriti">
           {suggestions.map((amount) => (

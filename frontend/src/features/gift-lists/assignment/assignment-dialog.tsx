@@ -2,11 +2,11 @@ import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
-import { usePhone } from '../../../shared/office/media.js';
+import { usePhone } from '../../../shared/kit/media.js';
 import { productsQuery } from '../../../shared/office/queries/products.js';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './assignment.module.css';
@@ -129,7 +129,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
         <>
           <ChangeCount changes={changes} />
           <Button onClick={guard.close}>Annulla</Button>
-          <Button kind="p" type="submit" busy={saving.pending}>
+          <Button variant="primary" type="submit" busy={saving.pending}>
             Salva assegnazioni
           </Button>
         </>
@@ -157,8 +157,8 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
         />
         <div className={styles['right']}>
           <Button
-            kind="g"
-            icon="chevron-left"
+            variant="text"
+            icon={<Icon name="chevron-left" />}
             className={`ph-only ${styles['back']}`}
             onClick={() => setCurrent(null)}
           >
@@ -200,7 +200,7 @@ export function AssignmentDialog({ list, onClose }: AssignmentDialogProps) {
         <EmptyState
           title="Nessun prodotto nel catalogo."
           actions={
-            <Link className="btn p" to="/admin/products">
+            <Link className={buttonClass({ variant: 'primary' })} to="/admin/products">
               Crea Prodotti
             </Link>
           }

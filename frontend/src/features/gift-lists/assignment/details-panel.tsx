@@ -1,6 +1,6 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
@@ -125,7 +125,7 @@ export function DetailsPanel({ product, card, terms, refusal, onChange }: Detail
               ? 'Salvando, questo prodotto esce dalla lista.'
               : 'Non è in questa lista: assegnalo per scegliere quantità e quote.'}
           </p>
-          <Button icon="plus" onClick={() => onChange(NEW_TERMS)}>
+          <Button icon={<Icon name="plus" />} onClick={() => onChange(NEW_TERMS)}>
             {card ? 'Rimetti nella lista' : 'Assegna alla lista'}
           </Button>
         </>

@@ -1,5 +1,5 @@
-import { Button } from '../../../shared/office/controls/button.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import styles from './assignment.module.css';
 

@@ -1,10 +1,10 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { ConflictDialog } from '../../../shared/office/dialogs/conflict-dialog.js';
 import { conflictRows, merged, type ConflictWords } from '../../../shared/office/dialogs/conflict.js';
-import { Dialog } from '../../../shared/office/dialogs/dialog.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { FaultCount } from '../../../shared/office/controls/fault-count.js';
 import { occasionsQuery } from '../../../shared/office/queries/occasions.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
@@ -89,7 +89,7 @@ export function ListDialog({ list, onClose, onMade }: ListDialogProps) {
         <>
           <FaultCount count={Object.keys(form.errors).length} />
           <Button onClick={guard.close}>Annulla</Button>
-          <Button kind="p" type="submit" busy={saving.pending}>
+          <Button variant="primary" type="submit" busy={saving.pending}>
             {list ? 'Salva modifiche' : 'Crea lista'}
           </Button>
         </>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button, IconButton } from '../../../shared/office/controls/button.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { occasionsQuery } from '../../../shared/office/queries/occasions.js';
 import { useFocusHandover } from '../../../shared/office/controls/use-focus-handover.js';
@@ -40,10 +42,10 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
               add();
             }}
           />
-          <Button icon="plus" busy={create.isPending} onClick={add}>
+          <Button icon={<Icon name="plus" />} busy={create.isPending} onClick={add}>
             Crea
           </Button>
-          {onDone && <IconButton icon="x" label="Torna alle occasioni" onClick={onDone} />}
+          {onDone && <IconButton icon={<Icon name="x" />} label="Torna alle occasioni" onClick={onDone} />}
         </span>
       )}
     </Field>
@@ -62,7 +64,7 @@ function KnownOccasion({ form, onNew }: ListFormProps & { readonly onNew: () => 
             onChange={(value) => form.set('occasionId', value)}
             options={[['', 'Scegli…'], ...occasions.map(({ id, name }) => [String(id), name] as const)]}
           />
-          <Button icon="plus" onClick={onNew}>
+          <Button icon={<Icon name="plus" />} onClick={onNew}>
             Nuova
           </Button>
         </span>

@@ -1,5 +1,6 @@
-import { Field } from '../../../shared/office/controls/field.js';
-import { IconButton } from '../../../shared/office/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { copyText } from '../../../shared/kit/clipboard.js';
 import { Option, PasswordInput } from '../../../shared/office/controls/inputs.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -25,7 +26,7 @@ function PasswordField({ form }: ListFormProps) {
             onChange={(value) => form.set('password', value)}
           />
           <IconButton
-            icon="copy"
+            icon={<Icon name="copy" />}
             label="Copia la password"
             disabled={password === ''}
             onClick={() => void copyPassword(password)}

@@ -1,6 +1,6 @@
 import { DELIVERY_RULES, PAYMENT_RULES, type UnusablePaymentMethod } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FieldError } from '../../../shared/office/controls/field.js';
+import { FieldError } from '../../../shared/kit/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';

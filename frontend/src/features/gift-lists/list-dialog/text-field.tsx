@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { DateInput } from '../../../shared/office/controls/date-inputs.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { TextInput } from '../../../shared/office/controls/inputs.js';
 import { isDay } from '../../../shared/office/controls/typed-date.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';

@@ -80,7 +80,7 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
   const copy = async (what: 'link' | 'password', text: string) =>
     setCopied((await copyText(text)) ? what : 'failed');
   return (
-    <Dialog title="Condividi la lista" onClose={onClose}>
+    <Dialog opened look="sheet" title="Condividi la lista" onClose={onClose}>
       <QrPart list={list} />
       <div className={styles.copy}>
         <code>{url.replace(/^https?:\/\//, '')}</code>

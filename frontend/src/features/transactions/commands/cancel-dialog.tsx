@@ -1,9 +1,10 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/office/controls/button.js';
-import { Dialog } from '../../../shared/office/dialogs/dialog.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
 import { useCancel } from './transaction-mutations.js';
@@ -33,7 +34,7 @@ export function CancelDialog({ transaction, onClose }: CancelDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Torna indietro</Button>
-          <Button kind="dd" icon="circle-x" type="submit" busy={cancel.isPending}>
+          <Button variant="danger" icon={<Icon name="circle-x" />} type="submit" busy={cancel.isPending}>
             Annulla la transazione
           </Button>
         </>
@@ -44,7 +45,7 @@ export function CancelDialog({ transaction, onClose }: CancelDialogProps) {
         gli altri ospiti.
       </p>
       <div style={{ marginTop: 14 }}>
-        <Field label="Motivo" optional hint="Resta nella Cronologia.">
+        <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
           {(control) => (
             <textarea
               {...control}

@@ -2,9 +2,9 @@ import type { Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/office/controls/button.js';
-import { Dialog } from '../../../shared/office/dialogs/dialog.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput } from '../../../shared/office/controls/inputs.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -68,7 +68,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
       footer={
         <>
           <Button onClick={onClose}>Annulla</Button>
-          <Button kind="p" type="submit" busy={collect.isPending}>
+          <Button variant="primary" type="submit" busy={collect.isPending}>
             {free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
           </Button>
         </>

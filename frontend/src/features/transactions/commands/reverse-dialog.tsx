@@ -1,10 +1,11 @@
 import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/office/dialogs/dialog.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
@@ -46,7 +47,12 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
         footer={
           <>
             <Button onClick={guard.close}>Torna indietro</Button>
-            <Button kind="dd" icon="arrow-back-up" type="submit" busy={reverse.isPending}>
+            <Button
+              variant="danger"
+              icon={<Icon name="arrow-back-up" />}
+              type="submit"
+              busy={reverse.isPending}
+            >
               Storna {amount}
             </Button>
           </>

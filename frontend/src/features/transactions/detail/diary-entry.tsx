@@ -1,6 +1,6 @@
 import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { initialsOf } from '../../../shared/office/initials.js';
 import type { ActorKind } from './diary.js';
@@ -66,7 +66,12 @@ function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { reado
   if (receipt.reversed) return <p className={styles['reversed']}>Stornato: non conta più.</p>;
   if (!onReverse) return null;
   return (
-    <Button kind="g" icon="arrow-back-up" className={styles['reverse']} onClick={() => onReverse(receipt)}>
+    <Button
+      variant="text"
+      icon={<Icon name="arrow-back-up" />}
+      className={styles['reverse']}
+      onClick={() => onReverse(receipt)}
+    >
       Storna…
     </Button>
   );

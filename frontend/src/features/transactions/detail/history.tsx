@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { buttonClass } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -91,7 +92,7 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
         </h2>
         {history.data && <span className="soft num">{countOf(history.data.length, 'evento', 'eventi')}</span>}
         <Link
-          className={`btn g ${styles['asOf']}`}
+          className={buttonClass({ variant: 'text', className: styles['asOf'] })}
           to="/admin/as-of/$kind/$id"
           params={{ kind: 'transactions', id }}
         >

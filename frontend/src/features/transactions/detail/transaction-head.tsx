@@ -1,6 +1,7 @@
 import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { permitted, type Command } from '../commands/permitted.js';
 import { StatusPill } from '../status-pill.js';
@@ -20,12 +21,12 @@ function Acts({ transaction, onCommand }: TransactionHeadProps) {
   return (
     <div className={`flex ${styles['acts']}`}>
       {cancel && (
-        <Button icon="circle-x" onClick={() => onCommand('cancel')}>
+        <Button icon={<Icon name="circle-x" />} onClick={() => onCommand('cancel')}>
           Annulla…
         </Button>
       )}
       {collect && (
-        <Button kind="p" icon="building-store" onClick={() => onCommand('collect')}>
+        <Button variant="primary" icon={<Icon name="building-store" />} onClick={() => onCommand('collect')}>
           Segna incassato
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { buttonClass } from '../../../shared/kit/controls/button.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -36,7 +37,7 @@ function NotFound() {
     <EmptyState
       title="Transazione non trovata."
       actions={
-        <Link className="btn p" to="/admin/transactions">
+        <Link className={buttonClass({ variant: 'primary' })} to="/admin/transactions">
           Vai alle transazioni
         </Link>
       }

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../shared/office/controls/button.js';
-import { Field } from '../../../shared/office/controls/field.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { SearchInput, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
@@ -71,7 +71,7 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
   return (
     <>
       <Button
-        icon="adjustments-horizontal"
+        icon={<Icon name="adjustments-horizontal" />}
         className="ph-only"
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -82,7 +82,7 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
       <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
         <div className="flex">
           <h2 className="h2 grow">Filtri</h2>
-          <Button kind="g" onClick={() => onChange({ list: undefined, status: undefined })}>
+          <Button variant="text" onClick={() => onChange({ list: undefined, status: undefined })}>
             Azzera
           </Button>
         </div>
@@ -105,7 +105,7 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
           <Field label="Ordine">
             {(control) => <SortSelect {...control} search={search} onChange={onChange} />}
           </Field>
-          <Button kind="p" onClick={() => setOpened(false)}>
+          <Button variant="primary" onClick={() => setOpened(false)}>
             {words}
           </Button>
         </div>

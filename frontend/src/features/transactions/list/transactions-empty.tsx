@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../../shared/office/controls/button.js';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { EmptyState } from '../../../shared/office/page/states.js';
 import { hasFilters, type TransactionSearch } from '../transaction-search.js';
 import { STATUS_WORDS, useListName } from './transaction-filters.js';
@@ -30,7 +30,7 @@ export function TransactionsEmpty({ search, onReset }: TransactionsEmptyProps) {
     <EmptyState
       title="Nessuna transazione trovata."
       actions={
-        <Link className="btn p" to="/admin/gift-lists">
+        <Link className={buttonClass({ variant: 'primary' })} to="/admin/gift-lists">
           Vai alle liste regalo
         </Link>
       }

@@ -2,7 +2,9 @@ import type { Transaction } from '@fiocco/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button, IconButton } from '../../../shared/office/controls/button.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { IconButton } from '../../../shared/kit/controls/icon-button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -36,7 +38,7 @@ function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
         Mostrate {shown.toLocaleString('it-IT')} di {total ?? shown.toLocaleString('it-IT')}
       </span>
       {hasMore && (
-        <Button icon="chevron-down" busy={busy} onClick={onMore}>
+        <Button icon={<Icon name="chevron-down" />} busy={busy} onClick={onMore}>
           Carica altre {PAGE_SIZE}
         </Button>
       )}
@@ -96,7 +98,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
         title="Gestione Transazioni"
         actions={
           <IconButton
-            icon="refresh"
+            icon={<Icon name="refresh" />}
             label="Aggiorna"
             busy={pages.isRefetching}
             onClick={() => void refresh()}

@@ -1,10 +1,10 @@
-import type { ComponentPropsWithRef } from 'react';
-import styles from './button.module.css';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../class-names.js';
+import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** One `primary` per view: the terracotta fill. */
-  readonly variant?: 'primary' | 'line' | 'quiet' | 'text';
+  /** One `primary` per view; `line` outlines it in the brand's colour; `danger` is the last step of a loss. */
+  readonly variant?: 'primary' | 'line' | 'quiet' | 'text' | 'danger';
   readonly wide?: boolean;
   readonly big?: boolean;
   readonly className?: string;
@@ -12,25 +12,27 @@ export interface ButtonLook {
 
 /** The look of a button for links: `<Link className={buttonClass({ variant: 'line' })}>`. */
 export function buttonClass({ variant = 'quiet', wide, big, className }: ButtonLook = {}): string {
-  return cx(styles['btn'], styles[variant], wide && styles['wide'], big && styles['big'], className);
+  return cx(styles['button'], styles[variant], wide && styles['wide'], big && styles['big'], className);
 }
 
 interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  readonly icon?: ReactNode;
   /** A call is running: the button keeps its focus, says so and ignores further clicks. */
   readonly busy?: boolean;
 }
 
-function Dots() {
-  return (
-    <span className={styles['dots']} aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
-  );
-}
-
-export function Button({ variant, wide, big, className, busy, onClick, children, ...rest }: ButtonProps) {
+/** The one button, in both densities: three quiet dots while it is busy, in the office a ring. */
+export function Button({
+  variant,
+  wide,
+  big,
+  className,
+  icon,
+  busy,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -40,8 +42,15 @@ export function Button({ variant, wide, big, className, busy, onClick, children,
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
+      {!busy && icon}
       {children}
-      {busy && <Dots />}
+      {busy && (
+        <span className={styles['working']} data-working aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
     </button>
   );
 }

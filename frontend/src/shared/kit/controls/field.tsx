@@ -6,18 +6,27 @@ import styles from './field.module.css';
 /** For controls that are dressed as a field but are not one of these. */
 export const inputClass = styles.input;
 
-interface FieldFrameProps {
+/** What a field hands to its control, so that label, hint and error belong to it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required': true | undefined;
+}
+
+interface FieldLook {
   readonly label: ReactNode;
-  /** Set at the label's right: "facoltativo", a range. */
+  /** Beside the label: "facoltativo", a range. */
   readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string;
 }
 
-interface FieldIds {
-  readonly id: string;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'aria-describedby': string | undefined;
+interface FieldProps extends FieldLook {
+  /** Marked with a star; guests' pages mark what is optional instead. */
+  readonly required?: boolean;
+  readonly className?: string;
+  readonly children: (control: ControlProps) => ReactNode;
 }
 
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
@@ -30,51 +39,51 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
 }
 
 /** Label above, control, then the error in place of the hint; wires the control's aria attributes. */
-export function FieldFrame({
-  label,
-  aside,
-  hint,
-  error,
-  children,
-}: FieldFrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
+export function Field({ label, aside, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;
   return (
-    <div className={styles.field}>
+    <div className={cx(styles.field, className)} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={id}>
         <span>{label}</span>
+        {required && <b aria-hidden="true">*</b>}
         {aside && <em>{aside}</em>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note,
+        'aria-required': required || undefined,
+      })}
       {error ? (
         <FieldError id={note}>{error}</FieldError>
       ) : (
         hint && (
-          <p className={styles.hint} id={note}>
+          <div className={styles.hint} id={note}>
             {hint}
-          </p>
+          </div>
         )
       )}
     </div>
   );
 }
 
-type TextFieldProps = FieldFrameProps & ComponentPropsWithRef<'input'>;
+type TextFieldProps = FieldLook & ComponentPropsWithRef<'input'>;
 
 export function TextField({ label, aside, hint, error, className, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} aside={aside} hint={hint} error={error}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(ids) => <input type="text" {...input} {...ids} className={cx(styles.input, className)} />}
-    </FieldFrame>
+    </Field>
   );
 }
 
-type TextAreaProps = FieldFrameProps & ComponentPropsWithRef<'textarea'>;
+type TextAreaProps = FieldLook & ComponentPropsWithRef<'textarea'>;
 
 export function TextArea({ label, aside, hint, error, className, ...input }: TextAreaProps) {
   return (
-    <FieldFrame label={label} aside={aside} hint={hint} error={error}>
+    <Field label={label} aside={aside} hint={hint} error={error}>
       {(ids) => <textarea {...input} {...ids} className={cx(styles.input, className)} />}
-    </FieldFrame>
+    </Field>
   );
 }

@@ -1,57 +1,127 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { CloseIcon } from '../icons/index.js';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.js';
+import { IconButton } from '../controls/icon-button.js';
+import { CloseIcon } from '../icons/index.js';
+import { usePhone } from '../media.js';
 import styles from './dialog.module.css';
 
-interface DialogProps {
-  readonly title: ReactNode;
+const WIDTHS = { sm: 460, smd: 540, md: 660, lg: 880, xl: 1080 } as const;
+
+export interface DialogProps {
+  readonly opened: boolean;
   readonly onClose: () => void;
-  /** `sheet` rises from the bottom on a phone; `stage` fills the screen for pictures. */
-  readonly look?: 'sheet' | 'stage';
+  readonly title: ReactNode;
+  /** Guests' dialogs: `sheet` rises from below on a phone, `stage` fills the screen with pictures. */
+  readonly look?: 'window' | 'sheet' | 'stage';
+  /** Soft words beside the title. */
+  readonly sub?: ReactNode;
+  /** Soft words on a line of their own. */
+  readonly under?: string;
+  /** Of a window: `sm` and `smd` float on every screen; the others fill a phone. */
+  readonly size?: keyof typeof WIDTHS;
+  /** Between title and body, e.g. tabs. */
+  readonly tabs?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Makes body and footer one form. */
+  readonly onSubmit?: () => void;
+  /** A click beside the dialog closes it; off where something typed would be lost. */
+  readonly closeOnClickOutside?: boolean;
+  readonly bodyClass?: string;
   readonly children: ReactNode;
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes on Esc, makes the page behind inert and gives the
- * focus back.
- */
-export function Dialog({ title, onClose, look = 'sheet', children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    document.documentElement.style.overflow = 'hidden';
-    return () => {
-      document.documentElement.style.overflow = '';
-      element.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
+function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
   return (
-    <dialog
-      ref={dialog}
-      className={cx(styles.dialog, styles[look])}
-      aria-labelledby="dialog-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
-      <div className={styles.pane}>
-        <div className={styles.grab} aria-hidden="true" />
-        <div className={styles.head}>
-          <h2 id="dialog-title">{title}</h2>
-          <button type="button" className={styles.close} aria-label="Chiudi" onClick={onClose}>
-            <CloseIcon />
-          </button>
+    <form onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}
+
+function Header({ title, sub, under, onClose }: Pick<DialogProps, 'title' | 'sub' | 'under' | 'onClose'>) {
+  return (
+    <div className={styles['head']}>
+      {under ? (
+        <div className={styles['titles']}>
+          <Modal.Title>{title}</Modal.Title>
+          <p>{under}</p>
         </div>
-        {children}
-      </div>
-    </dialog>
+      ) : (
+        <Modal.Title>{title}</Modal.Title>
+      )}
+      {sub}
+      <IconButton icon={<CloseIcon />} label="Chiudi" className={styles['close']} onClick={onClose} />
+    </div>
+  );
+}
+
+/** The control that opened the dialog has the focus again when it is gone. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}
+
+/** The one dialog of both sides. Mantine traps the focus, closes on Esc and keeps the page behind still. */
+export function Dialog(props: DialogProps) {
+  return props.opened ? <OpenDialog {...props} /> : null;
+}
+
+/** How a window's size and a phone's screen go together; guests' looks are their style sheet's alone. */
+function useFrame(look: NonNullable<DialogProps['look']>, size: NonNullable<DialogProps['size']>) {
+  const floats = look !== 'window' || size === 'sm' || size === 'smd';
+  const full = usePhone() && !floats;
+  const content = cx(styles[look], look === 'window' && (floats ? styles['floating'] : styles['filling']));
+  return { full, classNames: { content, inner: styles[`${look}Place`] } };
+}
+
+function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props }: DialogProps) {
+  const { full, classNames } = useFrame(look, size);
+  useFocusBack();
+  const inside = (
+    <>
+      <div className={cx(styles['body'], props.bodyClass)}>{props.children}</div>
+      {props.footer && <div className={styles['foot']}>{props.footer}</div>}
+    </>
+  );
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      // The office's density reaches what is drawn outside of its pages by this name.
+      className={look === 'window' ? 'bo' : undefined}
+      classNames={{ inner: classNames.inner }}
+      size={WIDTHS[size]}
+      fullScreen={full}
+      yOffset={full ? 0 : 44}
+      xOffset={16}
+      closeOnClickOutside={props.closeOnClickOutside ?? !onSubmit}
+      transitionProps={{ transition: look === 'window' ? 'fade' : 'slide-up', duration: 150 }}
+    >
+      <Modal.Overlay className={styles['veil']} />
+      <Modal.Content
+        classNames={{ content: classNames.content }}
+        radius={full ? 0 : undefined}
+        data-dialog={full ? 'full' : 'floating'}
+      >
+        <Header title={props.title} sub={props.sub} under={props.under} onClose={onClose} />
+        {props.tabs && <div className={styles['tabs']}>{props.tabs}</div>}
+        {onSubmit ? <Form onSubmit={onSubmit}>{inside}</Form> : inside}
+      </Modal.Content>
+    </Modal.Root>
   );
 }

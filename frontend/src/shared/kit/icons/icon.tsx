@@ -7,26 +7,41 @@ export interface IconProps {
   readonly className?: string;
 }
 
-/** A line icon on a 20 × 20 grid, decorative: the words beside it, or the control's label, carry the meaning. */
+interface IconFrameProps extends IconProps {
+  /** Units on a side of the drawing. */
+  readonly grid: number;
+  readonly children: ReactNode;
+}
+
+/** Every icon of the client: a line drawing, decorative; the words beside it, or the control's label, carry the meaning. */
+export function IconFrame({ grid, size = 20, strokeWidth = 1.6, className, children }: IconFrameProps) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${grid} ${grid}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ flex: 'none' }}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** On the grid of the guests' pages. */
 export function icon(shape: ReactNode) {
-  return function Icon({ size = 20, strokeWidth = 1.6, className }: IconProps) {
+  return function LineIcon(look: IconProps) {
     return (
-      <svg
-        className={className}
-        width={size}
-        height={size}
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={strokeWidth}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        style={{ flex: 'none' }}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <IconFrame grid={20} {...look}>
         {shape}
-      </svg>
+      </IconFrame>
     );
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../controls/button.js';
-import { Dialog } from './dialog.js';
+import { Button } from '../../kit/controls/button.js';
+import { Dialog } from '../../kit/dialog/dialog.js';
 import type { IconName } from '../pictures/icon.js';
 
 interface ConfirmDialogProps {
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {props.cancel ?? 'Annulla'}
           </Button>
           <Button
-            kind={props.loss ? 'dd' : 'p'}
+            variant={props.loss ? 'danger' : 'primary'}
             icon={props.icon}
             busy={props.busy ?? false}
             onClick={props.onConfirm}

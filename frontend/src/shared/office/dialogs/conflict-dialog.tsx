@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../controls/button.js';
-import { Dialog } from './dialog.js';
+import { Button } from '../../kit/controls/button.js';
+import { Dialog } from '../../kit/dialog/dialog.js';
 import styles from './conflict-dialog.module.css';
 
 export interface ConflictRow {
@@ -69,7 +69,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
       footer={
         <>
           <Button onClick={onDiscard}>Scarta le mie</Button>
-          <Button kind="p" busy={busy} onClick={() => onSave(mine)}>
+          <Button variant="primary" busy={busy} onClick={() => onSave(mine)}>
             Salva la scelta
           </Button>
         </>

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { IconButton } from '../controls/button.js';
+import { IconButton } from '../../kit/controls/icon-button.js';
 import { Icon, type IconName } from '../pictures/icon.js';
-import { useTouch } from '../media.js';
+import { useTouch } from '../../kit/media.js';
 import { Sheet } from '../dialogs/sheet.js';
 
 export interface MenuAction {
@@ -51,7 +51,7 @@ function TouchMenu({ label, title, actions }: RowMenuProps) {
     <>
       <IconButton
         ref={trigger}
-        icon="dots"
+        icon={<Icon name="dots" />}
         label={label}
         aria-haspopup="dialog"
         aria-expanded={opened}
@@ -93,7 +93,7 @@ function PointerMenu({ label, actions }: RowMenuProps) {
       zIndex={30}
     >
       <Menu.Target>
-        <IconButton ref={trigger} icon="dots" label={label} />
+        <IconButton ref={trigger} icon={<Icon name="dots" />} label={label} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../api/problem.js';
-import { Button } from '../controls/button.js';
+import { Button } from '../../kit/controls/button.js';
 import { Bow } from '../pictures/drawings.js';
 import { Icon } from '../pictures/icon.js';
 
@@ -38,7 +38,7 @@ export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
       </span>
       <p className="b">{title}</p>
       <p className="soft">{messageOf(error)}</p>
-      <Button icon="refresh" busy={busy ?? false} onClick={onRetry}>
+      <Button icon={<Icon name="refresh" />} busy={busy ?? false} onClick={onRetry}>
         Riprova
       </Button>
       {code && <p className="soft xs sig">Codice {code}</p>}

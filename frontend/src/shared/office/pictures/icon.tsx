@@ -1,3 +1,5 @@
+import { cx } from '../../kit/class-names.js';
+import { IconFrame } from '../../kit/icons/icon.js';
 import { ICON_PATHS, type IconName } from './icon-paths.js';
 
 export type { IconName };
@@ -8,16 +10,11 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** A decorative icon: the words beside it, or the control's label, carry the meaning. */
+/** An icon of the office by its name; its sizes are the style sheet's. */
 export function Icon({ name, size, className }: IconProps) {
   return (
-    <svg
-      className={['i', size, className].filter(Boolean).join(' ')}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <IconFrame grid={24} className={cx('i', size, className)}>
       <path d={ICON_PATHS[name]} />
-    </svg>
+    </IconFrame>
   );
 }

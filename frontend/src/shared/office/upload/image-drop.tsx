@@ -1,7 +1,8 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { toast } from '../../kit/toasts/toasts.js';
-import { Button, IconButton } from '../controls/button.js';
-import { FieldError } from '../controls/field.js';
+import { Button } from '../../kit/controls/button.js';
+import { IconButton } from '../../kit/controls/icon-button.js';
+import { FieldError } from '../../kit/controls/field.js';
 import { Icon } from '../pictures/icon.js';
 import { useUpload, type Upload } from './use-upload.js';
 import { useFocusHandover } from '../controls/use-focus-handover.js';
@@ -53,10 +54,10 @@ function Preview({ url, onReplace, onRemove }: PreviewProps) {
     <div className={styles['preview']}>
       <img src={url} alt="Anteprima dell’immagine" />
       <div className={styles['tools']}>
-        <Button icon="upload" onClick={onReplace}>
+        <Button icon={<Icon name="upload" />} onClick={onReplace}>
           Sostituisci
         </Button>
-        <IconButton icon="trash" label="Togli l’immagine" onClick={onRemove} />
+        <IconButton icon={<Icon name="trash" />} label="Togli l’immagine" onClick={onRemove} />
       </div>
     </div>
   );
@@ -67,7 +68,7 @@ function TakenOff({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <p className={styles['taken']} role="status">
       <span>L’immagine verrà tolta al salvataggio.</span>
-      <Button icon="rotate" onClick={onUndo}>
+      <Button icon={<Icon name="rotate" />} onClick={onUndo}>
         Rimetti
       </Button>
     </p>

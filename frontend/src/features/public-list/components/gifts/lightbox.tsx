@@ -44,7 +44,7 @@ export default function Lightbox({ gift, onClose }: LightboxProps) {
   };
   useArrowKeys((by) => turn(shown + by));
   return (
-    <Dialog title={gift.name} look="stage" onClose={onClose}>
+    <Dialog opened look="stage" title={gift.name} onClose={onClose}>
       <div className={styles.box}>
         <ul
           ref={strip}

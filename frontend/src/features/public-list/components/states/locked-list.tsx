@@ -6,7 +6,7 @@ import { inWords } from '../../../../shared/public/gift-lists/names.js';
 import { EyeIcon, EyeOffIcon, LockIcon } from '../../../../shared/kit/icons/index.js';
 import { CalmPage } from '../../../../shared/public/shop/calm-page.js';
 import { Button } from '../../../../shared/kit/controls/button.js';
-import { FieldFrame, inputClass } from '../../../../shared/kit/controls/field.js';
+import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
 import { rememberPassword, unlockList } from '../../api/unlock-list.js';
 import styles from './locked-list.module.css';
 
@@ -68,7 +68,7 @@ export function LockedList({ listId, list, given, onUnlocked }: LockedListProps)
       }
     >
       <form onSubmit={submit} noValidate>
-        <FieldFrame label="Password della lista" error={error}>
+        <Field label="Password della lista" error={error}>
           {(ids) => (
             <div className={styles.pw}>
               <input
@@ -96,7 +96,7 @@ export function LockedList({ listId, list, given, onUnlocked }: LockedListProps)
               </button>
             </div>
           )}
-        </FieldFrame>
+        </Field>
         <p className="vh" role="alert">
           {error}
         </p>
