@@ -12,6 +12,7 @@ import { PrivacyModule } from './modules/privacy/index.js';
 import { RecordHistoryModule } from './modules/record-history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { OWNED_BY_MODULES } from './owned.js';
+import { TransactionsModule } from './modules/transactions/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
 /** Every module of the shop; a new one adds its line. */
@@ -23,6 +24,7 @@ export const MODULES: readonly Type<unknown>[] = [
   GiftsModule,
   PaymentMethodsModule,
   GiftListsModule,
+  TransactionsModule,
   CheckoutModule,
   NotificationsModule,
   RecordHistoryModule,

@@ -8,6 +8,7 @@ import { identityOwned } from './modules/identity/identity.owned.js';
 import { notificationsOwned } from './modules/notifications/notifications.owned.js';
 import { privacyOwned } from './modules/privacy/privacy.owned.js';
 import { settingsOwned } from './modules/settings/settings.owned.js';
+import { transactionsOwned } from './modules/transactions/transactions.owned.js';
 import { migration, type Owned, ownedByAll } from './platform/owned/owned.js';
 import { platformOwned } from './platform/platform.owned.js';
 import { RecordHistoryMigration } from './record-history.migration.js';
@@ -32,6 +33,7 @@ export const OWNED_BY_MODULES = ownedByAll([
   catalogOwned,
   giftListsOwned,
   giftsOwned,
+  transactionsOwned,
   checkoutOwned,
   notificationsOwned,
   privacyOwned,

@@ -7,7 +7,7 @@ import { createVault } from '@fiocco/personal-data';
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import { compareWithRebuild } from '@fiocco/projections';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
-import { giftReadModels } from '../../backend/src/modules/gifts/index.js';
+import { allReadModels } from '../../backend/src/modules/transactions/index.js';
 import { type MailSink, mailSink } from '../support/mail-sink.js';
 import { Server } from '../support/server.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
@@ -94,7 +94,7 @@ describe('a shop of three processes whose worker is frozen', () => {
     await eventually(async () => expect((await ready(frozen)).status).toBe(200), WITHIN);
     const { pool } = database;
     const store = createPostgresEventStore({ pool });
-    const projections = giftReadModels(createVault({ masterKey }));
+    const projections = allReadModels(createVault({ masterKey }));
     const compared = await compareWithRebuild({ pool, store, projections });
     await store.close();
     expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);

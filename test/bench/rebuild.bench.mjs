@@ -10,7 +10,7 @@ import { createVault, personalDataSchema } from '@fiocco/personal-data';
 import { compareWithRebuild, createProjectionRunner, projectionsSchema } from '@fiocco/projections';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { giftReadModels } from '../../backend/dist/modules/gifts/read-models/gift-read-models.js';
+import { allReadModels } from '../../backend/dist/modules/transactions/index.js';
 import { percentile } from './measure.mjs';
 import { fillLedger, FIRST_LIST } from './support/filled-ledger.mjs';
 
@@ -32,7 +32,7 @@ const READS = [
 
 const masterKey = randomBytes(32);
 const vault = createVault({ masterKey });
-const projections = giftReadModels(vault);
+const projections = allReadModels(vault);
 const tables = projections.flatMap((projection) => projection.tables);
 
 async function onFreshDatabase(size, work) {

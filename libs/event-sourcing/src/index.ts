@@ -30,5 +30,10 @@ export {
 } from './payload-checks.js';
 export { PersistentMap } from './persistent-map.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';
-export { type PublishedEvent, publishedEvent } from './published-event.js';
+export {
+  type PublishedEvent,
+  publishedEvent,
+  type PublishedEvents,
+  publishedEvents,
+} from './published-event.js';
 export { isWhole } from './whole-stream.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { GENESIS_HASH, type DomainEvent, EventCatalogue, eventVersion, type StoredEvent } from './index.js';
 import { isCents, isCount } from './payload-checks.js';
-import { publishedEvent } from './published-event.js';
+import { publishedEvent, publishedEvents } from './published-event.js';
 
 type SoldV1 = DomainEvent<'sample.Sold.v1', { readonly euro: number }>;
 type SoldV2 = DomainEvent<'sample.Sold.v2', { readonly cents: number }>;
@@ -34,4 +34,15 @@ test('nothing is told of other events, and of what cannot be read it is refused'
   expect(sold.tell(stored('sample.Returned.v1'))).toBeNull();
   expect(sold.tell(stored('other.Sold.v2', { cents: 1 }))).toBeNull();
   expect(() => sold.tell(stored('sample.Sold.v3'))).toThrow('EVENT_TYPE_UNKNOWN');
+});
+
+test('of a whole kind each event is told, those that are current already without a second reading', () => {
+  const sales = publishedEvents<SoldV2, number>(catalogue, ({ type, data }) =>
+    type === 'sample.Sold.v2' ? data.cents : null,
+  );
+  expect(sales.tell(stored('sample.Sold.v1', { euro: 3 }))).toBe(300);
+  expect(sales.of(stored('sample.Sold.v2', { cents: 299 }))).toBe(299);
+  expect(sales.of(stored('sample.Returned.v1'))).toBeNull();
+  expect(sales.of(stored('other.Sold.v2', { cents: 1 }))).toBeNull();
+  expect(() => sales.tell(stored('sample.Sold.v3'))).toThrow('EVENT_TYPE_UNKNOWN');
 });

@@ -27,3 +27,19 @@ export function publishedEvent<Event extends DomainEvent, Told>(
     },
   };
 }
+
+/** Every event of a kind that others may know of, whatever version it was stored in. */
+export interface PublishedEvents<Told> extends PublishedEvent<Told> {
+  /** As {@link tell}, for an event that is in its current version already, as projections are given it. */
+  of(event: StoredEvent): Told | null;
+}
+
+/** `tellOf` says of each current event as little as others need; null for what is told to nobody. */
+export function publishedEvents<Event extends DomainEvent, Told>(
+  catalogue: EventCatalogue,
+  tellOf: (event: StoredEvent & Event) => Told | null,
+): PublishedEvents<Told> {
+  const of = (event: StoredEvent): Told | null =>
+    catalogue.holds(event) ? tellOf(event as StoredEvent & Event) : null;
+  return { catalogue, of, tell: (stored) => (catalogue.holds(stored) ? of(catalogue.read(stored)) : null) };
+}

@@ -1,46 +1,49 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CatalogModule } from '../catalog/index.js';
-import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
-import { PaymentMethodsModule } from '../payment-methods/index.js';
-import { TransactionForMail } from '../notifications/index.js';
+import { DraftKeeper, TransactionsModule } from '../transactions/index.js';
 import './checkout.refusals.js';
 import { DraftPurchases } from './drafts/draft-purchases.js';
+import { DraftViews } from './drafts/draft-views.js';
 import { Drafts } from './drafts/drafts.js';
+import { DiscardPurchaseHandler, DropDraftHandler } from './drafts/end-draft.handlers.js';
+import { FindDraftHandler } from './drafts/find-draft.handler.js';
 import { PurgeDrafts } from './drafts/purge-drafts.js';
 import { StaleDrafts } from './drafts/stale-drafts.js';
-import { CheckoutLimits } from './http/checkout-limits.js';
-import { CheckoutController } from './http/checkout.controller.js';
-import { TransactionView } from './http/transaction-view.js';
-import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { DraftsData } from './personal-data/drafts-data.js';
-import { GiftFactsReader } from './steps/gift-facts.js';
+import { BeginPurchaseHandler } from './steps/begin-purchase.handler.js';
+import { CheckoutLimits } from './steps/checkout-limits.js';
+import { ContinuePurchaseHandler } from './steps/continue-purchase.handler.js';
 import { GuestCheckout } from './steps/guest-checkout.js';
-import { RecordedSales } from './steps/recorded-sales.js';
-import { StaffTransactions } from './steps/staff-transactions.js';
-import { TransactionSteps } from './steps/transaction-steps.js';
+import { PurchaseSteps } from './steps/purchase-steps.js';
+import { TakeStepHandler } from './steps/take-step.handler.js';
 
-/** Global, because mail asks it for the facts of a purchase without knowing it. */
+const ANSWERS = [
+  BeginPurchaseHandler,
+  ContinuePurchaseHandler,
+  DiscardPurchaseHandler,
+  DropDraftHandler,
+  FindDraftHandler,
+  TakeStepHandler,
+];
+
+/** The guest's dialogue. Global, because transactions ask it, by their `guest-dialogue.ts`, without knowing it. */
 @Global()
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule, PaymentMethodsModule],
-  controllers: [CheckoutController],
+  imports: [CqrsModule, GiftsModule, TransactionsModule],
   providers: [
+    ...ANSWERS,
+    CheckoutLimits,
     DraftPurchases,
     Drafts,
     DraftsData,
+    DraftViews,
+    GuestCheckout,
+    PurchaseSteps,
     PurgeDrafts,
     StaleDrafts,
-    GiftFactsReader,
-    GuestCheckout,
-    RecordedSales,
-    StaffTransactions,
-    TransactionSteps,
-    TransactionView,
-    CheckoutLimits,
-    { provide: TransactionForMail, useClass: TransactionMailFacts },
+    { provide: DraftKeeper, useExisting: Drafts },
   ],
-  exports: [TransactionForMail],
+  exports: [DraftKeeper],
 })
 export class CheckoutModule {}

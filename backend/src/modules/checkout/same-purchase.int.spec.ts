@@ -5,7 +5,7 @@ import { fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../platform/index.js';
 import { BackgroundService } from '../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { CorrectBuyer } from '../gifts/index.js';
+import { CorrectBuyer } from '../transactions/index.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');

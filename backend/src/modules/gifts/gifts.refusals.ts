@@ -53,10 +53,6 @@ registerRefusals({
     text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
   },
   TRANSACTION_NOT_FOUND: { status: 404, text: 'Questa transazione non esiste.' },
-  TRANSACTION_ID_TAKEN: {
-    status: 409,
-    text: 'Sotto questo numero c’è già un’altra transazione: controlla l’elenco prima di registrarla di nuovo.',
-  },
   TRANSACTION_NOT_HELD: {
     status: 409,
     text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',
@@ -102,16 +98,5 @@ registerRefusals({
   },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
   AMOUNT_MISSING: { status: 400, text: "Indica l'importo incassato." },
-  TOO_MANY_HOLDS: {
-    status: 409,
-    text: ({ ofNetwork }) =>
-      ofNetwork
-        ? 'Dalla tua connessione molti acquisti per questa lista sono rimasti a metà: per ora ne accettiamo pochi alla volta. Riprova tra qualche minuto, oppure usa un’altra connessione, per esempio i dati del telefono al posto del Wi-Fi.'
-        : 'Hai già altri regali in corso di acquisto: concludi o lascia uno di quelli, poi potrai continuare.',
-  },
-  TOO_MANY_RESERVATIONS: {
-    status: 409,
-    text: 'Hai già cinque prenotazioni da pagare: passa in negozio a ritirarne una, poi potrai prenotare ancora.',
-  },
   ALLOCATION_DEAD: { status: 409, text: 'Riprova tra qualche secondo.' },
 });

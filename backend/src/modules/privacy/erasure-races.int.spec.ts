@@ -7,11 +7,12 @@ import { type Projection, rebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
 import type pg from 'pg';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
-import { giftReadModels, TransactionRegister } from '../gifts/index.js';
+import { allReadModels } from '../transactions/index.js';
 import { BackgroundRegistry, EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { ErasureList } from './erasure/erasure-list.js';
 import { Erasures } from './erasure/erasures.js';
+import { TransactionRegister } from '../transactions/index.js';
 
 jest.setTimeout(60_000);
 const EMAIL = 'ginevra@posta-prova.example';
@@ -70,7 +71,7 @@ it('forgets what told their purchases from others’ also where a restored datab
 });
 
 function transactionsProjection(): Projection {
-  const all = giftReadModels(test.app.get<Vault>(VAULT));
+  const all = allReadModels(test.app.get<Vault>(VAULT));
   const found = all.find(({ name }) => name === 'transactions');
   if (!found) throw new Error('No read model of transactions');
   return found;

@@ -6,7 +6,7 @@ import { type EventStore, GENESIS_HASH, hashOf } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
 import { eventually } from '@fiocco/testing';
-import { giftReadModels } from '../gifts/index.js';
+import { allReadModels } from '../transactions/index.js';
 import { MailSink } from '../notifications/testing/mail-sink.js';
 import { BackgroundRegistry, EVENT_STORE, VAULT } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
@@ -172,7 +172,7 @@ describe('an erasure', () => {
 
   it('equals a rebuild, which shows nobody either', async () => {
     const store = test.app.get<EventStore>(EVENT_STORE);
-    const projections = giftReadModels(test.app.get<Vault>(VAULT));
+    const projections = allReadModels(test.app.get<Vault>(VAULT));
     const compared = await compareWithRebuild({ pool: test.pool, store, projections });
     expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
     expect(compared.find(({ table }) => table === 'transactions')?.rows).toBe(4);

@@ -1,8 +1,7 @@
 import type { Mutation } from './mutation.js';
 import { buyer, shopOpens, staff, sweeper } from '../programs/programs.js';
 import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
-import type { HoldUnit } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
-import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import type { GiftState, HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
 import type { LedgerCommands } from '../../../../backend/src/modules/gifts/allocation/ledger-commands.js';
 import type { Actor, Scenario } from '../programs/scenario.js';
 

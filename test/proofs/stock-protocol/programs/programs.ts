@@ -6,7 +6,7 @@ import {
   type KeyedQueue,
   Refusal,
 } from '@fiocco/event-sourcing';
-import type { GiftCommand, HoldUnit } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
+import type { GiftCommand } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
 import { giftDecider } from '../../../../backend/src/modules/gifts/gift/gift.decider.js';
 import {
   holdUnit as holdCommand,
@@ -16,7 +16,7 @@ import {
   termsOf,
 } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
 import { purchaseIn } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
-import { giftStream } from '../../../../backend/src/modules/gifts/gift/gift.stream.js';
+import { giftStream, type HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
 import { stockDecider, stockStream } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import { holdUnit } from '../../../../backend/src/modules/gifts/allocation/hold-unit.js';
 import { releaseFreed } from '../../../../backend/src/modules/gifts/allocation/release-freed.js';

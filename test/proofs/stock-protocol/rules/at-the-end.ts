@@ -1,4 +1,4 @@
-import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
 import { unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
 import { checkAtRest, giftsOf, stands, stockOf, Violation } from './ledger-rules.js';
 import { buyer, giftOn, sweeper } from '../programs/programs.js';

@@ -1,7 +1,7 @@
 import { STOCK } from '../programs/programs.js';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.events.js';
-import type { GiftState } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
 import { isStale, type Unit, unitsOf } from '../../../../backend/src/modules/gifts/gift/gift.units.js';
 import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';

@@ -5,19 +5,12 @@ import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
-import {
-  giftOf,
-  keptBuyer,
-  keptNote,
-  type PurchaseFacts,
-  purchaseThen,
-  termOf,
-  TransactionRegister,
-} from '../../gifts/index.js';
+import { giftOf, type PurchaseFacts, purchaseThen, termOf } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { orProblem } from './as-of.problems.js';
 import { productNameWords } from './gift-words.js';
 import { RecordsThen } from './records-then.js';
+import { keptBuyer, keptNote, TransactionRegister } from '../../transactions/index.js';
 
 type GiftWords = Pick<
   TransactionThen,

@@ -1,6 +1,6 @@
 import { type DomainEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { HeadKey, RawEvent } from '@fiocco/integrity';
-import { buyerRecordOf } from '../../gifts/index.js';
+import { buyerRecordOf } from '../../transactions/index.js';
 import { erasedBy, listedErasures } from '../../privacy/index.js';
 import { erasableRecordOf } from '../../record-history/index.js';
 import type { AppConfig, RecordKind } from '../../../platform/index.js';

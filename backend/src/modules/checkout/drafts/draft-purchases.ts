@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Refusal } from '@fiocco/event-sourcing';
-import { CancelTransaction, GiftOffers, type PurchaseStage, TransactionRegister } from '../../gifts/index.js';
+import { PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
+import { CancelTransaction, TransactionRegister } from '../../transactions/index.js';
 
 const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY']);
 
@@ -10,14 +11,14 @@ const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MON
 export class DraftPurchases {
   constructor(
     private readonly register: TransactionRegister,
-    private readonly offers: GiftOffers,
+    private readonly ledger: PurchaseLedger,
     private readonly bus: CommandBus,
   ) {}
 
   /** `null` where nothing was ever held. */
   async stageOf(id: string): Promise<PurchaseStage | null> {
     const registered = await this.register.find(id);
-    return registered ? ((await this.offers.purchase(registered.stream, id))?.stage ?? null) : null;
+    return registered ? ((await this.ledger.findToShow(registered.stream, id))?.stage ?? null) : null;
   }
 
   /** Nobody goes on with a purchase that fell back to a draft. Refuses one that was taken up again meanwhile. */

@@ -1,6 +1,6 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import type { BuyerFields } from '../../gifts/index.js';
+import type { BuyerFields, DraftChange } from '../../transactions/index.js';
 
 /** What a guest has entered so far. The ledger knows nothing of it until a unit is held. */
 export interface Draft {
@@ -17,4 +17,10 @@ export interface Draft {
   readonly paymentMethod: PaymentMethod | null;
   readonly buyer: BuyerFields;
   readonly createdAt: string;
+}
+
+/** The draft with what one step said; what it did not name stays. */
+export function changed(draft: Draft, { buyer, ...rest }: DraftChange): Draft {
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...draft, ...named, buyer: { ...draft.buyer, ...buyer } };
 }

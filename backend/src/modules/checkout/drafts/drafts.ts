@@ -11,8 +11,14 @@ import {
   inTransaction,
   PG_POOL,
 } from '../../../platform/index.js';
-import { type BuyerFields, type RegisteredTransaction, registeredSql } from '../../gifts/index.js';
-import type { Draft } from './draft.js';
+import {
+  type BuyerFields,
+  type DraftChange,
+  DraftKeeper,
+  registeredSql,
+  type RegisteredTransaction,
+} from '../../transactions/index.js';
+import { changed, type Draft } from './draft.js';
 
 interface Row {
   readonly id: string;
@@ -28,7 +34,7 @@ interface Row {
   readonly created_at: Date;
 }
 
-/** Of its own row: copied into another draft, whose guest would be shown it, it does not open. */
+/** Bound to its row, so that a sealed value copied into another draft cannot be opened. */
 export const draftPurpose = (id: string): string => `checkout-draft:${id}`;
 
 const INSERT = {
@@ -64,12 +70,18 @@ from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id
 
 /** Drafts, with what the guest says about themselves encrypted. */
 @Injectable()
-export class Drafts {
+export class Drafts extends DraftKeeper {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
-  ) {}
+  ) {
+    super();
+  }
+
+  override async keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields> {
+    return (await this.change(id, (current) => changed(current, change), tx)).buyer;
+  }
 
   async insert(draft: Draft): Promise<void> {
     const values = [

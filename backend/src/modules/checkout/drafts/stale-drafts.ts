@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import { registeredSql } from '../../gifts/index.js';
+import { registeredSql } from '../../transactions/index.js';
 
 // Looked at again once the row is locked: a draft that was saved a moment ago stays. One that is being saved is left alone.
 const DROP = `

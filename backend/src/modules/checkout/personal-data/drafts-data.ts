@@ -11,7 +11,7 @@ import {
   PG_POOL,
   plainAddress,
 } from '../../../platform/index.js';
-import type { BuyerFields } from '../../gifts/index.js';
+import type { BuyerFields } from '../../transactions/index.js';
 import { DraftPurchases } from '../drafts/draft-purchases.js';
 import { draftPurpose } from '../drafts/drafts.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import type { TestApp } from '../../../platform/testing/test-app.js';
-import { CancelTransaction, HoldGift } from '../../gifts/index.js';
+import { CancelTransaction, HoldGift } from '../../transactions/index.js';
 
 /** Runs a command of the gifts as a buyer's call would, and waits until lists show it. */
 async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown>): Promise<void> {
@@ -30,9 +30,10 @@ export async function reserveUnit(shop: TestApp, listId: number, productId: numb
     shippingCents: 0,
     paymentMethod: 'in_negozio' as const,
     deliveryMethod: 'buyerPickup' as const,
-    buyer: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null },
-    browserHash: null,
-    by: 'buyer' as const,
+    buyer: {
+      by: 'staff' as const,
+      fields: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null },
+    },
     reserve: true,
   };
   await asBuyer(shop, (bus) => bus.execute(new HoldGift(request)));

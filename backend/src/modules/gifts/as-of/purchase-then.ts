@@ -1,17 +1,10 @@
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { foldThen, readable, type StreamThen, streamThen } from '../../../platform/index.js';
-import { giftDecider } from '../gift/gift.decider.js';
-import type { GiftEvent } from '../gift/gift.events.js';
-import { noteRefOf } from '../gift/gift.references.js';
+import { giftDecider, giftEvents } from '../gift/gift.decider.js';
 import type { Purchase } from '../gift/purchase.js';
 import { purchaseIn } from '../gift/gift.state.js';
-import { giftEvents } from '../gift/gift.decider.js';
-import {
-  isTransactionEvent,
-  transactionAfter,
-  type TransactionEvent,
-  type TransactionRow,
-} from '../read-models/transaction.row.js';
+import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
+import { changeBy } from '../purchases/purchase-change.js';
 
 /** A transaction at a moment; who the buyer is and what was noted are references to the vault. */
 export interface PurchaseFacts {
@@ -35,27 +28,29 @@ export interface PurchaseAtMoment {
 /** The facts of one transaction in its gift's stream. */
 export function purchaseFacts(then: StreamThen, transactionId: string): PurchaseFacts | null {
   const purchase = purchaseIn(foldThen(giftDecider, then), transactionId);
-  const own = then.events.filter(isOf(transactionId)).map((event) => current(then.stream, event));
-  const row = own.reduce<TransactionRow | undefined>(
-    (before, event) => transactionAfter(before, event, null),
-    undefined,
-  );
-  if (!purchase || !row) return null;
-  const last = own.findLast(({ type }) => type === 'gift.TransactionCancelled.v1');
+  const own = then.events
+    .filter(isOf(transactionId))
+    .flatMap((event) => readable(then.stream, event, () => purchaseEvents.tell(event)) ?? []);
+  const held = own.findLast((event) => event.type === 'UnitHeld');
+  if (!purchase || !held) return null;
+  const cancelled = own.findLast((event) => event.type === 'TransactionCancelled');
   return {
     purchase,
-    orderNumber: row.order_number,
-    reason: row.reason,
-    buyerRef: row.buyer_ref,
-    noteRef: purchase.stage === 'cancelled' && last ? noteRefOf(last) : null,
+    orderNumber: held.data.orderNumber,
+    reason: own.reduce(reasonAfter, null),
+    buyerRef: purchase.buyerRef,
+    noteRef: (purchase.stage === 'cancelled' && cancelled?.data.note?.ref) || null,
   };
 }
 
-const isOf = (transactionId: string) => (event: StoredEvent) =>
-  isTransactionEvent(event) && event.data.transactionId === transactionId;
+function reasonAfter(was: string | null, event: PurchaseEvent): string | null {
+  if (event.type === 'UnitHeld') return null;
+  const { reason = was } = changeBy(event);
+  return reason;
+}
 
-const current = (stream: string, event: StoredEvent): TransactionEvent =>
-  readable(stream, event, () => giftEvents.read(event as StoredEvent & GiftEvent) as TransactionEvent);
+const isOf = (transactionId: string) => (event: StoredEvent) =>
+  giftEvents.holds(event) && event.data['transactionId'] === transactionId;
 
 /** One transaction as it was: one read of its gift's stream. Throws `LedgerDamaged` and `StreamUnreadable`. */
 export async function purchaseThen(

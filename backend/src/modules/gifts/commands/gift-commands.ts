@@ -3,7 +3,7 @@ import { Commands } from '../../../platform/index.js';
 import type { GiftTerms } from '../gift/gift.terms.js';
 import { giftStream } from '../gift/gift.stream.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
-import { GiftLedger } from './gift-ledger.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
 
 const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
 

@@ -120,3 +120,10 @@ export const endOf = byStage<[], PurchaseEnd | null>({
   paid: noTerm,
   cancelled: noTerm,
 });
+
+/** The entry of money that is named. Refuses `RECEIPT_NOT_FOUND`. */
+export function receiptOf({ receipts }: Purchase, receiptId: string): Receipt {
+  const receipt = receipts.find(({ id }) => id === receiptId);
+  if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND');
+  return receipt;
+}

@@ -12,7 +12,7 @@ import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { termOf } from '../gift/purchase.js';
 import { giftEvents } from '../gift/gift.decider.js';
-import { giftReadModels } from '../read-models/gift-read-models.js';
+import { allReadModels } from '../../transactions/index.js';
 import { stockDecider, type StockEvent } from '../stock/stock.decider.js';
 import { stockEvents } from '../stock/stock.versions.js';
 import { NOW } from '../gift/gift.fixtures.js';
@@ -35,7 +35,7 @@ const NEW_ROWS = process.env['FIOCCO_GOLDEN'] === 'rows';
 const DERIVED_ANEW = process.env['FIOCCO_GOLDEN'] === 'derived';
 /** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
 const NEW_FILE = NEW_ROWS || DERIVED_ANEW ? undefined : process.env['FIOCCO_GOLDEN'];
-const readModels = giftReadModels(createVault({ masterKey: randomBytes(32) }));
+const readModels = allReadModels(createVault({ masterKey: randomBytes(32) }));
 
 const eventsOf = (recording: Recording): StoredEvent[] =>
   recording.events.map((event) => ({ ...event, position: BigInt(event.position) }));

@@ -3,7 +3,7 @@ import { type HistoryEntry, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { ShopFigures } from './shop-figures.js';
-import { ShopHistory } from './shop-history.js';
+import { ShopHistory } from '../../transactions/index.js';
 
 /** A quarter past midnight in Rome, still the day before in UTC. */
 const NOW = '2026-06-30T22:15:00.000Z';
@@ -185,7 +185,7 @@ describe('the history of the shop', () => {
 
   it('is filtered by who did what', async () => {
     const history = test.app.get(ShopHistory);
-    const cancelled = await history.page({ code: 'gift.TransactionCancelled.v1' }, 100);
+    const cancelled = await history.page({ code: 'TransactionCancelled' }, 100);
     expect(cancelled.map(({ sentence }) => sentence)).toEqual(['ha annullato la transazione']);
     expect(await history.page({ actor: 'buyer' }, 100)).toEqual([]);
   });

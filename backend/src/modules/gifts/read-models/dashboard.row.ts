@@ -1,7 +1,7 @@
 import { type RomeDay, romeDayOf, STAGES } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { CountedTransaction } from './list-summary.row.js';
-import type { TransactionEvent } from './transaction.row.js';
+import type { TransactionEvent } from './transaction-event.js';
 
 /** One day in Rome. Months are sums of days: at most 31 rows of a key range. */
 export interface DashboardRow {

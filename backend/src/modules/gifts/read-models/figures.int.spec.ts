@@ -7,8 +7,8 @@ import { evolveGift } from '../gift/gift.decider.js';
 import { type GiftState, initialGiftState } from '../gift/gift.state.js';
 import { figuresProjection } from './figures.projection.js';
 import { availabilityRow } from './gift-availability.row.js';
-import { randomHistory } from './testing/random-history.fixtures.js';
-import { transactionHistoryProjection } from './transaction-history.projection.js';
+import { randomHistory } from '../testing/random-history.fixtures.js';
+import { transactionHistoryProjection } from '../../transactions/index.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(120_000);

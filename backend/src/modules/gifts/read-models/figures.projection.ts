@@ -25,7 +25,7 @@ import {
 } from './list-summary.row.js';
 import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
-import { isTransactionEvent, type TransactionEvent } from './transaction.row.js';
+import { isTransactionEvent, type TransactionEvent } from './transaction-event.js';
 
 /** Whether it says something that is counted or has to be done. */
 const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {

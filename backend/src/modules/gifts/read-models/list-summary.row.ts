@@ -1,7 +1,9 @@
 import type { Cents } from '@fiocco/money';
 import type { GiftState } from '../gift/gift.state.js';
 import type { PurchaseStage } from '../gift/purchase.js';
-import { changeOf, type TransactionEvent } from './transaction.row.js';
+import { purchaseEvents } from '../published-events.js';
+import { changeBy } from '../purchases/purchase-change.js';
+import type { TransactionEvent } from './transaction-event.js';
 import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';
 
 /** What a list adds up to. Gifts and units are those of products that stand on it: the fund has neither. */
@@ -79,9 +81,10 @@ export function countedAfter(
       received_cents: row?.received_cents ?? 0,
     };
   }
-  if (!row) return undefined;
-  const { stage = row.stage, received_cents = row.received_cents } = changeOf(row, event);
-  return { ...row, stage, received_cents };
+  const told = row && purchaseEvents.of(event);
+  if (!told) return undefined;
+  const { stage = row.stage, cents = 0 } = changeBy(told);
+  return { ...row, stage, received_cents: row.received_cents + cents };
 }
 
 /** The units that a gift adds to its list; none while it does not stand there, and none of the fund. */

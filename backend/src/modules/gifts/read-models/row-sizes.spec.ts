@@ -4,7 +4,7 @@ import type { Rows, RowTable } from '@fiocco/projections';
 import { giftDecider } from '../gift/gift.decider.js';
 import { holdUnit, placed } from '../gift/gift.fixtures.js';
 import type { GiftEvent } from '../gift/gift.events.js';
-import { giftReadModels } from './gift-read-models.js';
+import { allReadModels } from '../../transactions/index.js';
 
 const STREAM = 'gift-100_7';
 
@@ -62,7 +62,7 @@ class RowsInMemory implements Rows {
   }
 }
 
-const readModels = giftReadModels({ find: () => Promise.reject(new Error('nobody is looked up')) });
+const readModels = allReadModels({ find: () => Promise.reject(new Error('nobody is looked up')) });
 
 describe('rows of a gift that was held and given back 500 times', () => {
   it.each([

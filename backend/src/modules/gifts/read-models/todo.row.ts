@@ -2,7 +2,7 @@ import { STAGES } from '@fiocco/contracts';
 import type { GiftState } from '../gift/gift.state.js';
 import { dueCentsOf, type Purchase, termOf } from '../gift/purchase.js';
 import { unitsOf } from '../gift/gift.units.js';
-import type { TransactionEvent } from './transaction.row.js';
+import type { TransactionEvent } from './transaction-event.js';
 
 /**
  * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is

@@ -1,4 +1,4 @@
-import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, isInstant } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import {
@@ -8,7 +8,7 @@ import {
   type PersonRef,
   purchaseOf,
 } from '../gift.transition.js';
-import { type Purchase, type Receipt, refuse } from '../purchase.js';
+import { type Purchase, receiptOf, refuse } from '../purchase.js';
 
 export type ReverseMoney = {
   readonly type: 'ReverseMoney';
@@ -33,13 +33,6 @@ export type MoneyReversed = {
     readonly reason: PersonRef;
   };
 };
-
-/** The entry that a reversal names. Refuses `RECEIPT_NOT_FOUND`. */
-export function receiptOf({ receipts }: Purchase, receiptId: string): Receipt {
-  const receipt = receipts.find(({ id }) => id === receiptId);
-  if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND');
-  return receipt;
-}
 
 function reversed(
   purchase: Purchase,

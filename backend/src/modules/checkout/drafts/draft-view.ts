@@ -1,0 +1,65 @@
+import { DEFAULT_DELIVERY, type DeliveryMethod, forcedDelivery, type PaymentMethod } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { ProductFacts } from '../../catalog/index.js';
+import type { ListFacts } from '../../gift-lists/index.js';
+import { defaultDelivery, FUND_NAME, type PurchaseView, shippingFor } from '../../transactions/index.js';
+import type { Draft } from './draft.js';
+
+/** The fund's share while the guest has named none. */
+export const DEFAULT_FUND_SHARE_CENTS: Cents = 5_000;
+
+/** What a draft is shown with. A product or list that is gone is null. */
+export interface DraftScene {
+  readonly list: ListFacts | null;
+  readonly product: ProductFacts | null;
+  /** What the list's guests may pay with. */
+  readonly methods: readonly PaymentMethod[];
+  /** What the read model has of one that was held before. */
+  readonly held: PurchaseView | null;
+}
+
+function amountOf(draft: Draft, product: ProductFacts | null): Cents {
+  if (draft.kind !== 'quota') return product?.priceCents ?? 0;
+  return draft.shareCents ?? (draft.productId === null ? DEFAULT_FUND_SHARE_CENTS : 0);
+}
+
+function deliveryOf(draft: Draft, { list, methods }: DraftScene): DeliveryMethod {
+  const forced = forcedDelivery(draft.kind, draft.paymentMethod);
+  const chosen = forced ?? draft.deliveryMethod;
+  if (chosen) return chosen;
+  // Until the guest says otherwise: what the only way to pay will bring.
+  const [only, ...others] = methods;
+  const implied = only && others.length === 0 ? forcedDelivery(draft.kind, only) : null;
+  return implied ?? (list ? defaultDelivery(list.allowedDeliveryModes) : DEFAULT_DELIVERY);
+}
+
+function giftOf({ productId }: Draft, { product }: DraftScene) {
+  if (productId === null) return { productId, productName: FUND_NAME, productImageUrl: null };
+  return { productId, productName: product?.name ?? null, productImageUrl: product?.imageUrl ?? null };
+}
+
+/** A draft with the amounts and the delivery that the server would hold now. */
+export function draftView(draft: Draft, scene: DraftScene): PurchaseView {
+  const { list, product, held } = scene;
+  const deliveryMethod = deliveryOf(draft, scene);
+  return {
+    id: draft.id,
+    orderNumber: held?.orderNumber ?? null,
+    listId: draft.listId,
+    listName: list?.name ?? null,
+    ...giftOf(draft, scene),
+    unitIndex: draft.unitIndex,
+    buyer: draft.buyer,
+    kind: draft.kind,
+    stage: 'draft',
+    reason: held?.reason ?? null,
+    holdId: null,
+    amountCents: amountOf(draft, product),
+    shippingCents: shippingFor(deliveryMethod, product),
+    receivedCents: 0,
+    paymentMethod: draft.paymentMethod,
+    deliveryMethod,
+    expiresAt: null,
+    createdAt: draft.createdAt,
+  };
+}

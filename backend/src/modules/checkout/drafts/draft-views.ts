@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type ListedGift, ListedGifts, type PurchaseView } from '../../transactions/index.js';
+import type { Draft } from './draft.js';
+import { draftView } from './draft-view.js';
+
+/** A draft as it is kept now, with what was read about it on the way. */
+export interface SavedDraft extends Partial<ListedGift> {
+  readonly draft: Draft;
+}
+
+/** Drafts as purchases are shown. */
+@Injectable()
+export class DraftViews {
+  constructor(private readonly gifts: ListedGifts) {}
+
+  /** `held`: what the read model has of one that was held before. */
+  async ofSaved(saved: SavedDraft, held: PurchaseView | null = null): Promise<PurchaseView> {
+    const { draft } = saved;
+    const { list = null, product = null } = saved.list
+      ? saved
+      : await this.gifts.find(draft.listId, draft.productId);
+    const methods = list ? await this.gifts.methodsOf(list) : [];
+    return draftView(draft, { product, list, methods, held });
+  }
+}

@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BeginPurchase, type Stepped } from '../../transactions/index.js';
+import { DraftViews } from '../drafts/draft-views.js';
+import { CheckoutLimits } from './checkout-limits.js';
+import { GuestCheckout } from './guest-checkout.js';
+import { PurchaseSteps } from './purchase-steps.js';
+
+@CommandHandler(BeginPurchase)
+export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
+  constructor(
+    private readonly checkout: GuestCheckout,
+    private readonly steps: PurchaseSteps,
+    private readonly views: DraftViews,
+    private readonly limits: CheckoutLimits,
+  ) {}
+
+  async execute({ wanted, step, browserHash }: BeginPurchase): Promise<Stepped> {
+    await this.limits.newDraft(wanted.listId);
+    const started = await this.checkout.start(wanted, browserHash, step.visitor);
+    // Older clients say with one call what the wizard's pages say one after the other.
+    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(started.draft, step);
+    return { id: started.draft.id, draft: await this.views.ofSaved(started) };
+  }
+}

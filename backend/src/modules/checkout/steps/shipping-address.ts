@@ -1,0 +1,22 @@
+import { validationFailed } from '../../../platform/index.js';
+import type { BuyerFields } from '../../transactions/index.js';
+
+const REQUIRED_ADDRESS: readonly (readonly [field: string, message: string])[] = [
+  ['name', 'Il nome è obbligatorio'],
+  ['surname', 'Il cognome è obbligatorio'],
+  ['street', "L'indirizzo è obbligatorio"],
+  ['zipCode', 'Il CAP è obbligatorio'],
+  ['city', 'La città è obbligatoria'],
+  ['province', 'La provincia è obbligatoria'],
+];
+
+/** What a shipment to the buyer's home needs, asked when the choice is confirmed. */
+export function refuseMissingAddress(address: BuyerFields['address']): void {
+  // Older clients send the address as one text.
+  if (address?.['text']) return;
+  const missing = REQUIRED_ADDRESS.filter(([field]) => !address?.[field]);
+  if (missing.length === 0) return;
+  throw validationFailed(
+    Object.fromEntries(missing.map(([field, message]) => [`buyerAddress.${field}`, message])),
+  );
+}

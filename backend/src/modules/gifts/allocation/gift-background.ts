@@ -1,0 +1,41 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { BackgroundRegistry, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
+import { giftReadModels } from '../read-models/gift-read-models.js';
+import { type Candidate, sweepAllocations } from './sweep-allocations.js';
+
+const SWEEP_EVERY_MS = 10_000;
+/** Younger ones belong to a buyer who is still at it; sweeping one too early costs that buyer one more draw. */
+const OWNERLESS_AFTER_MS = 10_000;
+
+/** What gifts leave to workers: their read models, and the sweep of ownerless stock. */
+@Injectable()
+export class GiftBackground implements OnModuleInit {
+  constructor(
+    private readonly registry: BackgroundRegistry,
+    private readonly ledger: GiftLedger,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    for (const projection of giftReadModels) this.registry.addProjection(projection);
+    this.registry.addPeriodicTask({
+      name: 'sweep-allocations',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => this.sweep(),
+    });
+  }
+
+  /** Gives back every allocation that no unit owns. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - OWNERLESS_AFTER_MS);
+    const { rows } = await this.pool.query<Candidate>(
+      `select allocation_id as "allocationId", product_id as "productId", gift_stream as "giftStream"
+       from read_models.stock_allocation where not owned and allocated_at < $1 order by allocated_at limit 500`,
+      [before],
+    );
+    await sweepAllocations(this.ledger.commandsOf(), rows);
+  }
+}

@@ -1,0 +1,38 @@
+import type { PurchaseStage } from '../gift/purchase.js';
+import type { PurchaseEvent } from '../published-events.js';
+
+/** What an event changes about a purchase that was held before; what it does not name stays. */
+export interface PurchaseChange {
+  readonly stage?: PurchaseStage;
+  readonly reason?: string | null;
+  /** Until when it is held or reserved, ISO. */
+  readonly until?: string | null;
+  /** Money that came, negative where it was taken back. */
+  readonly cents?: number;
+  readonly buyerRef?: string;
+}
+
+export function changeBy(event: PurchaseEvent): PurchaseChange {
+  switch (event.type) {
+    case 'HoldExpired':
+      return { stage: 'draft', reason: 'expired', until: null };
+    case 'HoldReleased':
+      return { stage: 'draft', reason: event.data.reason, until: null };
+    case 'UnitReserved':
+      return { stage: 'reserved', reason: null, until: event.data.reservedUntil };
+    case 'ReservationExpired':
+      return { stage: 'cancelled', reason: 'expired', until: null };
+    case 'TransactionCancelled':
+      return { stage: 'cancelled', reason: event.data.reason, until: null };
+    case 'MoneyTaken':
+      return { cents: event.data.amountCents };
+    case 'MoneyReversed':
+      return { stage: 'reserved', until: event.data.reservedUntil, cents: -event.data.amountCents };
+    case 'TransactionPaid':
+      return { stage: 'paid', until: null };
+    case 'BuyerCorrected':
+      return { buyerRef: event.data.buyer.ref };
+    case 'UnitHeld':
+      return {};
+  }
+}

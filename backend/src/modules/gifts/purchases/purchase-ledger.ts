@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { CommandOverrides } from '../../../platform/index.js';
+import type { HoldQuestion } from '../allocation/hold-unit.js';
+import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
+import { giftDecider } from '../gift/gift.decider.js';
+import { type GiftState, purchaseIn } from '../gift/gift.state.js';
+import type { Purchase } from '../gift/purchase.js';
+import { GiftCommands } from '../commands/gift-commands.js';
+import { GiftLedger } from '../ledger/gift-ledger.js';
+
+/** A command about one purchase; a hold asks for more, see {@link PurchaseLedger.hold}. */
+export type PurchaseCommand = Exclude<
+  Extract<GiftCommand, { readonly transactionId: string }>,
+  { readonly type: 'HoldUnit' }
+>;
+
+/**
+ * Purchases as their gifts' streams have them: the door through which other rooms ask and command. Each command refuses with
+ * the decider's codes and answers how the purchase stands by then, `undefined` where the gift never knew it.
+ */
+@Injectable()
+export class PurchaseLedger {
+  constructor(
+    private readonly ledger: GiftLedger,
+    private readonly gifts: GiftCommands,
+  ) {}
+
+  /** A list's fund needs no placing: it is opened by whoever comes first. */
+  async hold(
+    gift: { readonly listId: number; readonly productId: number | null },
+    question: HoldQuestion,
+    /** What must be on record before the first event; called only once the gift does not refuse. */
+    prepare: () => Promise<HoldUnit>,
+    overrides: CommandOverrides = {},
+  ): Promise<Purchase | undefined> {
+    if (gift.productId === null) await this.gifts.openFund(gift.listId);
+    return purchaseIn(await this.ledger.hold(gift, question, prepare, overrides), question.transactionId);
+  }
+
+  async handle(
+    stream: string,
+    command: PurchaseCommand,
+    overrides: CommandOverrides = {},
+  ): Promise<Purchase | undefined> {
+    return purchaseIn(await this.ledger.handle(stream, command, overrides), command.transactionId);
+  }
+
+  /** Whether the command would change anything now; throws its refusal, writes nothing. */
+  async wouldChange(stream: string, command: PurchaseCommand): Promise<boolean> {
+    return (await this.ledger.ask(stream, command)).length > 0;
+  }
+
+  async find(stream: string, transactionId: string): Promise<Purchase | undefined> {
+    return purchaseIn(await this.ledger.load(stream), transactionId);
+  }
+
+  /** As {@link find}; an answer made of it waits, as after a command, until the read models know as much. */
+  async findToShow(stream: string, transactionId: string): Promise<Purchase | undefined> {
+    const { state }: { state: GiftState } = await this.ledger.commandsOf().load(stream, giftDecider);
+    return purchaseIn(state, transactionId);
+  }
+}

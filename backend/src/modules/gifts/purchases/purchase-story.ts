@@ -1,0 +1,79 @@
+import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import { readable } from '../../../platform/index.js';
+import { evolveGift, giftEvents } from '../gift/gift.decider.js';
+import type { GiftEvent } from '../gift/gift.events.js';
+import { buyerRefOf, noteRefOf } from '../gift/gift.references.js';
+import { type GiftState, initialGiftState, purchaseIn } from '../gift/gift.state.js';
+import { unitsOf } from '../gift/gift.units.js';
+import type { Purchase } from '../gift/purchase.js';
+import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
+
+/** The purchase and its gift's units as an event left them, or found them. */
+interface Standing {
+  /** Undefined before the first hold. */
+  readonly purchase: Purchase | undefined;
+  /** Null for a list's fund, which has none. */
+  readonly units: { readonly free: number; readonly all: number } | null;
+}
+
+/** One event of a purchase, with what it changed. */
+export interface StoryStep {
+  readonly event: PurchaseEvent;
+  /** First eight digits of the hash of the event as it is stored: what a chain is compared with by eye. */
+  readonly fingerprint: string;
+  readonly before: Standing;
+  readonly after: Standing;
+  /** The buyer's data before and after, where the event changed them. */
+  readonly buyer: { readonly before: string; readonly after: string } | null;
+  /** Words that staff gave with it. */
+  readonly noteRef: string | null;
+}
+
+export interface PurchaseStory {
+  readonly steps: readonly StoryStep[];
+  /** As it stands at the end. */
+  readonly purchase: Purchase | undefined;
+}
+
+/**
+ * What happened to one purchase, oldest first, told from its gift's whole stream. Throws `StreamUnreadable` where an event
+ * of the gift, be it another purchase's, is in no version that we know: what was free then can't be said.
+ */
+export function purchaseStory(stream: readonly StoredEvent[], transactionId: string): PurchaseStory {
+  const steps: StoryStep[] = [];
+  let state = initialGiftState;
+  let knownRef: string | null = null;
+  for (const stored of stream) {
+    const current = currentVersion(stored);
+    const after = evolveGift(state, current);
+    const event = purchaseEvents.of(current);
+    if (event?.data.transactionId === transactionId) {
+      const ref: string | null = buyerRefOf(current) ?? knownRef;
+      steps.push({
+        event,
+        fingerprint: hashOf(stored.stream, stored.revision, stored).slice(0, 8),
+        before: standingOf(state, transactionId),
+        after: standingOf(after, transactionId),
+        buyer: changed(knownRef, ref),
+        noteRef: noteRefOf(current),
+      });
+      knownRef = ref;
+    }
+    state = after;
+  }
+  return { steps, purchase: purchaseIn(state, transactionId) };
+}
+
+const changed = (before: string | null, after: string | null): StoryStep['buyer'] =>
+  before === null || after === null || before === after ? null : { before, after };
+
+const currentVersion = (stored: StoredEvent): StoredEvent & GiftEvent =>
+  readable(stored.stream, stored, () => giftEvents.read(stored as StoredEvent & GiftEvent));
+
+function standingOf(state: GiftState, transactionId: string): Standing {
+  const purchase = purchaseIn(state, transactionId);
+  if (state.productId === null) return { purchase, units: null };
+  const units = unitsOf(state);
+  const free = units.filter((unit) => unit.live.length === 0).length;
+  return { purchase, units: { free, all: units.length } };
+}

@@ -1,0 +1,9 @@
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { GiftEvent } from '../gift/gift.events.js';
+
+/** An event about one purchase, as it is stored. */
+export type TransactionEvent = Extract<GiftEvent, { data: { transactionId: string } }> & StoredEvent;
+
+export function isTransactionEvent(event: StoredEvent): event is TransactionEvent {
+  return event.type.startsWith('gift.') && typeof event.data['transactionId'] === 'string';
+}

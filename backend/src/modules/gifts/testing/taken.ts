@@ -1,0 +1,16 @@
+import type { EventStore } from '@fiocco/event-sourcing';
+import { giftDecider } from '../gift/gift.decider.js';
+import type { GiftEvent } from '../gift/gift.events.js';
+import { giftStream } from '../gift/gift.stream.js';
+import { takenUnits } from '../gift/gift.units.js';
+import { type StockEvent, stockDecider, stockStream } from '../stock/stock.decider.js';
+
+/** Units taken on the gift, and pieces of the product allocated in the shop, as the ledger has them. */
+export async function takenIn(store: Pick<EventStore, 'read'>, listId: number, productId: number) {
+  const gift = (await store.read(giftStream(listId, productId))) as unknown as readonly GiftEvent[];
+  const stock = (await store.read(stockStream(productId))) as unknown as readonly StockEvent[];
+  return {
+    units: takenUnits(gift.reduce(giftDecider.evolve, giftDecider.initialState)),
+    pieces: stock.reduce(stockDecider.evolve, stockDecider.initialState).allocations.size,
+  };
+}

@@ -1,0 +1,54 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DATABASE_CLOCK, type DatabaseClock } from '../../../../platform/index.js';
+import { endOf, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
+
+/**
+ * The time of a hold, or of an unpaid share's reservation, is past by the database's clock. Changes nothing where it was
+ * renewed or ended, or is not past yet: then it answers when that will be (ISO), null where nothing is left to end.
+ */
+export class ExpireTransaction extends Command<string | null> {
+  constructor(
+    readonly stream: string,
+    readonly transactionId: string,
+    /** Null: the reservation. */
+    readonly holdId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireTransaction)
+export class ExpireTransactionHandler implements ICommandHandler<ExpireTransaction> {
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    @Inject(DATABASE_CLOCK) private readonly clock: DatabaseClock,
+  ) {}
+
+  async execute({ stream, transactionId, holdId }: ExpireTransaction): Promise<string | null> {
+    const now = (await this.clock.now()).toISOString();
+    return holdId === null
+      ? this.endShare(stream, transactionId, now)
+      : this.endHold(stream, transactionId, { holdId, now });
+  }
+
+  private async endHold(
+    stream: string,
+    transactionId: string,
+    { holdId, now }: { readonly holdId: string; readonly now: string },
+  ): Promise<string | null> {
+    const after = await this.purchases.handle(stream, { type: 'ExpireHold', transactionId, holdId, now });
+    const end = endIn(after);
+    return end?.by === 'hold' && end.holdId === holdId ? end.at : null;
+  }
+
+  private async endShare(stream: string, transactionId: string, now: string): Promise<string | null> {
+    const before = await this.purchases.find(stream, transactionId);
+    if (endIn(before)?.by !== 'share') return null;
+    const after = await this.purchases.handle(stream, { type: 'ExpireReservation', transactionId, now });
+    const end = endIn(after);
+    return end?.by === 'share' ? end.at : null;
+  }
+}
+
+const endIn = (purchase: Purchase | undefined) => (purchase ? endOf(purchase) : null);

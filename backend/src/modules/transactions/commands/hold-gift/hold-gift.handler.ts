@@ -1,0 +1,158 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
+import type { Cents } from '@fiocco/money';
+import type pg from 'pg';
+import { randomUUID } from 'node:crypto';
+import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js';
+import { giftStream, type HoldQuestion, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
+import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
+import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';
+import {
+  type BuyerFields,
+  type Registration,
+  TransactionRegister,
+} from '../../register/transaction-register.js';
+import { HOLD_MS, RESERVATION_MS } from '../terms.js';
+
+export interface HoldRequest {
+  readonly transactionId: string;
+  readonly listId: number;
+  /** Null for the list's fund. */
+  readonly productId: number | null;
+  readonly kind: TransactionType;
+  readonly unitIndex: number | null;
+  readonly product: { readonly productType: ProductType; readonly priceCents: Cents } | null;
+  readonly shareCents: Cents | null;
+  readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
+  readonly shippingCents: Cents;
+  readonly paymentMethod: PaymentMethod;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly buyer: StaffsBuyer | GuestsBuyer;
+  /** The hold that the confirming page shows, where it names one. Refuses `HOLD_ENDED`. */
+  readonly ofHold?: string | null;
+  /** Also confirms the reservation in the shop. */
+  readonly reserve: boolean;
+}
+
+/** Recorded at the counter: nobody's browser, no limits, and no end of the hold. */
+export interface StaffsBuyer {
+  readonly by: 'staff';
+  readonly fields: BuyerFields;
+}
+
+/** Whose data are those of the draft, with what this step changes, as it is by then. */
+export interface GuestsBuyer {
+  readonly by: 'buyer';
+  readonly browserHash: string;
+  readonly change: DraftChange;
+}
+
+/** Holds a unit or a share; with `reserve` it also becomes a reservation. */
+export class HoldGift extends Command<void> {
+  constructor(readonly request: HoldRequest) {
+    super();
+  }
+}
+
+@CommandHandler(HoldGift)
+export class HoldGiftHandler implements ICommandHandler<HoldGift> {
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly register: TransactionRegister,
+    private readonly drafts: DraftKeeper,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ request }: HoldGift): Promise<void> {
+    const stream = giftStream(request.listId, request.productId);
+    const question = this.questionOf(request);
+    const told: { registered?: Registration } = {};
+    const prepare = once(async () => {
+      const known = await this.registerBuyer(request, stream);
+      told.registered = known;
+      failpoint('vault-before-append');
+      return { ...question, orderNumber: known.orderNumber, buyer: known.buyer, allocationId: null };
+    });
+    const actor = request.buyer.by === 'buyer' ? { actor: 'buyer' } : {};
+    try {
+      const purchase = await this.purchases.hold(request, question, prepare, actor);
+      if (told.registered) await this.settle(request, told.registered, purchase);
+    } catch (error) {
+      if (told.registered && error instanceof Refusal)
+        await this.settle(request, told.registered, await this.standing(request, stream, told.registered));
+      throw error;
+    }
+  }
+
+  private registerBuyer(request: HoldRequest, stream: string): Promise<Registration> {
+    const { transactionId: id, buyer } = request;
+    if (buyer.by === 'staff')
+      return this.register.register({ id, stream, browserHash: null }, null, () =>
+        Promise.resolve(buyer.fields),
+      );
+    const { browserHash, change } = buyer;
+    const keep = (tx: pg.PoolClient) => this.drafts.keep(tx, id, change);
+    return this.register.register({ id, stream, browserHash }, claimOf(request), keep);
+  }
+
+  /** A first claim that is refused holds nothing, and nobody need ask: of a crowd, that is all but one. */
+  private async standing(
+    { transactionId }: HoldRequest,
+    stream: string,
+    { claims }: Registration,
+  ): Promise<Purchase | undefined> {
+    return claims === 1 ? undefined : this.purchases.find(stream, transactionId);
+  }
+
+  /** Another call, from another tab, may have been faster: what the ledger has counts, and the buyer whom it knows. */
+  private async settle(
+    request: HoldRequest,
+    { buyer, claims }: Registration,
+    purchase: Purchase | undefined,
+  ): Promise<void> {
+    const claimed = claimOf(request)?.kind;
+    const standing = claimStanding(purchase);
+    // Only one that has been claimed before could have been settled by another call, which ended the hold before.
+    if (claimed && (claimed !== standing || claims > 1))
+      await this.register.settle(request.transactionId, claims, standing);
+    if (!purchase || purchase.buyerRef === buyer.ref) return;
+    const inLedger = { ref: purchase.buyerRef, digest: purchase.buyerDigest };
+    await this.register.putBack(request.transactionId, buyer, inLedger);
+  }
+
+  private questionOf(request: HoldRequest): HoldQuestion {
+    const now = this.clock.now().getTime();
+    const iso = (afterMs: number) => new Date(now + afterMs).toISOString();
+    return {
+      type: 'HoldUnit',
+      transactionId: request.transactionId,
+      kind: request.kind,
+      unitIndex: request.unitIndex,
+      holdId: randomUUID(),
+      product: request.product,
+      shareCents: request.shareCents,
+      named: request.named,
+      ofHold: request.ofHold ?? null,
+      shippingCents: request.shippingCents,
+      paymentMethod: request.paymentMethod,
+      deliveryMethod: request.deliveryMethod,
+      by: request.buyer.by,
+      now: iso(0),
+      expiresAt: request.buyer.by === 'staff' ? null : iso(HOLD_MS),
+      reserveUntil: request.reserve ? iso(RESERVATION_MS) : null,
+    };
+  }
+}
+
+function claimOf({ buyer, reserve }: HoldRequest): BuyerClaim | null {
+  if (buyer.by === 'staff') return null;
+  return { kind: reserve ? 'reservation' : 'hold', network: RequestContext.current().network };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}

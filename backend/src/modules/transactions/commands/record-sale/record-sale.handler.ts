@@ -1,0 +1,90 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  AT_THE_COUNTER,
+  DEFAULT_DELIVERY,
+  type DeliveryMethod,
+  isPaidInShop,
+  type PaymentMethod,
+  type TransactionStatus,
+} from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { randomBytes } from 'node:crypto';
+import type { Visitor } from '../../../gift-lists/index.js';
+import type { NewDraft } from '../../guest-dialogue.js';
+import { shippingFor } from '../../terms/delivery.js';
+import { ListedGifts, priced, refuseMissing } from '../../terms/listed-gifts.js';
+import { CollectMoney } from '../collect-money/collect-money.handler.js';
+import { HoldGift } from '../hold-gift/hold-gift.handler.js';
+import { RecordedSales } from './recorded-sales.js';
+
+export interface Sale extends NewDraft {
+  /** Drawn by the page: the same one again is the same sale. Null where the caller draws none. */
+  readonly transactionId: string | null;
+  readonly namedCents: Cents | null;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  /** `in_attesa` holds it until staff end it; otherwise it is a reservation. */
+  readonly status: Exclude<TransactionStatus, 'annullata'>;
+  /** "Incassato ora": names the entry of money. Null where none was taken. */
+  readonly receiptId: string | null;
+}
+
+/**
+ * "Nuova transazione", at the counter. Answers its id: the one that the page drew, under which a repeat finds the sale as it
+ * stands by now. Refuses `TRANSACTION_ID_TAKEN` for the id of anything else.
+ */
+export class RecordSale extends Command<string> {
+  constructor(
+    readonly sale: Sale,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RecordSale)
+export class RecordSaleHandler implements ICommandHandler<RecordSale> {
+  constructor(
+    private readonly gifts: ListedGifts,
+    private readonly sales: RecordedSales,
+    private readonly bus: CommandBus,
+  ) {}
+
+  async execute({ sale, visitor }: RecordSale): Promise<string> {
+    const { transactionId, receiptId } = sale;
+    const id = transactionId ?? randomBytes(16).toString('base64url');
+    const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
+    if (!isKnown) await this.sell(id, sale, visitor);
+    if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    return id;
+  }
+
+  private async sell(transactionId: string, sale: Sale, visitor: Visitor): Promise<void> {
+    const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
+    // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
+    if (!isPaidInShop(paymentMethod)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
+    const gift = await this.gifts.openForStaff(sale.listId, sale.productId, visitor);
+    refuseMissing(gift, sale.productId);
+    // What is named is never made another thing: a gift that does not offer it refuses.
+    const kind = sale.kind ?? (await this.gifts.kindOf(gift, sale.productId, null));
+    const deliveryMethod = sale.deliveryMethod ?? DEFAULT_DELIVERY;
+    await this.bus.execute(
+      new HoldGift({
+        transactionId,
+        listId: gift.list.id,
+        productId: sale.productId,
+        kind,
+        unitIndex: sale.unitIndex,
+        product: priced(gift.product),
+        shareCents: kind === 'quota' ? sale.namedCents : null,
+        named: { amountCents: sale.namedCents, shippingCents: null },
+        shippingCents: shippingFor(deliveryMethod, gift.product),
+        paymentMethod,
+        deliveryMethod,
+        buyer: { by: 'staff', fields: sale.buyer },
+        reserve: sale.status !== 'in_attesa',
+      }),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PurchaseLedger } from '../../../gifts/index.js';
+import { claimStanding } from '../../register/buyer-claims.js';
+import { TransactionRegister } from '../../register/transaction-register.js';
+
+/** The buyer goes back: the hold ends, the transaction is a draft again. */
+export class ReleaseHold extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly reason: 'buyer_went_back',
+    /** The hold that is meant; any other stays as it is. Null: the one that stands. */
+    readonly holdId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReleaseHold)
+export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly register: TransactionRegister,
+  ) {}
+
+  async execute({ transactionId, reason, holdId }: ReleaseHold): Promise<void> {
+    const known = await this.register.mustFind(transactionId);
+    const { stream, claims } = known;
+    const command = { type: 'ReleaseHold', transactionId, reason, holdId } as const;
+    const after = await this.purchases.handle(stream, command, { actor: 'buyer' });
+    // A newer hold than the one that was meant still counts.
+    if (claimStanding(after)) return;
+    await this.register.settle(transactionId, claims, null);
+    // One that was claimed before this call and stands since may have been settled first.
+    const standing = claimStanding(await this.purchases.find(stream, transactionId));
+    if (standing) await this.register.settle(transactionId, claims, standing);
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
+import { CLOCK, type Clock } from '../../../../platform/index.js';
+import { PurchaseLedger, receiptOf } from '../../../gifts/index.js';
+import { TransactionRegister } from '../../register/transaction-register.js';
+import { RESERVATION_MS } from '../terms.js';
+
+/**
+ * "Storna": an admin takes back an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
+ * changes nothing, whatever its reason. Refuses `TRANSACTION_NOT_FOUND` and `RECEIPT_NOT_FOUND`.
+ */
+export class ReverseMoney extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    readonly receiptId: string,
+    /** In the admin's own words, for the Cronologia. */
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReverseMoney)
+export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly register: TransactionRegister,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ transactionId, receiptId, reason: words }: ReverseMoney): Promise<void> {
+    const { stream } = await this.register.mustFind(transactionId);
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+    // Words about what was long done belong to nothing.
+    if (receiptOf(purchase, receiptId).reversed) return;
+    const reason = await this.register.keepNote(transactionId, words);
+    const now = this.clock.now();
+    await this.purchases.handle(stream, {
+      type: 'ReverseMoney',
+      transactionId,
+      receiptId,
+      reason,
+      now: now.toISOString(),
+      reservedUntil: new Date(now.getTime() + RESERVATION_MS).toISOString(),
+    });
+  }
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { fixedClock } from '@fiocco/testing';
+import { randomBytes } from 'node:crypto';
+import { BackgroundService } from '../../../platform/background/background.service.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { ShopFigures } from '../../gifts/index.js';
+
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+const HOUR = 3_600_000;
+const inAWeek = () => new Date(clock.now().getTime() + 7 * 24 * HOUR).toISOString();
+let test: TestApp;
+let admin: Browser;
+let staff: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  admin = await test.signInAsAdmin();
+  staff = await test.signInAsStaff();
+});
+afterAll(() => test.close());
+
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+
+interface Gift {
+  readonly giftListId: number;
+  readonly productId: number;
+}
+
+/** Of 129.00 €, one on its list and four in the shop. */
+async function gift(terms: object = {}): Promise<Gift> {
+  const allowedPaymentMethods = { stripe: false, paypal: false, inNegozio: true };
+  const [list, product] = [await newList(admin, { allowedPaymentMethods }), await newProduct(admin)];
+  const place = { giftListId: list.id, productId: product.id };
+  await admin
+    .post('/api/product-gift-lists')
+    .send({ ...place, ...terms })
+    .expect(201);
+  return place;
+}
+
+const record = (place: Gift, more: object = {}, by = staff) =>
+  by.post('/api/transactions').send({ ...BUYER, ...place, ...more });
+const drawnId = () => randomBytes(16).toString('base64url');
+
+/** Sold at the counter and not paid yet. */
+async function sold(): Promise<string> {
+  const { body } = await record(await gift()).expect(201);
+  return (body as Transaction).id;
+}
+
+const collect = (id: string, body: object) => staff.post(`/api/transactions/${id}/collect`).send(body);
+const reverse = (id: string, body: object, by: Browser = admin) =>
+  by.post(`/api/transactions/${id}/reverse`).send(body);
+const refusal = async (call: ReturnType<typeof collect>): Promise<Problem> =>
+  (await call.expect(409)).body as Problem;
+const diaryOf = async (id: string) =>
+  (await admin.get(`/api/transactions/${id}/history`).expect(200)).body as readonly HistoryEntry[];
+const transaction = async (id: string) =>
+  (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
+
+describe('money that staff record', () => {
+  it.each([{}, { receiptId: '' }, { receiptId: '  ' }, { receiptId: null }, { receiptId: 'x'.repeat(65) }])(
+    'names its receipt; %j does not',
+    async (receipt) => {
+      const id = await sold();
+      for (const call of [
+        collect(id, { amount: '20', ...receipt }),
+        staff.post(`/api/transactions/${id}/reopen`).send({ collected: true, ...receipt }),
+        staff.post('/api/transactions').send({ ...BUYER, giftListId: 1, collected: true, ...receipt }),
+      ]) {
+        const { body } = await call.expect(400);
+        expect(body).toMatchObject({
+          code: 'VALIDATION_FAILED',
+          fields: { receiptId: expect.stringMatching(/incasso/) },
+        });
+      }
+      expect(await transaction(id)).toMatchObject({ amount_received: '0.00' });
+    },
+  );
+
+  it('counts once however often its receipt comes, also when it has been paid meanwhile', async () => {
+    const id = await sold();
+    const part = { amount: '20', receiptId: 'r-part' };
+    const first = await collect(id, part).expect(200);
+    expect(first.body).toMatchObject({ id, stage: 'reserved', amount_received: '20.00' });
+    expect((await collect(id, part).expect(200)).body).toEqual(first.body);
+    const together = await Promise.all(
+      [1, 2, 3].map(() => collect(id, { receiptId: 'r-rest' })).map((call) => call.expect(200)),
+    );
+    for (const { body } of [...together, await collect(id, part).expect(200)])
+      expect(body).toMatchObject({ id, stage: 'paid', amount_received: '129.00' });
+    expect((await diaryOf(id)).filter(({ type }) => type === 'gift.MoneyTaken.v1')).toHaveLength(2);
+  });
+
+  it('is refused under the receipt of another amount, and once all is paid', async () => {
+    const id = await sold();
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    for (const other of [{ amount: '30' }, {}])
+      expect(await refusal(collect(id, { receiptId: 'r-1', ...other }))).toMatchObject({
+        code: 'RECEIPT_OF_ANOTHER_AMOUNT',
+        error: expect.stringContaining(formatEuro(2_000)),
+      });
+    await collect(id, { receiptId: 'r-2' }).expect(200);
+    expect(await refusal(collect(id, { receiptId: 'r-3' }))).toMatchObject({
+      code: 'TRANSACTION_NOT_RESERVED',
+    });
+    expect(await transaction(id)).toMatchObject({ amount_received: '129.00' });
+  });
+});
+
+describe('a sale at the counter', () => {
+  const salesOf = async ({ giftListId }: Gift) =>
+    (await admin.get(`/api/transactions?giftListId=${giftListId}`).expect(200)).body as Transaction[];
+
+  it.each([
+    ['reserved', {}],
+    ['held', { status: 'in_attesa' }],
+    ['paid', { collected: true, receiptId: 'r-1' }],
+  ])('is made once under the id that the page drew: %s', async (stage, more) => {
+    const place = await gift({ listQuantity: 4 });
+    const transactionId = drawnId();
+    const sale = () => record(place, { transactionId, amount: '129.00', ...more });
+    const answers = await Promise.all([sale(), sale(), sale()]);
+    for (const { status, body } of [...answers, await sale()]) {
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ id: transactionId, stage });
+    }
+    expect((await salesOf(place)).map(({ id }) => id)).toEqual([transactionId]);
+  });
+
+  it('is answered as it stands by now, and its money is made up for where the first try broke off', async () => {
+    const place = await gift();
+    const transactionId = drawnId();
+    await record(place, { transactionId }).expect(201);
+    await staff.put(`/api/transactions/${transactionId}`).send({ buyerName: 'Giulia Neri' }).expect(200);
+    const again = await record(place, { transactionId, collected: true, receiptId: 'r-1' }).expect(201);
+    expect(again.body).toMatchObject({ stage: 'paid', buyerName: 'Giulia Neri', amount_received: '129.00' });
+    await admin.post(`/api/transactions/${transactionId}/reverse`).send({ receiptId: 'r-1', reason: 'Ops' });
+    await staff.post(`/api/transactions/${transactionId}/cancel`).send({}).expect(200);
+    expect((await record(place, { transactionId }).expect(201)).body).toMatchObject({ stage: 'cancelled' });
+  });
+
+  it('takes no id of anything else', async () => {
+    const [place, other] = [await gift({ canBuyInQuota: true }), await gift()];
+    const guest = test.browser();
+    const draft = await record(
+      place,
+      { isCheckoutStep1: true, buyerEmail: 'ospite@posta.example' },
+      guest,
+    ).expect(201);
+    const guestsId = (draft.body as Transaction).id;
+    const ownId = drawnId();
+    await record(other, { transactionId: ownId }).expect(201);
+    const taken = async (to: Gift, transactionId: string, more: object = {}) =>
+      expect(await refusal(record(to, { transactionId, ...more }))).toMatchObject({
+        code: 'TRANSACTION_ID_TAKEN',
+      });
+    await taken(place, guestsId);
+    await taken(place, ownId);
+    await taken(other, ownId, { amount: '20' });
+    await taken(other, ownId, { type: 'quota', amount: '129.00' });
+    const reserve = { paymentMethod: 'in_negozio', status: 'completata' };
+    await guest.put(`/api/transactions/${guestsId}`).send(reserve).expect(200);
+    await taken(place, guestsId, { collected: true, receiptId: 'r-1' });
+    expect(await transaction(guestsId)).toMatchObject({ stage: 'reserved', amount_received: '0.00' });
+    const twoGifts = [await gift(), await gift()];
+    const transactionId = drawnId();
+    const both = await Promise.all(twoGifts.map((each) => record(each, { transactionId })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('is never said not to exist while the read models are behind, nor judged by what they still show', async () => {
+    const places = [await gift(), await gift()] as const;
+    const held = (await record(places[0], { status: 'in_attesa' }).expect(201)).body as Transaction;
+    await test.app.get(BackgroundService).stop();
+    const late = { code: 'READ_MODELS_LATE' };
+    const transactionId = drawnId();
+    try {
+      await staff.put(`/api/transactions/${held.id}`).send({ status: 'completata' }).expect(200);
+      await staff
+        .put(`/api/transactions/${held.id}`)
+        .send({ status: 'in_attesa' })
+        .expect(409, /EDIT_REFUSED/);
+      expect((await record(places[1], { transactionId }).expect(503)).body).toMatchObject(late);
+      expect((await collect(transactionId, { receiptId: 'r-1' }).expect(503)).body).toMatchObject(late);
+      await staff.put(`/api/transactions/${drawnId()}`).send({}).expect(404);
+    } finally {
+      await test.app.get(BackgroundService).start();
+    }
+    const made = await record(places[1], { transactionId, collected: true, receiptId: 'r-1' }).expect(201);
+    expect(made.body).toMatchObject({ id: transactionId, stage: 'paid' });
+  });
+
+  it.each([
+    { type: 'prenotazione' },
+    { type: 'prenotazione', amount: '129.00' },
+    { type: 'quota', amount: '20' },
+  ])('of a gift that is only sold whole refuses %j and records nothing', async (wanted) => {
+    const place = await gift();
+    expect(await refusal(record(place, wanted))).toMatchObject({ code: 'TYPE_NOT_OFFERED' });
+    expect(await salesOf(place)).toEqual([]);
+    await record(place).expect(201);
+  });
+
+  it('is of no type that there is not', async () => {
+    const { body } = await record(await gift(), { type: 'regalo' }).expect(400);
+    expect(body).toMatchObject({ fields: { type: expect.any(String) } });
+  });
+
+  it.each(['x', 'x'.repeat(21), `${'x'.repeat(21)} `, 'x'.repeat(65), 7, {}])(
+    'takes no id like %j',
+    async (transactionId) => {
+      const { body } = await record({ giftListId: 1, productId: 1 }, { transactionId }).expect(400);
+      expect(body).toMatchObject({ fields: { transactionId: expect.any(String) } });
+    },
+  );
+});
+
+describe('a mistaken entry', () => {
+  const REASON = 'Battuto due volte: «scusate»';
+
+  it('is reversed once by an admin: a paid purchase is reserved again for a full term', async () => {
+    const id = await sold();
+    await collect(id, { amount: '100', receiptId: 'r-1' }).expect(200);
+    await collect(id, { receiptId: 'r-2' }).expect(200);
+    clock.advance(HOUR);
+    const { body } = await reverse(id, { receiptId: 'r-2', reason: REASON }).expect(200);
+    const reserved = { id, stage: 'reserved', status: 'completata', amount_received: '100.00' };
+    expect(body).toMatchObject({ ...reserved, expiresAt: inAWeek() });
+    expect((await reverse(id, { receiptId: 'r-2', reason: 'Ancora' }).expect(200)).body).toEqual(body);
+    expect(await transaction(id)).toEqual(body);
+    const [entry, ...before] = await diaryOf(id);
+    expect(entry).toMatchObject({
+      type: 'gift.MoneyReversed.v1',
+      actor: { kind: 'staff', name: 'titolare' },
+      sentence: `ha stornato ${formatEuro(2_900)} segnati per errore: sono di nuovo da incassare`,
+      note: { text: REASON },
+    });
+    expect(entry?.changes).toEqual([
+      { field: 'Stato', before: 'Completata · incassata', after: 'Completata · da incassare' },
+      { field: 'Incassato', before: formatEuro(12_900), after: formatEuro(10_000) },
+    ]);
+    expect(before.map(({ type }) => type)).not.toContain('gift.MoneyReversed.v1');
+    const { rows } = await test.pool.query(
+      `select 1 from ledger.events where type = 'gift.MoneyReversed.v1' and data::text like '%Battuto%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('of a reservation only lowers what it has received, and its receipt is no money again', async () => {
+    const id = await sold();
+    const expiresAt = inAWeek();
+    clock.advance(HOUR);
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    const { body } = await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
+    expect(body).toMatchObject({ stage: 'reserved', amount_received: '0.00', expiresAt });
+    expect(await refusal(collect(id, { amount: '20', receiptId: 'r-1' }))).toMatchObject({
+      code: 'RECEIPT_REVERSED',
+    });
+    await collect(id, { amount: '30', receiptId: 'r-2' }).expect(200);
+    expect(await transaction(id)).toMatchObject({ amount_received: '30.00' });
+  });
+
+  it('is taken out of the sums of its day, its list and what is ready', async () => {
+    const figures = test.app.get(ShopFigures);
+    const id = await sold();
+    const { giftListId } = await transaction(id);
+    const ready = async () =>
+      (await figures.todos('ready', clock.now(), 50)).map(({ transactionId }) => transactionId);
+    const today = async () => (await figures.days('2026-11-21', '2026-11-21')).get('2026-11-21');
+    const before = await today();
+    await collect(id, { receiptId: 'r-1' }).expect(200);
+    expect(await ready()).toContain(id);
+    await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
+    expect(await today()).toEqual(before);
+    expect(await figures.listSummary(giftListId)).toMatchObject({
+      received_cents: 0,
+      sold_cents: 0,
+      promised_cents: 12_900,
+      transactions_reserved: 1,
+    });
+    expect(await ready()).not.toContain(id);
+  });
+
+  it('of a share opens its unit again, which is ready once it is paid again', async () => {
+    const figures = test.app.get(ShopFigures);
+    const place = await gift({ canBuyInQuota: true });
+    const share = async (amount: string) =>
+      (
+        (
+          await record(place, { type: 'quota', amount, collected: true, receiptId: `r-${amount}` }).expect(
+            201,
+          )
+        ).body as Transaction
+      ).id;
+    const ready = async () =>
+      (await figures.todos('ready', clock.now(), 50))
+        .filter(({ listId }) => listId === place.giftListId)
+        .map(({ transactionId }) => transactionId);
+    const first = await share('100.00');
+    expect(await ready()).toEqual([]);
+    const last = await share('29.00');
+    expect(await ready()).toEqual([last]);
+    await reverse(first, { receiptId: 'r-100.00', reason: REASON }).expect(200);
+    expect(await ready()).toEqual([]);
+    clock.advance(1_000);
+    await collect(first, { receiptId: 'r-again' }).expect(200);
+    expect(await ready()).toEqual([first]);
+  });
+
+  it('needs an admin, a reason, and to have been recorded', async () => {
+    const id = await sold();
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    const body = { receiptId: 'r-1', reason: REASON };
+    await reverse(id, body, staff).expect(403);
+    await reverse(id, body, test.browser()).expect(401);
+    for (const reason of [undefined, '', '  ', null]) {
+      const refused = await reverse(id, { receiptId: 'r-1', reason }).expect(400);
+      expect(refused.body).toMatchObject({ fields: { reason: 'Il motivo è obbligatorio' } });
+    }
+    const unknown = await reverse(id, { ...body, receiptId: 'r-9' }).expect(404);
+    expect(unknown.body).toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
+    await reverse('x'.repeat(22), body).expect(404);
+    expect(await transaction(id)).toMatchObject({ amount_received: '20.00' });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { hashOf, type StoredEvent } from '@fiocco/event-sourcing';
+import { StreamUnreadable } from '../../../platform/index.js';
+import { randomHistory } from '../../gifts/testing/random-history.fixtures.js';
+import { historyEntries } from './history-entries.js';
+
+const event = randomHistory(5, 400).find(({ type }) => type === 'gift.TransactionPaid.v1');
+if (!event) throw new Error('nothing was paid');
+const stream: readonly StoredEvent[] = randomHistory(5, 400).filter((each) => each.stream === event.stream);
+const transactionId = event.data['transactionId'] as string;
+const changed = (change: Partial<StoredEvent>): readonly StoredEvent[] =>
+  stream.map((each) => (each.revision === event.revision ? { ...each, ...change } : each));
+
+describe('the diary of a transaction', () => {
+  it('has the fingerprints of the events as they are stored', () => {
+    const own = stream.filter(({ data }) => data['transactionId'] === transactionId);
+    expect(historyEntries(stream, transactionId).map(({ fingerprint }) => fingerprint)).toEqual(
+      own.map((each) => hashOf(each.stream, each.revision, each).slice(0, 8)),
+    );
+    expect(own.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['of no version that is known', { type: 'gift.TransactionPaid.v9' }],
+    ['of another shape', { data: { ...event.data, cents: 1 } }],
+  ])('ends at an event %s, and says which one', (_, change) => {
+    const reading = () => historyEntries(changed(change), transactionId);
+    expect(reading).toThrow(StreamUnreadable);
+    expect(reading).toThrow(`event ${event.revision + 1}:`);
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  deliveryName,
+  type HistoryEntry,
+  paymentName,
+  type RecordedReceipt,
+  stageWords,
+} from '@fiocco/contracts';
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import { formatDecimal, formatEuro } from '@fiocco/money';
+import { ledgerNameOf, type Purchase, purchaseStory, type StoryStep } from '../../gifts/index.js';
+import { sentenceOf } from './sentences.js';
+
+type Change = HistoryEntry['changes'][number];
+/** An entry as the ledger alone tells it: its actor a code (`staff:3`), people's words references to the vault. */
+export type UnnamedEntry = Omit<HistoryEntry, 'actor' | 'note'> & {
+  readonly actor: string;
+  readonly note: string | null;
+  /** The buyer's data before and after, where the event changed them. */
+  readonly buyer: { readonly before: string; readonly after: string } | null;
+};
+
+const FIELDS: readonly (readonly [
+  field: string,
+  value: (purchase: Purchase | undefined) => string | null,
+])[] = [
+  ['Stato', (purchase) => (purchase ? stageWords(purchase.stage) : null)],
+  ['Importo', (purchase) => (purchase ? formatEuro(purchase.amountCents) : null)],
+  ['Spedizione', (purchase) => (purchase ? formatEuro(purchase.shippingCents) : null)],
+  ['Pagamento', (purchase) => (purchase ? paymentName(purchase.paymentMethod) : null)],
+  ['Consegna', (purchase) => (purchase ? deliveryName(purchase.deliveryMethod) : null)],
+  ['Incassato', (purchase) => (purchase ? formatEuro(purchase.receivedCents) : null)],
+];
+
+const NOTHING = formatEuro(0);
+
+function purchaseChanges(before: Purchase | undefined, after: Purchase | undefined): readonly Change[] {
+  return FIELDS.flatMap(([field, value]) => {
+    const was = value(before);
+    const is = value(after);
+    const isNew = was === null && (is === null || is === NOTHING);
+    return is === null || was === is || isNew ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+function unitChanges({ before, after }: StoryStep): readonly Change[] {
+  const [was, is] = [before.units, after.units].map((units) => units && `${units.free} di ${units.all}`);
+  return !was || !is || was === is ? [] : [{ field: 'Disponibili', before: was, after: is }];
+}
+
+function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
+  const { event, fingerprint, before, after, buyer, noteRef } = step;
+  return {
+    number: event.revision + 1,
+    fingerprint,
+    at: event.at,
+    actor: event.actor,
+    sentence: sentenceOf(event),
+    changes: [...purchaseChanges(before.purchase, after.purchase), ...unitChanges(step)],
+    buyer,
+    note: noteRef,
+    receipt: receiptOf(step, now),
+    type: ledgerNameOf(event.type),
+  };
+}
+
+/** What became of it is known at the end of the stream. */
+function receiptOf({ event }: StoryStep, now: Purchase | undefined): RecordedReceipt | null {
+  if (event.type !== 'MoneyTaken') return null;
+  const { receiptId, amountCents } = event.data;
+  const known = now?.receipts.find(({ id }) => id === receiptId);
+  return { id: receiptId, amount: formatDecimal(amountCents), reversed: known?.reversed ?? false };
+}
+
+/**
+ * The diary of one transaction, oldest first, told from its gift's whole stream. Throws `StreamUnreadable` where an
+ * event of the gift, be it another transaction's, is in no version that we know: what was free then can't be said.
+ */
+export function historyEntries(
+  stream: readonly StoredEvent[],
+  transactionId: string,
+): readonly UnnamedEntry[] {
+  const { steps, purchase } = purchaseStory(stream, transactionId);
+  return steps.map((step) => entryOf(step, purchase));
+}

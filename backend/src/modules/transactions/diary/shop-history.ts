@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import { happeningNamed, ledgerNameOf } from '../../gifts/index.js';
+import type { DiaryLine } from './diary-line.js';
+import { sentenceOf } from './sentences.js';
+import {
+  type TransactionHistoryRow,
+  transactionHistoryProjection,
+} from './transaction-history.projection.js';
+
+export interface ShopHistoryFilter {
+  readonly transactionId?: string;
+  /** As the ledger has it: `staff:3`. */
+  readonly actor?: string;
+  readonly code?: DiaryLine['type'];
+  /** {@link ShopHistoryEntry.position} of the last entry of the page before. */
+  readonly before?: number;
+}
+
+/** An entry of the diary of all transactions; who the buyer is and what they wrote is asked of the vault. */
+export interface ShopHistoryEntry {
+  readonly position: number;
+  readonly transactionId: string;
+  readonly number: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly code: DiaryLine['type'];
+  readonly sentence: string;
+}
+
+const PAGE = `
+select to_jsonb(h) as entry from read_models.transaction_history h
+where ($1::text is null or transaction_id = $1) and ($2::text is null or actor = $2)
+  and ($3::text is null or code = $3) and ($4::bigint is null or position < $4)
+order by position desc limit $5`;
+
+/** What happened in the whole shop, newest first. Its read model is lazy, so a question waits until it shows all. */
+@Injectable()
+export class ShopHistory {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly readModels: ReadModelWait,
+  ) {}
+
+  async page(filter: ShopHistoryFilter, limit: number): Promise<readonly ShopHistoryEntry[]> {
+    await this.readModels.upToNow([transactionHistoryProjection.name]);
+    const { transactionId = null, actor = null, before = null } = filter;
+    const code = filter.code === undefined ? null : ledgerNameOf(filter.code);
+    const values = [transactionId, actor, code, before, limit];
+    const { rows } = await this.pool.query<{ entry: TransactionHistoryRow }>(PAGE, values);
+    return rows.flatMap(({ entry }) => {
+      const code = happeningNamed.get(entry.code);
+      return code === undefined ? [] : [entryOf(entry, code)];
+    });
+  }
+}
+
+const entryOf = (row: TransactionHistoryRow, code: DiaryLine['type']): ShopHistoryEntry => ({
+  position: row.position,
+  transactionId: row.transaction_id,
+  number: row.revision + 1,
+  at: new Date(row.at).toISOString(),
+  actor: row.actor,
+  code,
+  sentence: sentenceOf({ type: code, data: row.parameters } as DiaryLine),
+});

@@ -1,0 +1,124 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type HistoryEntry, namesSeveral, paymentRule } from '@fiocco/contracts';
+import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  EVENT_STORE,
+  inTransaction,
+  PG_POOL,
+  Problem,
+  ReadYourWrites,
+  StreamUnreadable,
+  VAULT,
+} from '../../../platform/index.js';
+import { StaffDirectory } from '../../identity/index.js';
+import { keptNote } from '../personal-data/kept-fields.js';
+import { TransactionRegister } from '../register/transaction-register.js';
+import { buyerChanges, type Kept } from './buyer-changes.js';
+import { historyEntries, type UnnamedEntry } from './history-entries.js';
+import { inPlural } from './sentences.js';
+
+type Actor = HistoryEntry['actor'];
+
+/**
+ * "Cronologia": every event of a transaction, newest first, straight from the ledger, with the words that the vault keeps for
+ * it. Refuses `TRANSACTION_NOT_FOUND`, `READ_MODELS_LATE` while they do not know it at all, and `EVENT_UNREADABLE` where its
+ * gift's stream can't be told.
+ */
+export class TellTransaction extends Query<readonly HistoryEntry[]> {
+  constructor(readonly transactionId: string) {
+    super();
+  }
+}
+
+interface Known {
+  readonly stream: string;
+  readonly buyer_name: string | null;
+}
+const KNOWN = 'select stream, buyer_name from read_models.transactions where id = $1';
+
+@QueryHandler(TellTransaction)
+export class TellTransactionHandler implements IQueryHandler<TellTransaction> {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly register: TransactionRegister,
+    private readonly readYourWrites: ReadYourWrites,
+    private readonly accounts: StaffDirectory,
+  ) {}
+
+  async execute({ transactionId }: TellTransaction): Promise<readonly HistoryEntry[]> {
+    const known = (await this.known(transactionId)) ?? (await this.knownLater(transactionId));
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const entries = entriesOf(await this.store.read(known.stream), transactionId);
+    const staff = await this.accounts.namesOfActors(entries.map(({ actor }) => actor));
+    const kept = await this.keptFor(entries);
+    return entries
+      .map((entry) => told(entry, namedActor(entry.actor, staff, known.buyer_name), kept))
+      .reverse();
+  }
+
+  private async known(transactionId: string): Promise<Known | null> {
+    const { rows } = await this.pool.query<Known>(KNOWN, [transactionId]);
+    return rows[0] ?? null;
+  }
+
+  private async knownLater(transactionId: string): Promise<Known | null> {
+    if (!(await this.register.find(transactionId))) return null;
+    await this.readYourWrites.everything();
+    return this.known(transactionId);
+  }
+
+  private async keptFor(entries: readonly UnnamedEntry[]): Promise<Kept> {
+    const refs = entries.flatMap(({ note, buyer }) => [
+      ...(note === null ? [] : [note]),
+      ...(buyer === null ? [] : [buyer.before, buyer.after]),
+    ]);
+    return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
+  }
+}
+
+function entriesOf(stream: readonly StoredEvent[], transactionId: string): readonly UnnamedEntry[] {
+  try {
+    return historyEntries(stream, transactionId);
+  } catch (error) {
+    throw error instanceof StreamUnreadable ? unreadable(error) : error;
+  }
+}
+
+const unreadable = ({ number }: StreamUnreadable) =>
+  new Problem(
+    'EVENT_UNREADABLE',
+    409,
+    `La Cronologia non si può mostrare: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
+    { details: { number } },
+  );
+
+function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept): HistoryEntry {
+  const several = actor.kind === 'buyer' && namesSeveral(actor.name);
+  const moved = buyer === null ? [] : buyerChanges(kept, buyer.before, buyer.after);
+  return {
+    ...entry,
+    actor,
+    sentence: several ? inPlural(entry.sentence) : entry.sentence,
+    changes: [...entry.changes, ...moved],
+    note: note === null ? null : { text: keptNote(kept.get(note)) },
+  };
+}
+
+function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName: string | null): Actor {
+  const [kind = '', id = ''] = actor.split(':');
+  switch (kind) {
+    case 'staff':
+      return { kind, name: staff.get(Number(id)) ?? 'Una persona del negozio' };
+    case 'buyer':
+      return { kind, name: buyerName ?? "L'acquirente" };
+    case 'provider':
+      return { kind, name: paymentRule(id)?.provider ?? id };
+    default:
+      return { kind: 'system', name: 'Il sistema' };
+  }
+}

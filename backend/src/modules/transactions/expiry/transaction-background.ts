@@ -1,0 +1,92 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { jobHandler } from '@fiocco/jobs';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  BackgroundRegistry,
+  DATABASE_CLOCK,
+  type DatabaseClock,
+  PG_POOL,
+  VAULT,
+} from '../../../platform/index.js';
+import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
+import { transactionReadModels } from '../read-models/transaction-read-models.js';
+import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transactions.projection.js';
+import { registerRestore } from '../register/register-restore.js';
+import { expiryRestore } from './expiry-restore.js';
+import { expiryJob, type ExpiryPayload } from './expiry.job.js';
+import { whenHeldScheduleExpiry } from './when-held-schedule-expiry.reactor.js';
+
+const END_EVERY_MS = 60_000;
+const PAST_AT_ONCE = 200;
+
+interface PastRow extends ExpiryPayload {
+  readonly endsAt: Date;
+}
+
+const START = { endsAt: new Date(0), transactionId: '' };
+
+/** Page by page in the order of the index; a whole reservation only shows as overdue. */
+const PAST = {
+  name: 'transactions-past',
+  text: `
+select stream, id as "transactionId", case when ${ENDS_WITH_HOLD} then hold_id end as "holdId", expires_at as "endsAt"
+from read_models.transactions
+where ${HAS_AN_END} and expires_at <= $1 and (expires_at, id) > ($2::timestamptz, $3::text)
+order by expires_at, id limit ${PAST_AT_ONCE}`,
+};
+
+/** What transactions leave to workers: their read models, the ends of holds and shares, and what a restore makes up for. */
+@Injectable()
+export class TransactionBackground implements OnModuleInit {
+  constructor(
+    private readonly registry: BackgroundRegistry,
+    private readonly bus: CommandBus,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(DATABASE_CLOCK) private readonly databaseClock: DatabaseClock,
+  ) {}
+
+  onModuleInit(): void {
+    for (const projection of transactionReadModels(this.vault)) this.registry.addProjection(projection);
+    this.registry.addProjection(whenHeldScheduleExpiry);
+    this.registry.addJob(
+      jobHandler(expiryJob, async ({ stream, transactionId, holdId }) => {
+        const endsAt = await this.bus.execute(new ExpireTransaction(stream, transactionId, holdId));
+        return endsAt === null ? 'done' : { laterAt: new Date(endsAt) };
+      }),
+    );
+    for (const step of [registerRestore(this.pool), expiryRestore(this.pool)])
+      this.registry.addRestoreStep(step);
+    this.registry.addPeriodicTask({
+      name: 'end-what-is-past',
+      everyMs: END_EVERY_MS,
+      run: () => this.endWhatIsPast(),
+    });
+  }
+
+  /**
+   * Ends every hold and every unpaid share whose time is past by the database's clock, whatever became of its job. One that
+   * cannot be ended keeps nobody from the others: it is told, and tried again with the next sweep.
+   */
+  async endWhatIsPast(): Promise<void> {
+    const now = await this.databaseClock.now();
+    const failures: Error[] = [];
+    for (let last = START; ;) {
+      const { rows } = await this.pool.query<PastRow>({
+        ...PAST,
+        values: [now, last.endsAt, last.transactionId],
+      });
+      for (const { stream, transactionId, holdId } of rows) {
+        await this.bus
+          .execute(new ExpireTransaction(stream, transactionId, holdId))
+          .catch((error: Error) => failures.push(error));
+      }
+      const end = rows.at(-1);
+      if (!end || rows.length < PAST_AT_ONCE) break;
+      last = end;
+    }
+    if (failures[0]) throw failures[0];
+  }
+}

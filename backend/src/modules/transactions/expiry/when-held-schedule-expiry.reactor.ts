@@ -1,0 +1,63 @@
+import { enqueueAll, type Promised } from '@fiocco/jobs';
+import type { Projection } from '@fiocco/projections';
+import { type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { expiryJob, type ExpiryPayload } from './expiry.job.js';
+
+const NAME = 'schedule-expiry';
+
+interface Term {
+  /** Null for a reservation. */
+  readonly holdId: string | null;
+  /** ISO; null where it has no end. */
+  readonly until: string | null;
+}
+
+/** The term that an event begins, `ends` where it leaves none, null where it changes nothing about it. */
+export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
+  switch (event.type) {
+    case 'UnitHeld':
+      return { holdId: event.data.holdId, until: event.data.expiresAt };
+    case 'UnitReserved':
+    case 'MoneyReversed':
+      return { holdId: null, until: event.data.reservedUntil };
+    case 'HoldExpired':
+    case 'HoldReleased':
+    case 'ReservationExpired':
+    case 'TransactionCancelled':
+    case 'TransactionPaid':
+      return 'ends';
+    case 'BuyerCorrected':
+    case 'MoneyTaken':
+      return null;
+  }
+}
+
+/** The job for the end of what the event begins; null where it has none. */
+export function expiryOf(event: PurchaseEvent): Promised<ExpiryPayload> | null {
+  const begun = termBegunBy(event);
+  if (begun === null || begun === 'ends' || begun.until === null) return null;
+  const { transactionId } = event.data;
+  const payload = { stream: event.stream, transactionId, holdId: begun.holdId };
+  return { id: `${NAME}_${event.eventId}`, payload, runAt: new Date(begun.until) };
+}
+
+/** Every hold and reservation gets a job for its end, in the transaction that notes the event as seen. */
+export const whenHeldScheduleExpiry: Projection = {
+  name: NAME,
+  version: 1,
+  kind: 'reactor',
+  reads: [purchaseEvents.catalogue],
+  tables: [],
+  schema: '',
+  async apply(events, tx) {
+    const promised = events.map((stored) => {
+      const event = purchaseEvents.of(stored);
+      return event && expiryOf(event);
+    });
+    await enqueueAll(
+      tx,
+      expiryJob,
+      promised.filter((one) => one !== null),
+    );
+  },
+};

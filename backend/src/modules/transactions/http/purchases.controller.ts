@@ -1,0 +1,182 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type AnswerOf, STAGES, type Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
+import { visitorOf } from '../../gift-lists/index.js';
+import { CancelTransaction } from '../commands/cancel-transaction/cancel-transaction.handler.js';
+import { ChangeByStaff } from '../commands/change-by-staff/change-by-staff.handler.js';
+import { RecordSale } from '../commands/record-sale/record-sale.handler.js';
+import { ReleaseHold } from '../commands/release-hold/release-hold.handler.js';
+import {
+  BeginPurchase,
+  ContinuePurchase,
+  DiscardPurchase,
+  DropDraft,
+  type Stepped,
+  TakeStep,
+} from '../guest-dialogue.js';
+import {
+  FindTransaction,
+  type FoundTransaction,
+  type Freshness,
+  isTransactionId,
+} from '../queries/find-transaction/find-transaction.handler.js';
+import { notYours } from '../transactions.refusals.js';
+import { ensureBrowser, isThisBrowser } from './browser-token.js';
+import { CancelDto, CheckoutStepDto, NewTransactionDto, ReleaseDto } from './purchases.dto.js';
+import { newDraftOf, saleOf, staffChangeOf, stepOf } from './step-input.js';
+import { publicTransactionOf, transactionOf } from './transaction-answer.js';
+
+/** The calls that guests make too. Whoever calls them is a guest here, unless staff name somebody else's purchase. */
+@Controller('api')
+export class PurchasesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {}
+
+  @Post('transactions')
+  @Permission('public')
+  async create(
+    @Body() body: NewTransactionDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<'POST /api/transactions'>> {
+    const visitor = visitorOf(request);
+    if (isSale(body)) return this.answer(await this.commands.execute(new RecordSale(saleOf(body), visitor)));
+    const browserHash = ensureBrowser(reply, this.config);
+    const step = stepOf(body, visitor, body.isCheckoutStep1 === true);
+    const { transactionId: id, giftListId: listId } = body;
+    const productId = body.productId === undefined ? undefined : body.productId || null;
+    const stepped =
+      typeof id === 'string' && id !== ''
+        ? await this.commands.execute(new ContinuePurchase(id, { listId, productId }, step))
+        : null;
+    if (stepped) return this.stepAnswer(stepped);
+    const begun = new BeginPurchase(newDraftOf(body), step, browserHash);
+    return this.stepAnswer(await this.commands.execute(begun));
+  }
+
+  @Put('transactions/:id')
+  @Permission('public')
+  async update(
+    @Param('id') id: string,
+    @Body() body: CheckoutStepDto,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
+    if (!isTransactionId(id)) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const stepped = await this.commands.execute(new TakeStep(id, stepOf(body, visitorOf(request))));
+    if (stepped !== 'others') return this.stepAnswer(stepped);
+    refuseGuests();
+    const { view } = await this.found(id, 'now');
+    await this.commands.execute(new ChangeByStaff(view, staffChangeOf(body, view)));
+    return this.answer(id);
+  }
+
+  @Get('transactions/:id')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async one(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id'>> {
+    const found = await this.found(id);
+    if (!isOwner(found)) refuseGuests();
+    return transactionOf(found.view);
+  }
+
+  @Get('public/transactions/:id')
+  @Permission('public')
+  @Header('cache-control', 'no-store')
+  async publicOne(@Param('id') id: string): Promise<AnswerOf<'GET /api/public/transactions/:id'>> {
+    const found = await this.found(id);
+    return publicTransactionOf(found.view, isOwner(found));
+  }
+
+  /** The buyer goes back from the last step: the gift is free for others again. A mere draft holds nothing. */
+  @Post('transactions/:id/release')
+  @HttpCode(200)
+  @Permission('public')
+  async release(
+    @Param('id') id: string,
+    @Body() body: ReleaseDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/release'>> {
+    const found = await this.found(id, 'now');
+    if (!isOwner(found)) throw notYours();
+    if (wasHeld(found))
+      await this.commands.execute(new ReleaseHold(id, 'buyer_went_back', body.holdId ?? null));
+    return this.answer(id);
+  }
+
+  /** "Annulla": the buyer who owns it, or staff. */
+  @Post('transactions/:id/cancel')
+  @HttpCode(200)
+  @Permission('public')
+  async cancel(
+    @Param('id') id: string,
+    @Body() body: CancelDto,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
+    const found = await this.found(id, 'now');
+    const isStaff = RequestContext.current().user !== null;
+    if (!isStaff && !isOwner(found)) throw notYours();
+    const reason = isStaff ? 'cancelled_by_staff' : 'cancelled_by_buyer';
+    const wanted = new CancelTransaction(id, reason, body.reason ?? null, false, body.holdId ?? null);
+    if (wasHeld(found)) await this.commands.execute(wanted);
+    await this.commands.execute(new DropDraft(id));
+    // A draft that was never held leaves nothing behind.
+    return wasHeld(found) ? this.answer(id) : transactionOf({ ...found.view, stage: 'cancelled', reason });
+  }
+
+  @Delete('transactions/:id')
+  @HttpCode(204)
+  @Permission('public')
+  async remove(@Param('id') id: string): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
+    const found = await this.found(id, 'now');
+    const isChoosing = STAGES[found.view.stage].buyer === 'choosing';
+    if (!isOwner(found)) refuseGuests();
+    if (!isOwner(found) || !isChoosing) throw new Refusal('TRANSACTION_NOT_DELETABLE');
+    await this.commands.execute(new DiscardPurchase(id));
+  }
+
+  private async found(id: string, freshness: Freshness = 'shown'): Promise<FoundTransaction> {
+    const found = await this.queries.execute(new FindTransaction(id, freshness));
+    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return found;
+  }
+
+  /** A mere draft is shown as it was just saved; all else as it is known by now. */
+  private stepAnswer({ id, draft }: Stepped): Promise<Transaction> | Transaction {
+    return draft ? transactionOf(draft) : this.answer(id);
+  }
+
+  private async answer(id: string): Promise<Transaction> {
+    return transactionOf((await this.found(id, 'answer')).view);
+  }
+}
+
+/** Once it was held the ledger knows it, and it has an order number. */
+const wasHeld = ({ view }: FoundTransaction): boolean => view.orderNumber !== null;
+const isOwner = ({ browserHash }: FoundTransaction): boolean => isThisBrowser(browserHash);
+
+function refuseGuests(): void {
+  if (RequestContext.current().user === null) throw notYours();
+}
+
+/** Staff's "nuova transazione" names nothing that only the public checkout's pages do. */
+function isSale(body: NewTransactionDto): boolean {
+  const fromCheckout = body.isCheckoutStep1 !== undefined || body.isQuotaPayment !== undefined;
+  return RequestContext.current().user !== null && !fromCheckout;
+}

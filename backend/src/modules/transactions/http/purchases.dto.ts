@@ -1,0 +1,203 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  type BodyOf,
+  DELIVERY_METHODS,
+  type DeliveryMethod,
+  deliveryMethodFrom,
+  isPhone,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentMethodFrom,
+} from '@fiocco/contracts';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { oneLine, OptionalText, Text } from '../../../platform/index.js';
+import { ReceiptId } from './receipt-id.decorator.js';
+import { IsAddress } from './address.decorator.js';
+
+/** Ids arrive as numbers or as digits. */
+const wholeNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+
+const code = (canonical: (value: unknown) => string | undefined) =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null || value === undefined || value === '' ? undefined : (canonical(value) ?? null),
+  );
+
+/** Forms send what nobody filled in as empty text or null: it says nothing, and changes nothing. */
+const Unsaid = () =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null ? undefined : typeof value === 'string' ? oneLine(value) || undefined : value,
+  );
+
+/** Absent and null say nothing; an empty text names something that is not allowed to be empty. */
+const Said = () =>
+  Transform(({ value }: { value: unknown }) =>
+    value === null ? undefined : typeof value === 'string' ? oneLine(value) : value,
+  );
+
+const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
+
+const EMAIL_MAX = 254;
+
+/** The hold that a page shows; a text that names none is none of ours and matches nothing. */
+const HoldId = () =>
+  applyDecorators(
+    Unsaid(),
+    IsOptional(),
+    IsString({ message: 'Valore non valido' }),
+    MaxLength(64, { message: 'Valore non valido' }),
+  );
+
+/** Read by the controller instead: on a draft they never fail. */
+type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
+
+/** Everything a checkout page may say; each step says a part of it. */
+export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked> {
+  @Said()
+  @IsOptional()
+  @IsString({ message: 'Il nome è obbligatorio' })
+  @MinLength(1, { message: 'Il nome è obbligatorio' })
+  @MaxLength(200, { message: 'Testo troppo lungo: al massimo 200 caratteri' })
+  buyerName?: string;
+
+  @Said()
+  @IsOptional()
+  @MaxLength(EMAIL_MAX, { message: 'Inserisci un indirizzo email valido' })
+  @IsEmail({}, { message: 'Inserisci un indirizzo email valido' })
+  buyerEmail?: string;
+
+  @Unsaid()
+  @IsOptional()
+  @ValidateBy(
+    {
+      name: 'isPhone',
+      validator: { validate: (value) => typeof value === 'string' && isPhone(value) },
+    },
+    { message: 'Inserisci un numero di telefono valido' },
+  )
+  buyerPhone?: string;
+
+  @OptionalText({ max: 2_000, lines: true })
+  buyerMessage?: string | null;
+
+  @OptionalText({ max: 2_000, lines: true })
+  message?: string | null;
+
+  @IsOptional()
+  @IsAddress()
+  buyerAddress?: string | Readonly<Record<string, string>> | null;
+
+  @code(deliveryMethodFrom)
+  @IsIn([...DELIVERY_METHODS, undefined], {
+    message: 'Il metodo di consegna è obbligatorio',
+  })
+  deliveryMethod?: DeliveryMethod;
+
+  @code(paymentMethodFrom)
+  @IsIn([...PAYMENT_METHODS, undefined], {
+    message: 'Metodo di pagamento non supportato',
+  })
+  paymentMethod?: PaymentMethod;
+
+  /** Euro, as number or text; read by the controller, because a draft's amount never fails. */
+  @IsOptional()
+  amount?: unknown;
+
+  @IsOptional()
+  amount_shipping?: unknown;
+
+  @IsOptional()
+  status?: unknown;
+
+  @IsOptional()
+  type?: unknown;
+
+  /** The hold that the page confirms; other clients of this call may leave it out and mean whichever stands. */
+  @HoldId()
+  holdId?: string;
+
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  isQuotaPayment?: boolean;
+
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'Questa unità del regalo non esiste.' })
+  @Min(0, { message: 'Questa unità del regalo non esiste.' })
+  @Max(9_999, { message: 'Questa unità del regalo non esiste.' })
+  unitIndex?: number | null;
+}
+
+export class ReleaseDto implements BodyOf<'POST /api/transactions/:id/release'> {
+  /** Absent: whichever stands. */
+  @HoldId()
+  holdId?: string;
+}
+
+export class NewTransactionDto
+  extends CheckoutStepDto
+  implements Omit<BodyOf<'POST /api/transactions'>, Unchecked | 'transactionId'>
+{
+  @Transform(wholeNumber)
+  @IsInt({ message: 'La lista regalo è richiesta' })
+  @Min(1, { message: 'La lista regalo è richiesta' })
+  @Max(Number.MAX_SAFE_INTEGER, { message: 'La lista regalo è richiesta' })
+  giftListId!: number;
+
+  /** 0 or absent: the list's fund. */
+  @Transform(wholeNumber)
+  @IsOptional()
+  @IsInt({ message: 'Il prodotto non è valido' })
+  @Min(0, { message: 'Il prodotto non è valido' })
+  @Max(2_147_483_647, { message: 'Il prodotto non è valido' })
+  productId?: number | null;
+
+  @Text({ max: 200, message: 'Il nome è obbligatorio' })
+  declare buyerName: string;
+
+  /** A sale at the counter may name none. */
+  @Unsaid()
+  declare buyerEmail?: string;
+
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  isCheckoutStep1?: boolean;
+
+  /** A draft of this browser that is to be changed instead; anything else is ignored. Staff's page draws a sale's id. */
+  @IsOptional()
+  transactionId?: unknown;
+
+  /** Staff only: "Incassato ora". */
+  @Transform(yes)
+  @IsOptional()
+  @IsBoolean({ message: 'Valore non valido' })
+  collected?: boolean;
+
+  @ReceiptId()
+  @ValidateIf(({ collected }: NewTransactionDto) => collected === true)
+  receiptId!: string;
+}
+
+export class CancelDto implements BodyOf<'POST /api/transactions/:id/cancel'> {
+  @OptionalText({ max: 1_000, lines: true })
+  reason?: string | null;
+
+  @HoldId()
+  holdId?: string;
+}

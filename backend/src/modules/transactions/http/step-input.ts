@@ -1,0 +1,180 @@
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '@fiocco/contracts';
+import { type Cents, parseEuro } from '@fiocco/money';
+import { validationFailed } from '../../../platform/index.js';
+import type { Visitor } from '../../gift-lists/index.js';
+import type { StaffChange } from '../commands/change-by-staff/change-by-staff.handler.js';
+import type { Sale } from '../commands/record-sale/record-sale.handler.js';
+import type { Confirmation, DraftChange, NewDraft, Step } from '../guest-dialogue.js';
+import type { PurchaseView } from '../queries/purchase-view.js';
+import type { BuyerFields } from '../register/transaction-register.js';
+import { addressFields } from './address.decorator.js';
+import { browserHashes } from './browser-token.js';
+import type { CheckoutStepDto, NewTransactionDto } from './purchases.dto.js';
+
+/** The type that the page asks for; what is no type of ours is no wish (a draft never fails for it). */
+function wantedKind(body: CheckoutStepDto): TransactionType | null {
+  if (body.isQuotaPayment === true) return 'quota';
+  return TRANSACTION_TYPES.find((type) => type === body.type) ?? null;
+}
+
+function message(body: CheckoutStepDto): string | undefined {
+  const given = body.buyerMessage === undefined ? body.message : body.buyerMessage;
+  return given === undefined ? undefined : (given ?? '');
+}
+
+function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
+  const fields: Partial<BuyerFields> = {
+    name: body.buyerName,
+    email: body.buyerEmail,
+    phone: body.buyerPhone,
+    message: message(body),
+    address: body.buyerAddress === undefined ? undefined : addressFields(body.buyerAddress),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** An amount as a draft keeps it: what can't be read does not count. */
+function lenient(value: unknown): Cents | null {
+  return parseEuro(value) ?? null;
+}
+
+/** An amount that the page confirms: it must be readable. */
+function strict(value: unknown, field: string): Cents | null {
+  if (value === null || value === undefined || value === '') return null;
+  const cents = parseEuro(value);
+  if (cents === undefined) throw validationFailed({ [field]: 'Importo non valido' });
+  return cents;
+}
+
+/** A guest's first step; the e-mail address is where the receipt goes. */
+export function newDraftOf(body: NewTransactionDto): NewDraft {
+  const missing = {
+    ...(!body.buyerEmail && { buyerEmail: "L'email è obbligatoria" }),
+    ...missingPhone(body),
+  };
+  if (Object.keys(missing).length > 0) throw validationFailed(missing);
+  return draftFields(body);
+}
+
+/** The wizard asks for it, the single page leaves it open. */
+function missingPhone({ isCheckoutStep1, buyerPhone }: NewTransactionDto): { buyerPhone?: string } {
+  return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
+}
+
+function draftFields(body: NewTransactionDto): NewDraft {
+  // The later steps' rule, under which a name may be absent, reaches this body as well.
+  if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
+  return {
+    listId: body.giftListId,
+    productId: body.productId || null,
+    kind: wantedKind(body),
+    unitIndex: body.unitIndex ?? null,
+    shareCents: lenient(body.amount),
+    buyer: {
+      name: body.buyerName,
+      email: body.buyerEmail ?? '',
+      phone: body.buyerPhone ?? '',
+      message: message(body) ?? '',
+      address: addressFields(body.buyerAddress),
+    },
+  };
+}
+
+function changeOf(body: CheckoutStepDto): DraftChange {
+  const amount = lenient(body.amount);
+  return {
+    buyer: buyerChange(body),
+    ...(body.unitIndex !== undefined && { unitIndex: body.unitIndex }),
+    ...(amount !== null && { shareCents: amount }),
+    ...(body.deliveryMethod && { deliveryMethod: body.deliveryMethod }),
+    ...(body.paymentMethod && { paymentMethod: body.paymentMethod }),
+  };
+}
+
+/** Null while the step confirms nothing: a payment method alone holds, `completata` also reserves. */
+function confirmationOf(body: CheckoutStepDto): Confirmation | null {
+  const reserve = body.status === 'completata';
+  if (!body.paymentMethod && !reserve) return null;
+  return {
+    named: {
+      amountCents: strict(body.amount, 'amount'),
+      shippingCents: strict(body.amount_shipping, 'amount_shipping'),
+    },
+    holdId: body.holdId ?? null,
+    reserve,
+  };
+}
+
+/** One step of the calling browser. `isFirst`: the wizard's first step confirms nothing, whatever else it says. */
+export function stepOf(body: CheckoutStepDto, visitor: Visitor, isFirst = false): Step {
+  const confirmation = isFirst ? null : confirmationOf(body);
+  return { change: changeOf(body), confirmation, visitor, browser: browserHashes() };
+}
+
+/** A status that staff name: null where they name none. */
+function namedStatusOf(value: unknown): TransactionStatus | null {
+  if (value === undefined || value === null || value === '') return null;
+  const status = TRANSACTION_STATUSES.find((known) => known === value);
+  if (!status) throw validationFailed({ status: 'Lo stato non è valido' });
+  return status;
+}
+
+/** The specification's default confirms; what is recorded cannot be over already. */
+function recordedStatusOf(value: unknown): Sale['status'] {
+  const status = namedStatusOf(value) ?? 'completata';
+  if (status === 'annullata')
+    throw validationFailed({ status: 'Una transazione nuova non può essere già annullata' });
+  return status;
+}
+
+/** Nobody at the counter means a type that there is not. */
+function recordedKindOf(body: NewTransactionDto): TransactionType | null {
+  const kind = wantedKind(body);
+  const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
+  if (kind === null && isNamed) throw validationFailed({ type: 'Il tipo di transazione non è previsto' });
+  return kind;
+}
+
+/** Like ours: at least 16 random bytes in base64url. */
+const DRAWN_ID = /^[\w-]{22,64}$/;
+
+function drawnIdOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && DRAWN_ID.test(value)) return value;
+  throw validationFailed({ transactionId: 'Il numero della transazione non è valido' });
+}
+
+export function saleOf(body: NewTransactionDto): Sale {
+  return {
+    ...draftFields(body),
+    kind: recordedKindOf(body),
+    transactionId: drawnIdOf(body.transactionId),
+    namedCents: strict(body.amount, 'amount'),
+    deliveryMethod: body.deliveryMethod ?? null,
+    paymentMethod: body.paymentMethod ?? null,
+    status: recordedStatusOf(body.status),
+    receiptId: body.collected === true ? body.receiptId : null,
+  };
+}
+
+/** What staff's edit dialog changes; naming a value as it is changes nothing. */
+export function staffChangeOf(body: CheckoutStepDto, transaction: PurchaseView): StaffChange {
+  const amount = strict(body.amount, 'amount');
+  const differs = (given: unknown, known: unknown) =>
+    given !== undefined && given !== null && given !== known;
+  return {
+    status: namedStatusOf(body.status),
+    holdId: body.holdId ?? null,
+    buyer: buyerChange(body),
+    changesTerms:
+      differs(amount, transaction.amountCents) ||
+      differs(body.paymentMethod, transaction.paymentMethod) ||
+      differs(body.deliveryMethod, transaction.deliveryMethod) ||
+      differs(body.type, transaction.kind),
+  };
+}

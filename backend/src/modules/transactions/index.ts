@@ -1,0 +1,33 @@
+export { CancelTransaction } from './commands/cancel-transaction/cancel-transaction.handler.js';
+export { CorrectBuyer } from './commands/correct-buyer/correct-buyer.handler.js';
+export { HoldGift, type HoldRequest } from './commands/hold-gift/hold-gift.handler.js';
+export {
+  BeginPurchase,
+  type Confirmation,
+  ContinuePurchase,
+  DiscardPurchase,
+  type DraftChange,
+  DraftKeeper,
+  DropDraft,
+  FindDraft,
+  type FoundDraft,
+  type NewDraft,
+  type Step,
+  type Stepped,
+  TakeStep,
+} from './guest-dialogue.js';
+export { ShopHistory } from './diary/shop-history.js';
+export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
+export { buyerRecordOf } from './personal-data/buyers-data.js';
+export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
+export { FUND_NAME, type PurchaseView } from './queries/purchase-view.js';
+export { allReadModels } from './read-models/transaction-read-models.js';
+export {
+  type BuyerFields,
+  type RegisteredTransaction,
+  registeredSql,
+  TransactionRegister,
+} from './register/transaction-register.js';
+export { defaultDelivery, shippingFor } from './terms/delivery.js';
+export { type ListedGift, ListedGifts, priced, refuseMissing } from './terms/listed-gifts.js';
+export { TransactionsModule } from './transactions.module.js';

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
+import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
+import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take-gift.js';
+import { SORT_COLUMNS } from './list-transactions.handler.js';
+
+jest.setTimeout(60_000);
+
+const EACH = 3;
+let test: TestApp;
+let staff: Browser;
+let all: readonly Transaction[];
+
+/** Three reservations on each of two lists, one of them cancelled: every column but the id has the same value twice. */
+beforeAll(async () => {
+  test = await createTestApp();
+  staff = await test.signInAsAdmin();
+  const product = await newProduct(staff, { quantityAvailable: 2 * EACH });
+  for (const name of ['Nozze Bianchi', 'Nozze 100%']) {
+    const { id } = await newList(staff, { name });
+    const placed = { productId: product.id, giftListId: id, listQuantity: EACH };
+    await staff.post('/api/product-gift-lists').send(placed).expect(201);
+    const ids: string[] = [];
+    for (let n = 0; n < EACH; n += 1) ids.push(await reserveUnit(test, id, product.id));
+    await cancelReservation(test, ids[0] ?? '');
+  }
+  all = (await page({})).shown;
+});
+afterAll(() => test.close());
+
+interface Page {
+  readonly shown: readonly Transaction[];
+  readonly next: string | undefined;
+  readonly total: string | undefined;
+}
+
+async function page(query: Readonly<Record<string, string | number>>): Promise<Page> {
+  const { body, headers } = await staff.get('/api/transactions').query(query).expect(200);
+  const header = (name: string) => (headers as Record<string, string | undefined>)[name.toLowerCase()];
+  return {
+    shown: body as Transaction[],
+    next: header(NEXT_CURSOR_HEADER),
+    total: header(TOTAL_COUNT_HEADER),
+  };
+}
+
+/** Page after page until there is none. */
+async function walked(query: Readonly<Record<string, string | number>>): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { shown, next } = await page({ ...query, limit: 2, ...(cursor && { cursor }) });
+    ids.push(...shown.map(({ id }) => id));
+    cursor = next;
+  } while (cursor);
+  return ids;
+}
+
+const idsOf = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
+
+describe('all transactions', () => {
+  it.each(
+    Object.keys(SORT_COLUMNS).flatMap((sort) => [
+      { sort, dir: 'asc' } as const,
+      { sort, dir: 'desc' } as const,
+    ]),
+  )('are paged through once each, by $sort $dir', async (order) => {
+    const whole = idsOf((await page(order)).shown);
+    expect(new Set(whole).size).toBe(2 * EACH);
+    expect(await walked(order)).toEqual(whole);
+  });
+
+  it('are sorted by what the column is called', async () => {
+    const { shown } = await page({ sort: 'list', dir: 'asc' });
+    expect(shown.map(({ giftListName }) => giftListName)).toEqual([
+      ...Array.from({ length: EACH }, () => 'Nozze 100%'),
+      ...Array.from({ length: EACH }, () => 'Nozze Bianchi'),
+    ]);
+    const newest = (await page({})).shown.map(({ timestamp }) => timestamp);
+    expect(newest).toEqual(newest.toSorted().reverse());
+  });
+
+  it('are filtered by list, status and words, and counted with the page', async () => {
+    const bianchi = all.filter(({ giftListName }) => giftListName === 'Nozze Bianchi');
+    const giftListId = bianchi[0]?.giftListId ?? 0;
+    const cancelled = bianchi.filter(({ status }) => status === 'annullata');
+    expect(idsOf((await page({ giftListId, status: 'annullata' })).shown)).toEqual(idsOf(cancelled));
+    expect(cancelled).toHaveLength(1);
+    expect(await walked({ giftListId, sort: 'amount' })).toHaveLength(EACH);
+    // A sign that means "anything" to the database is a sign like any other.
+    expect(idsOf((await page({ q: '100% rosa' })).shown)).toHaveLength(EACH);
+    expect(idsOf((await page({ q: '100_' })).shown)).toEqual([]);
+    expect(await page({ limit: 2, giftListId })).toMatchObject({ total: String(EACH) });
+  });
+});

@@ -1,0 +1,85 @@
+import type {
+  BuyerAddress,
+  DeliveryMethod,
+  PaymentMethod,
+  TransactionStage,
+  TransactionType,
+} from '@fiocco/contracts';
+import { STAGES } from '@fiocco/contracts';
+import { FUND_NAME, type PurchaseView } from './purchase-view.js';
+
+/** A transaction with the names that pages show beside it. Cents and ids arrive as text where they are `bigint`. */
+export interface NamedTransactionRow {
+  readonly id: string;
+  readonly order_number: string;
+  readonly stream: string;
+  readonly list_id: string;
+  readonly product_id: number | null;
+  readonly unit_index: number;
+  readonly kind: TransactionType;
+  readonly stage: TransactionStage;
+  readonly reason: string | null;
+  readonly hold_id: string;
+  readonly amount_cents: string;
+  readonly shipping_cents: string;
+  readonly received_cents: string;
+  readonly payment_method: PaymentMethod;
+  readonly delivery_method: DeliveryMethod;
+  readonly expires_at: Date | null;
+  readonly buyer_name: string | null;
+  readonly buyer_email: string | null;
+  readonly buyer_phone: string | null;
+  readonly buyer_message: string | null;
+  readonly buyer_address: BuyerAddress | null;
+  readonly created_at: Date;
+  readonly list_name: string | null;
+  readonly product_name: string | null;
+  readonly product_image_url: string | null;
+}
+
+/** `from` clause that {@link NamedTransactionRow} is selected from: `t` the transaction, `l` its list, `p` its product. */
+export const NAMED_TRANSACTIONS = `
+read_models.transactions t
+left join gift_lists.gift_list l on l.id = t.list_id
+left join catalog.product p on p.id = t.product_id`;
+
+/** SQL: what the gift is called. */
+export const GIFT_NAME = `case when t.product_id is null then '${FUND_NAME}' else p.name end`;
+
+/** Named one by one: a prepared `t.*` fails once a rebuild has switched the table to other columns. */
+export const NAMED_COLUMNS = `
+t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.reason, t.hold_id,
+t.amount_cents, t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method, t.expires_at,
+t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_message, t.buyer_address, t.created_at,
+l.name as list_name, ${GIFT_NAME} as product_name, p.image_url as product_image_url`;
+
+export function viewOf(row: NamedTransactionRow): PurchaseView {
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    listId: Number(row.list_id),
+    listName: row.list_name,
+    productId: row.product_id,
+    productName: row.product_name,
+    productImageUrl: row.product_image_url,
+    unitIndex: row.unit_index,
+    buyer: {
+      name: row.buyer_name,
+      email: row.buyer_email,
+      phone: row.buyer_phone,
+      message: row.buyer_message,
+      address: row.buyer_address,
+    },
+    kind: row.kind,
+    stage: row.stage,
+    reason: row.reason,
+    holdId: STAGES[row.stage].endedBy === 'hold' ? row.hold_id : null,
+    amountCents: Number(row.amount_cents),
+    shippingCents: Number(row.shipping_cents),
+    receivedCents: Number(row.received_cents),
+    paymentMethod: row.payment_method,
+    deliveryMethod: row.delivery_method,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type BuyerAddress,
+  type DeliveryMethod,
+  type PaymentMethod,
+  STAGES,
+  type TransactionStage,
+  type TransactionType,
+} from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import { type Purchase, termOf } from '../../gifts/index.js';
+
+/**
+ * A purchase as this shop speaks of it inside, be it a draft, what the read model has, or what the ledger says. Calls give it
+ * the names and decimals of their tables (`http/`).
+ */
+export interface PurchaseView {
+  readonly id: string;
+  /** Null before the first hold. */
+  readonly orderNumber: string | null;
+  readonly listId: number;
+  /** Null where the list is gone; so is a product's name. */
+  readonly listName: string | null;
+  /** Null for the list's fund. */
+  readonly productId: number | null;
+  readonly productName: string | null;
+  readonly productImageUrl: string | null;
+  readonly unitIndex: number | null;
+  readonly buyer: BuyerView;
+  readonly kind: TransactionType;
+  readonly stage: TransactionStage;
+  /** Why it is cancelled, or a draft again. */
+  readonly reason: string | null;
+  /** Only while it is held. */
+  readonly holdId: string | null;
+  readonly amountCents: Cents;
+  readonly shippingCents: Cents;
+  readonly receivedCents: Cents;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly deliveryMethod: DeliveryMethod;
+  /** Until when it is held or reserved, ISO. */
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+/** Null what was never said, or is erased. */
+export interface BuyerView {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly message: string | null;
+  readonly address: BuyerAddress | null;
+}
+
+/** What a list's fund is called where a product's name would stand. */
+export const FUND_NAME = 'Contributo libero';
+
+/** The view as the purchase's gift has it now, over one that may be behind. */
+export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: string): PurchaseView {
+  const { stage } = purchase;
+  return {
+    ...view,
+    orderNumber,
+    unitIndex: purchase.unitIndex,
+    kind: purchase.kind,
+    stage,
+    holdId: STAGES[stage].endedBy === 'hold' ? purchase.holdId : null,
+    amountCents: purchase.amountCents,
+    shippingCents: purchase.shippingCents,
+    receivedCents: purchase.receivedCents,
+    paymentMethod: purchase.paymentMethod,
+    deliveryMethod: purchase.deliveryMethod,
+    expiresAt: termOf(purchase),
+  };
+}

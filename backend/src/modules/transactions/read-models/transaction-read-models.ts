@@ -1,0 +1,17 @@
+import type { Vault } from '@fiocco/personal-data';
+import type { Projection } from '@fiocco/projections';
+import { giftReadModels } from '../../gifts/index.js';
+import { transactionHistoryProjection } from '../diary/transaction-history.projection.js';
+import { transactionsProjection } from './transactions.projection.js';
+
+type BuyersVault = Pick<Vault, 'find'>;
+
+/** The read models of transactions, for workers to run. */
+export function transactionReadModels(vault: BuyersVault): readonly Projection[] {
+  return [transactionsProjection(vault), transactionHistoryProjection];
+}
+
+/** Every read model of the shop: what a rebuild makes anew, and what the live ones are compared with. */
+export function allReadModels(vault: BuyersVault): readonly Projection[] {
+  return [...giftReadModels, ...transactionReadModels(vault)];
+}

@@ -1,0 +1,17 @@
+import { type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
+import { type PurchaseEvent, purchaseEvents } from '../gifts/index.js';
+
+/** What happened to purchases; an event that cannot be read is told of by the read models, which park it. */
+export function readablePurchaseEvents(events: readonly StoredEvent[]): readonly PurchaseEvent[] {
+  return events.flatMap(readable);
+}
+
+function readable(event: StoredEvent): readonly PurchaseEvent[] {
+  try {
+    const told = purchaseEvents.tell(event);
+    return told ? [told] : [];
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return [];
+    throw error;
+  }
+}

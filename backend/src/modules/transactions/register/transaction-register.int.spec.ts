@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fixedClock } from '@fiocco/testing';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { TransactionRegister } from './transaction-register.js';
+
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+const BUYER = { name: 'Elio', email: 'elio@posta.example', phone: '', message: '', address: null };
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+});
+afterAll(() => test.close());
+
+async function numberOf(id: string): Promise<string> {
+  const transaction = { id, stream: 'gift-1_2', browserHash: null };
+  const known = await test.app.get(TransactionRegister).register(transaction, null, async () => BUYER);
+  return known.orderNumber;
+}
+
+describe('order numbers', () => {
+  it('have six digits, and more when six are used up', async () => {
+    expect(await numberOf('t1')).toBe('FI-2026-000001');
+    await test.pool.query(`select setval('gifts.order_number', 999998)`);
+    const numbers = await Promise.all(['t2', 't3', 't4', 't5'].map(numberOf));
+    expect(numbers.toSorted()).toEqual([
+      'FI-2026-1000000',
+      'FI-2026-1000001',
+      'FI-2026-1000002',
+      'FI-2026-999999',
+    ]);
+  });
+
+  it('begin the year when Rome does', async () => {
+    clock.set('2026-12-31T22:59:59.999Z');
+    expect(await numberOf('old')).toMatch(/^FI-2026-/);
+    clock.set('2026-12-31T23:30:00.000Z');
+    expect(await numberOf('new')).toMatch(/^FI-2027-/);
+  });
+});

@@ -1,0 +1,298 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { romeDayOf } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+import { CLOCK, type Clock, PG_POOL, VAULT, inTransaction } from '../../../platform/index.js';
+import { type KeptRef, versionOf } from '../../gifts/index.js';
+import { type BuyerClaim, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
+import { BuyerMarks } from './buyer-marks.js';
+import { takeTurn } from './claim-turns.js';
+
+/** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
+export interface BuyerFields {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly address: Readonly<Record<string, string>> | null;
+}
+
+export interface Registration {
+  readonly orderNumber: string;
+  readonly buyer: KeptRef;
+  /** How many claims there were by now: who settles one tells by it whether a newer one came. */
+  readonly claims: number;
+}
+
+export interface RegisteredTransaction {
+  readonly stream: string;
+  readonly orderNumber: string;
+  readonly browserHash: string | null;
+}
+
+type KnownRegistration = RegisteredTransaction & Pick<Registration, 'claims'>;
+
+interface TransactionToRegister {
+  readonly id: string;
+  readonly stream: string;
+  readonly browserHash: string | null;
+}
+
+interface Row {
+  readonly transaction_id: string;
+  readonly stream: string;
+  readonly order_number: string;
+  readonly browser_hash: string | null;
+  readonly buyer_ref: string;
+  readonly buyer_digest: string;
+  readonly claims: number;
+}
+
+const INSERT = {
+  name: 'transaction-register',
+  text: `
+insert into gifts.transaction_stream (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref,
+  buyer_digest, created_at, claim, claimed_at, claim_began_at, claims, network_mark)
+select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8,
+  $9::text, claimed_at, claimed_at, ($9::text is not null)::int, $10
+from nextval('gifts.order_number') as n, (select case when $9::text is not null then now() end as claimed_at) as claim
+where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
+returning order_number, claims`,
+};
+
+/** The second of two equal calls finds what the first one registered. */
+const SALES_TURN = {
+  name: 'sales-turn',
+  text: `select pg_advisory_xact_lock(hashtextextended('sale ' || $1, 0))`,
+};
+const FIND = {
+  name: 'transaction-find-registered',
+  text: `
+select transaction_id, stream, order_number, browser_hash, buyer_ref, buyer_digest, claims
+from gifts.transaction_stream where transaction_id = $1`,
+};
+const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
+
+const UPDATE = {
+  name: 'transaction-register-again',
+  text: `
+update gifts.transaction_stream u set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4,
+  claim = coalesce($5::text, claim), claimed_at = case when $5::text is null then claimed_at else now() end,
+  claim_began_at = case when $5::text is null or (claim is not null and claimed_at > now() - interval '1 hour')
+    then claim_began_at else now() end,
+  claims = claims + ($5::text is not null)::int, network_mark = coalesce($6, network_mark)
+where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}
+returning claims`,
+};
+
+const SETTLE = {
+  name: 'transaction-settle-claim',
+  text: `
+update gifts.transaction_stream set claim = $3
+where transaction_id = $1 and claims = $2 and claim is distinct from $3`,
+};
+
+/** Whose data are erased: a correction begins from nothing. */
+const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
+
+/** A scalar sub-select of {@link RegisteredTransaction} as JSON, `null` before the first hold. */
+export function registeredSql(id: string): string {
+  return `select json_build_object('stream', stream, 'orderNumber', order_number, 'browserHash', browser_hash)
+    from gifts.transaction_stream where transaction_id = ${id}`;
+}
+
+/** Every transaction's stream, order number and buyer reference: written before its first event, one row each. */
+@Injectable()
+export class TransactionRegister {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly marks: BuyerMarks,
+  ) {}
+
+  /**
+   * Idempotent; a change of the buyer's data becomes a new version in the vault. `buyer` is asked within the transaction, so
+   * that what it keeps is kept together with the registration. `claim` is null for staff, whom no limit concerns: two equal
+   * calls of theirs come one after the other. Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of another
+   * gift or of a guest's browser, and with a claim `TOO_MANY_HOLDS` or `TOO_MANY_RESERVATIONS` for what goes beyond one
+   * buyer's limits, on whatever process the others were claimed.
+   */
+  async register(
+    transaction: TransactionToRegister,
+    claim: BuyerClaim | null,
+    buyer: (tx: pg.PoolClient) => Promise<BuyerFields>,
+  ): Promise<Registration> {
+    return inTransaction(this.pool, async (tx) => {
+      const fields = await buyer(tx);
+      if (claim) await this.waitForTurn(tx, transaction, fields, claim);
+      else await tx.query({ ...SALES_TURN, values: [transaction.id] });
+      const known = await this.lockedRowOf(tx, transaction.id);
+      if (!known) return this.enter(tx, transaction, fields, claim);
+      refuseAnothers(known, transaction);
+      return this.keepBuyer(tx, known, fields, claim);
+    });
+  }
+
+  /**
+   * Corrections go into what the ledger has. While another call's version is on its way there the answer is null, since it
+   * may be refused; `evenSo` they go into that one. Refuses `TRANSACTION_NOT_FOUND`.
+   */
+  async correctBuyer(
+    transactionId: string,
+    change: Partial<BuyerFields>,
+    inLedger: KeptRef | null,
+    evenSo: boolean,
+  ): Promise<KeptRef | null> {
+    return inTransaction(this.pool, async (tx) => {
+      const known = await this.lockedRowOf(tx, transactionId);
+      if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+      if (!evenSo && isOnItsWay(known, inLedger)) return null;
+      return (await this.keepBuyer(tx, newest(known, inLedger), change)).buyer;
+    });
+  }
+
+  /** The ledger refused `late`: what comes next goes into its own buyer again, unless the register heard of others since. */
+  async putBack(transactionId: string, late: KeptRef, inLedger: KeptRef): Promise<void> {
+    await inTransaction(this.pool, async (tx) => {
+      const known = await this.lockedRowOf(tx, transactionId);
+      if (known?.buyer_ref !== late.ref) return;
+      const kept = (await this.vault.get(tx, [inLedger.ref])).get(inLedger.ref);
+      const mark = this.marks.ofEmail({ ...NOBODY, ...kept }.email);
+      const values = [transactionId, inLedger.ref, inLedger.digest, mark, ...this.valuesOf(null)];
+      await tx.query({ ...UPDATE, values });
+    });
+  }
+
+  /** Whether the buyer's data were erased; false as well for what nobody knows. */
+  async isErased(transactionId: string): Promise<boolean> {
+    return inTransaction(this.pool, async (tx) => {
+      const row = await this.rowOf(tx, transactionId);
+      return row !== null && (await this.vault.get(tx, [row.buyer_ref])).get(row.buyer_ref) === null;
+    });
+  }
+
+  async find(transactionId: string): Promise<KnownRegistration | null> {
+    const row = await this.rowOf(this.pool, transactionId);
+    if (!row) return null;
+    const { stream, claims } = row;
+    return { stream, orderNumber: row.order_number, browserHash: row.browser_hash, claims };
+  }
+
+  /** As {@link find}; refuses `TRANSACTION_NOT_FOUND`. */
+  async mustFind(transactionId: string): Promise<KnownRegistration> {
+    const known = await this.find(transactionId);
+    if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return known;
+  }
+
+  /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
+  async keepNote(transactionId: string, text: string): Promise<KeptRef> {
+    return inTransaction(this.pool, async (tx) => {
+      const { ref, digest } = await this.vault.put(tx, subjectOf(transactionId), { note: text });
+      return { ref, digest };
+    });
+  }
+
+  /** Of what was claimed by then `standing` is what there is; null: nothing. A newer claim stays as it is. */
+  async settle(transactionId: string, claims: number, standing: BuyerClaim['kind'] | null): Promise<void> {
+    await this.pool.query({ ...SETTLE, values: [transactionId, claims, standing] });
+  }
+
+  private async rowOf(client: pg.Pool | pg.PoolClient, transactionId: string): Promise<Row | null> {
+    const { rows } = await client.query<Row>({ ...FIND, values: [transactionId] });
+    return rows[0] ?? null;
+  }
+
+  /** Whoever changes the buyer's data waits here for each other, before the vault is asked what they are. */
+  private async lockedRowOf(tx: pg.PoolClient, transactionId: string): Promise<Row | null> {
+    const { rows } = await tx.query<Row>({ ...LOCK, values: [transactionId] });
+    return rows[0] ?? null;
+  }
+
+  private async waitForTurn(
+    tx: pg.PoolClient,
+    { id: transactionId, stream, browserHash }: TransactionToRegister,
+    fields: BuyerFields,
+    claim: BuyerClaim,
+  ): Promise<void> {
+    const network = this.marks.of(claim.network);
+    const buyer = `${this.marks.ofEmail(fields.email)} ${network}`;
+    await takeTurn(tx, { transactionId, stream, browser: browserHash ?? '', buyer, network }, claim.kind);
+  }
+
+  private async enter(
+    tx: pg.PoolClient,
+    { id, stream, browserHash }: TransactionToRegister,
+    fields: BuyerFields,
+    claim: BuyerClaim | null,
+  ): Promise<Registration> {
+    const now = this.clock.now();
+    const year = romeDayOf(now).slice(0, 4);
+    const { ref, digest } = await this.vault.put(tx, subjectOf(id), { ...fields });
+    const who = [id, stream, year, browserHash, this.marks.ofEmail(fields.email), ref, digest, now];
+    const values = [...who, ...this.valuesOf(claim)];
+    const { rows } = await tx.query<Pick<Row, 'order_number' | 'claims'>>({ ...INSERT, values });
+    if (!rows[0]) throw refusedClaim(claim);
+    return { orderNumber: rows[0].order_number, buyer: { ref, digest }, claims: rows[0].claims };
+  }
+
+  /** What `change` does not name stays; a change becomes a new version in the vault. */
+  private async keepBuyer(
+    tx: pg.PoolClient,
+    known: Row,
+    change: Partial<BuyerFields>,
+    claim: BuyerClaim | null = null,
+  ): Promise<Registration> {
+    const kept = (await this.vault.get(tx, [known.buyer_ref])).get(known.buyer_ref);
+    const fields: BuyerFields = { ...NOBODY, ...kept, ...change };
+    const isSame = isDeepStrictEqual(kept, { ...fields });
+    if (isSame && !claim) return registration(known);
+    const { ref, digest } = isSame
+      ? registration(known).buyer
+      : await this.vault.put(tx, subjectOf(known.transaction_id), { ...fields });
+    const values = [
+      known.transaction_id,
+      ref,
+      digest,
+      this.marks.ofEmail(fields.email),
+      ...this.valuesOf(claim),
+    ];
+    const { rows } = await tx.query<Pick<Row, 'claims'>>({ ...UPDATE, values });
+    if (!rows[0]) throw refusedClaim(claim);
+    return { orderNumber: known.order_number, buyer: { ref, digest }, claims: rows[0].claims };
+  }
+
+  private valuesOf(claim: BuyerClaim | null): readonly [kind: string | null, network: string | null] {
+    return claim ? [claim.kind, this.marks.of(claim.network)] : [null, null];
+  }
+}
+
+const refusedClaim = (claim: BuyerClaim | null) => new Refusal(REFUSED_CLAIM[claim?.kind ?? 'hold']);
+
+const subjectOf = (transactionId: string): string => `buyer_${transactionId}`;
+
+function refuseAnothers(
+  known: Row,
+  { stream, browserHash }: Pick<RegisteredTransaction, 'stream' | 'browserHash'>,
+) {
+  const isOthers = known.browser_hash !== null && known.browser_hash !== browserHash;
+  if (isOthers || known.stream !== stream) throw new Refusal('TRANSACTION_ID_TAKEN');
+}
+
+function newest(known: Row, inLedger: KeptRef | null): Row {
+  if (!inLedger || versionOf(inLedger.ref) <= versionOf(known.buyer_ref)) return known;
+  return { ...known, buyer_ref: inLedger.ref, buyer_digest: inLedger.digest };
+}
+
+function isOnItsWay({ buyer_ref, buyer_digest }: Row, inLedger: KeptRef | null): boolean {
+  if (!inLedger || buyer_digest === inLedger.digest) return false;
+  return versionOf(buyer_ref) > versionOf(inLedger.ref);
+}
+
+function registration(row: Row): Registration {
+  const { order_number: orderNumber, claims } = row;
+  return { orderNumber, buyer: { ref: row.buyer_ref, digest: row.buyer_digest }, claims };
+}

@@ -1,0 +1,11 @@
+import { migration, type Owned } from '../../platform/index.js';
+import { ClaimsMigration, NetworkHoldsMigration } from './register/claims.migration.js';
+import { GiftsMigration } from './register/transaction-stream.migration.js';
+
+export const transactionsOwned: Owned = {
+  migrations: [
+    migration(6, '2026-11-21-gifts', GiftsMigration),
+    migration(18, '2026-11-22-claims', ClaimsMigration),
+    migration(24, '2026-11-22-network-holds', NetworkHoldsMigration),
+  ],
+};
