@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { cx } from '../class-names.js';
 import styles from './button.module.css';
 
@@ -16,7 +16,7 @@ export function buttonClass({ variant = 'quiet', wide, big, className }: ButtonL
 }
 
 interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  readonly icon?: ReactNode;
+  readonly icon?: ReactElement | undefined;
   /** A call is running: the button keeps its focus, says so and ignores further clicks. */
   readonly busy?: boolean;
 }

@@ -45,8 +45,7 @@ export function Field({ label, aside, hint, error, required, className, children
   return (
     <div className={cx(styles.field, className)} data-invalid={error ? true : undefined}>
       <label className={styles.label} htmlFor={id}>
-        <span>{label}</span>
-        {required && <b aria-hidden="true">*</b>}
+        <span className={required ? styles.required : undefined}>{label}</span>
         {aside && <em>{aside}</em>}
       </label>
       {children({

@@ -1,9 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { cx } from '../class-names.js';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  readonly icon: ReactNode;
+  readonly icon: ReactElement;
   readonly label: string;
   /** A call is running: its icon turns. */
   readonly busy?: boolean;

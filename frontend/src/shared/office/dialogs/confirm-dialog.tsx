@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Dialog } from '../../kit/dialog/dialog.js';
-import type { IconName } from '../pictures/icon.js';
+import { Icon, type IconName } from '../pictures/icon.js';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={props.loss ? 'danger' : 'primary'}
-            icon={props.icon}
+            icon={props.icon && <Icon name={props.icon} />}
             busy={props.busy ?? false}
             onClick={props.onConfirm}
           >
