@@ -2,8 +2,8 @@ import type { PublicTransaction } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiProblem } from '../../shared/api/problem.js';
-import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { transactionKey, transactionQuery } from '../../shared/public/transactions/public-transaction.js';
+import { refreshTags } from '../../shared/api/tags.js';
+import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import { releaseHold } from './api/transaction.js';
 import type { CheckoutSearch, Step } from './model/checkout-search.js';
 import { isHeld, type Order } from './model/order.js';
@@ -31,12 +31,10 @@ export function useCheckout(order: Order): Checkout {
   const { transaction } = order;
 
   const refresh = async (id: string) => {
-    await queryClient.invalidateQueries({ queryKey: transactionKey(id), refetchType: 'none' });
+    await refreshTags(queryClient, [`purchase:${id}`], 'none');
     return (await queryClient.fetchQuery(transactionQuery(id))).transaction;
   };
-  /** The list's key is the beginning of its gifts' key: both are read again. */
-  const refreshList = () =>
-    queryClient.invalidateQueries({ queryKey: publicListQuery(String(order.list.id)).queryKey });
+  const refreshList = () => refreshTags(queryClient, [`public-list:${order.list.id}`]);
   const recheck = async () => {
     await Promise.allSettled([refreshList(), transaction ? refresh(transaction.id) : null]);
   };

@@ -1,6 +1,7 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/problem.js';
+import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -81,7 +82,7 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
   const pages = usePages();
   const client = useQueryClient();
   const refresh = async () => {
-    void client.invalidateQueries({ queryKey: unsentMailsQuery.queryKey });
+    void refreshTags(client, ['mail-outcomes']);
     const { error } = await pages.refetch();
     if (error) toast.error('Errore', messageOf(error));
   };

@@ -8,6 +8,7 @@ export const PAGE_SIZE = 40;
 /** Newest first, without contents. */
 export const mailPagesQuery = infiniteQueryOptions({
   queryKey: ['mail-register'],
+  meta: { shows: ['mails'] },
   queryFn: ({ pageParam, signal }) =>
     getPage<RegisteredMail>('/api/mail-register', {
       query: { limit: PAGE_SIZE, cursor: pageParam },
@@ -20,6 +21,7 @@ export const mailPagesQuery = infiniteQueryOptions({
 /** Why mails did not leave, counted over the whole register. */
 export const unsentMailsQuery = queryOptions({
   queryKey: ['mail-register', 'unsent'],
+  meta: { shows: ['mail-outcomes'] },
   queryFn: ({ signal }) => api.get<readonly UnsentMails[]>('/api/mail-register/unsent', { signal }),
 });
 

@@ -1,10 +1,8 @@
 import type { Product } from '@fiocco/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { isConflict } from '../../shared/office/dialogs/conflict.js';
-import { productsQuery } from '../../shared/office/queries/products.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { bodyOf, type ProductValues } from './product-form.js';
@@ -17,14 +15,12 @@ export interface Conflict {
 
 /** Creates or updates; a conflict brings what the others saved. */
 export function useProductSaving(product: Product | null, form: Form<ProductValues>, onDone: () => void) {
-  const client = useQueryClient();
   const mutation = useSaveProduct();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const refused = async (error: unknown) => {
     if (isConflict(error) && product) {
       const theirs = await api.get<Product>(`/api/products/${product.id}`);
-      void client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true });
       setConflict({ message: messageOf(error), theirs });
       return;
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { refreshTags } from '../../shared/api/tags.js';
 import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { isVisible } from '../../shared/public/gift-lists/visible.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
@@ -25,7 +26,7 @@ export function PublicListPage({ listId, search }: PublicListPageProps) {
   usePageTitle(list?.name, list?.occasionName, storeName || appName);
   if (!list) return null;
   const unlocked = async () => {
-    await queryClient.invalidateQueries({ queryKey: publicListQuery(listId).queryKey, refetchType: 'all' });
+    await refreshTags(queryClient, [`public-list:${listId}`], 'all');
     await router.invalidate();
     address.onSearch({ password: undefined });
   };

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
+import { showsAny } from '../../shared/api/tags.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { initialsOf } from '../../shared/office/initials.js';
@@ -19,7 +20,7 @@ function useSignOut() {
       client.setQueryData(sessionQuery.queryKey, null);
       await navigate({ to: '/auth' });
       // Nothing of what the last person read stays in memory.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public-settings' });
+      client.removeQueries({ predicate: (query) => !showsAny(query, ['settings']) });
       toast.success('Logout effettuato', 'Hai effettuato il logout con successo.');
     },
     onError: (error) => toast.error('Logout fallito', messageOf(error)),

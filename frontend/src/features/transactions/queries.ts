@@ -6,13 +6,11 @@ import type { TransactionSearch } from './transaction-search.js';
 
 export const PAGE_SIZE = 40;
 
-/** Every page of every filter. */
-export const ALL_TRANSACTIONS = ['transactions'] as const;
-
 /** Keyset pages: what is bought meanwhile neither repeats a row nor skips one. */
 export const transactionPagesQuery = ({ q, list, status, sort, dir }: TransactionSearch) =>
   infiniteQueryOptions({
-    queryKey: [...ALL_TRANSACTIONS, { q, list, status, sort, dir }],
+    queryKey: ['transactions', { q, list, status, sort, dir }],
+    meta: { shows: ['transactions'] },
     queryFn: ({ pageParam, signal }) =>
       getPage<Transaction>('/api/transactions', {
         query: {
@@ -33,11 +31,13 @@ export const transactionPagesQuery = ({ q, list, status, sort, dir }: Transactio
 export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: ['transaction', id],
+    meta: { shows: [`transaction:${id}`] },
     queryFn: ({ signal }) => api.get<Transaction>(`/api/transactions/${id}`, { signal }),
   });
 
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['transaction', id, 'history'],
+    meta: { shows: [`transaction:${id}`] },
     queryFn: ({ signal }) => api.get<HistoryEntry[]>(`/api/transactions/${id}/history`, { signal }),
   });

@@ -28,6 +28,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 
 export const publicSettingsQuery = queryOptions({
   queryKey: ['public-settings'],
+  meta: { shows: ['settings'] },
   queryFn: ({ signal }) => api.get<PublicSettings>('/api/public/settings', { signal }),
   initialData: () => boot().settings,
   staleTime: 5 * 60_000,

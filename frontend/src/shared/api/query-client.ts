@@ -1,8 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { refreshTags } from './tags.js';
 
 /** The specification's fetching: no retry, no refetch on focus, always stale, kept for five minutes. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // Also after a refusal: an answer that got lost may hide a success, and a conflict is somebody else's.
+      onSettled: (_data, _error, _variables, _context, { meta }) => refreshTags(client, meta?.changes ?? []),
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -15,4 +20,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

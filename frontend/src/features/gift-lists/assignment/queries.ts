@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/client.js';
 export const listCardsQuery = (giftListId: number) =>
   queryOptions({
     queryKey: ['gift-lists', giftListId, 'cards'],
+    meta: { shows: [`cards:${giftListId}`] },
     queryFn: async ({ signal }) => {
       const [cards, relations] = await Promise.all([
         api.get<GiftCard[]>('/api/products', { query: { giftListId }, signal }),

@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
-import { productsQuery } from '../../../shared/office/queries/products.js';
+import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { bodyOf, type Changes, type Draft } from './draft.js';
-import { listCardsQuery } from './queries.js';
 
 /** A warning came up while the dialog was open: it had said nothing of it. */
 type Answer = Pick<ProductGiftListRelation, 'warning'>;
@@ -100,13 +98,6 @@ export function useAssignmentSaving(giftListId: number, { products, warnings, on
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [gone, setGone] = useState<readonly string[]>([]);
 
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: listCardsQuery(giftListId).queryKey, exact: true }),
-      client.invalidateQueries({ queryKey: giftListsQuery.queryKey, exact: true }),
-      client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true }),
-    ]);
-
   const save = async (draft: Draft, changes: Changes) => {
     if (changes.count === 0) {
       toast.info('Nessuna modifica');
@@ -115,7 +106,7 @@ export function useAssignmentSaving(giftListId: number, { products, warnings, on
     setPending(true);
     const names = new Map(products.map(({ id, name }) => [id, name]));
     const { reasons, missing, ...told } = await runAll(stepsOf(giftListId, draft, changes));
-    await refresh();
+    await refreshTags(client, [`cards:${giftListId}`, 'lists', 'products']);
     setPending(false);
     setRefused(reasons);
     setGone(missing.map((id) => `«${names.get(id) ?? id}»`));

@@ -1,10 +1,8 @@
 import type { GiftList } from '@fiocco/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { isConflict } from '../../../shared/office/dialogs/conflict.js';
-import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
 import type { Form } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useSaveList } from '../list-mutations.js';
@@ -30,7 +28,6 @@ export function useListSaving(
   form: Form<ListValues>,
   onDone: (made: GiftList | null) => void,
 ) {
-  const client = useQueryClient();
   const mutation = useSaveList();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const known = conflict?.theirs ?? list;
@@ -38,7 +35,6 @@ export function useListSaving(
   const refused = async (error: unknown) => {
     if (isConflict(error) && list) {
       const theirs = await api.get<GiftList>(`/api/gift-lists/${list.id}`);
-      void client.invalidateQueries({ queryKey: giftListsQuery.queryKey, exact: true });
       setConflict({ message: messageOf(error), theirs });
       return;
     }

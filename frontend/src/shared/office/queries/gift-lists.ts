@@ -5,5 +5,6 @@ import { api } from '../../api/client.js';
 /** Every list of the shop, as staff read it. */
 export const giftListsQuery = queryOptions({
   queryKey: ['gift-lists'],
+  meta: { shows: ['lists'] },
   queryFn: ({ signal }) => api.get<GiftList[]>('/api/gift-lists', { signal }),
 });

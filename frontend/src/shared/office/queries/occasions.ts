@@ -4,5 +4,6 @@ import { api } from '../../api/client.js';
 
 export const occasionsQuery = queryOptions({
   queryKey: ['occasions'],
+  meta: { shows: ['occasions'] },
   queryFn: ({ signal }) => api.get<Occasion[]>('/api/occasions', { signal }),
 });

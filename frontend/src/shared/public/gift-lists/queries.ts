@@ -19,6 +19,7 @@ function asGuestsSee(list: ListAnswer): PublicGiftList {
 export function publicListQuery(listId: string) {
   return queryOptions({
     queryKey: ['public-list', listId],
+    meta: { shows: [`public-list:${listId}`] },
     queryFn: async ({ signal }) =>
       asGuestsSee(await api.get<ListAnswer>(`/api/gift-lists/${encodeURIComponent(listId)}`, { signal })),
     initialData: () => inlined(listId)?.list,
@@ -29,6 +30,7 @@ export function publicListQuery(listId: string) {
 export function giftCardsQuery(listId: string) {
   return queryOptions({
     queryKey: ['public-list', listId, 'gifts'],
+    meta: { shows: [`public-list:${listId}`] },
     queryFn: ({ signal }) =>
       api.get<readonly GiftCard[]>('/api/products', { query: { giftListId: listId }, signal }),
     initialData: () => inlined(listId)?.cards,

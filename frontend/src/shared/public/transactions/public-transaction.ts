@@ -14,12 +14,11 @@ function clockAhead(headers: Headers): number {
   return Number.isNaN(served) ? 0 : served + 500 - Date.now();
 }
 
-export const transactionKey = (id: string) => ['public-transaction', id] as const;
-
 /** The truth about a purchase; another tab or a late expiry may have changed it. */
 export function transactionQuery(id: string) {
   return queryOptions({
-    queryKey: transactionKey(id),
+    queryKey: ['public-transaction', id],
+    meta: { shows: [`purchase:${id}`] },
     queryFn: async ({ signal }): Promise<SeenTransaction> => {
       const path = `/api/public/transactions/${encodeURIComponent(id)}`;
       const { data, headers } = await call<PublicTransaction>('GET', path, undefined, { signal });
