@@ -62,11 +62,13 @@ describe('what modules own', () => {
   it('is claimed by one module only', () => {
     const first = OWNED_BY_MODULES.migrations[0];
     if (!first) throw new Error('no migration');
-    const owned = { migrations: [first], streams: ['gift'] };
-    expect(() => ownedByAll([owned, { streams: ['gift'] }])).toThrow('The stream gift is owned twice');
-    expect(() => ownedByAll([owned, { migrations: [migration(1, 'other', first.migration)] }])).toThrow(
-      'The migration number 1 is owned twice',
+    const owned = { name: 'one', migrations: [first], streams: ['gift'] };
+    expect(() => ownedByAll([owned, { name: 'two', streams: ['gift'] }])).toThrow(
+      'The stream gift is owned twice',
     );
+    expect(() =>
+      ownedByAll([owned, { name: 'two', migrations: [migration(1, 'other', first.migration)] }]),
+    ).toThrow('The migration number 1 is owned twice');
   });
 });
 
@@ -87,6 +89,19 @@ describe('the database', () => {
     );
     return rows.map(({ name }) => name);
   };
+
+  it('has no table that nobody declares', async () => {
+    const { rows } = await test.pool.query<{ name: string }>(
+      `select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
+       from information_schema.tables
+       where table_schema not in ('information_schema', 'pg_catalog', 'bullmq') and table_type = 'BASE TABLE'`,
+    );
+    const known = OWNED_BY_MODULES.tables.map(({ table }) => table);
+    const tables = rows.map(({ name }) => name);
+    // The mapper's own list of migrations.
+    expect(tables.filter((name) => !known.includes(name))).toEqual(['migrations']);
+    expect(known.filter((table) => !tables.includes(table))).toEqual([]);
+  });
 
   it('counts entries of every kind of record, and of no other', async () => {
     const counted = OWNED_BY_MODULES.records.map(({ table }) => `${table}.history_revision`);

@@ -15,16 +15,34 @@ import { RecordHistoryMigration } from './record-history.migration.js';
 
 /** It gave the tables of several modules a column at once. A new migration belongs to one module. */
 const ofSeveral: Owned = {
+  name: 'several',
   migrations: [migration(13, '2026-11-21-record-history', RecordHistoryMigration)],
 };
 
 /** Where the example shop notes how far it is loaded. It is not part of the product, its table was released with it. */
 const ofTheExample: Owned = {
+  name: 'example-shop',
+  tables: { example_shop: [] },
   migrations: [migration(8, '2026-11-21-example-shop', ExampleShopMigration)],
 };
 
+/** Tables that a lib makes and keeps; its folder stands for a module. Verification reads the ledger's as it lies there. */
+const ofLibs: readonly Owned[] = [
+  { name: 'libs/event-store-postgres', tables: { 'ledger.events': ['libs/integrity', 'example-shop'] } },
+  { name: 'libs/jobs', tables: { 'jobs.outbox': ['example-shop'] } },
+  {
+    name: 'libs/personal-data',
+    tables: { 'personal_data.subjects': ['privacy'], 'personal_data.versions': ['transactions'] },
+  },
+  {
+    name: 'libs/projections',
+    tables: { 'projections.checkpoints': ['platform'], 'projections.parked': [] },
+  },
+];
+
 /** What each module owns; a new one adds its line. */
 export const OWNED_BY_MODULES = ownedByAll([
+  ...ofLibs,
   platformOwned,
   ofSeveral,
   ofTheExample,

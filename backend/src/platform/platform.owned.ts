@@ -6,6 +6,14 @@ import { ProjectionsMigration } from './database/projections.migration.js';
 import { migration, type Owned } from './owned/owned.js';
 
 export const platformOwned: Owned = {
+  name: 'platform',
+  tables: {
+    throttle: [],
+    // Which release works on this database.
+    'projections.release': [],
+    'record_history.outbox': [],
+  },
+
   streams: ['record'],
   migrations: [
     migration(1, '2026-11-21-platform', PlatformMigration),

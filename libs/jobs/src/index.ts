@@ -19,5 +19,6 @@ export {
   type JobRunner,
   type JobRunnerOptions,
 } from './job-runner.js';
+export { dropOpen, giveUp, openBut } from './open-jobs.js';
 export { purgeDone } from './purge.js';
 export { jobsSchema } from './schema.js';

@@ -1,5 +1,13 @@
 export { ensureProjections } from './checkpoints.js';
 export { compareWithRebuild, type TableComparison } from './rebuilding/compare-with-rebuild.js';
+export {
+  checkpointMarks,
+  enterEpoch,
+  holdCheckpoint,
+  isAnyOutside,
+  noteEpoch,
+  putCheckpoint,
+} from './ledger-marks.js';
 export { CheckpointLost, type LaneState, type Parking, type ProjectionFailure } from './running/lane.js';
 export { listParked, type ParkedStream } from './parking/parked-streams.js';
 export {

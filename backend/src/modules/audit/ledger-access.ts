@@ -12,18 +12,11 @@ import {
   storePlaces,
   storeSource,
 } from '@fiocco/integrity';
+import { checkpointMarks, isAnyOutside, noteEpoch } from '@fiocco/projections';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../platform/index.js';
 import { HeadKeyFile } from './heads/head-key-file.js';
 import { type ShopHeadKeys, shopHeadKeys } from './heads/head-keys.js';
-
-interface MarkRow {
-  readonly name: string;
-  readonly kind: 'read-model' | 'reactor';
-  readonly position: string;
-  readonly event_id: string | null;
-  readonly epoch: number | null;
-}
 
 /** The ledger as those read it who do not trust it, and what is kept about it elsewhere. */
 @Injectable()
@@ -65,31 +58,17 @@ export class LedgerAccess {
   }
 
   /** What the checkpoints say about the ledger. */
-  async marks(): Promise<LedgerMark[]> {
-    const { rows } = await this.pool.query<MarkRow>(
-      `select name, kind, position, epoch, case when event_position = position then event_id end as event_id
-       from projections.checkpoints order by name`,
-    );
-    return rows.map(({ name, kind, position, event_id: eventId, epoch }) => ({
-      name,
-      kind,
-      position: BigInt(position),
-      ...(eventId !== null && { eventId }),
-      ...(epoch !== null && { epoch }),
-    }));
+  marks(): Promise<LedgerMark[]> {
+    return checkpointMarks(this.pool);
   }
 
   /** Whether the checkpoints were put into another life of the ledger. */
-  async isBeyond(epoch = 0): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      'select from projections.checkpoints where epoch <> $1 limit 1',
-      [epoch],
-    );
-    return rowCount === 1;
+  isBeyond(epoch = 0): Promise<boolean> {
+    return isAnyOutside(this.pool, epoch);
   }
 
   /** Checkpoints that were made since say from now on which life of the ledger they belong to. */
-  async noteEpoch(epoch: number): Promise<void> {
-    await this.pool.query('update projections.checkpoints set epoch = $1 where epoch is null', [epoch]);
+  noteEpoch(epoch: number): Promise<void> {
+    return noteEpoch(this.pool, epoch);
   }
 }

@@ -8,6 +8,14 @@ import { ProductEntity } from './products/product.entity.js';
 import { StockPromisesMigration } from './products/stock-promises.migration.js';
 
 export const catalogOwned: Owned = {
+  name: 'catalog',
+  tables: {
+    'catalog.occasion': ['gift-lists', 'example-shop'],
+    'catalog.product': ['gift-lists', 'gifts', 'transactions', 'example-shop'],
+    'catalog.product_image': ['gifts'],
+    'catalog.stock_promise': [],
+  },
+
   entities: [OccasionEntity, ProductEntity, ProductImageEntity],
   records: [productRecords, occasionRecords],
   pictures: [

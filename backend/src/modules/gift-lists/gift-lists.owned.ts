@@ -7,6 +7,12 @@ import { listRecords } from './gift-list/list-history.js';
 import { GiftListsMigration } from './gift-lists.migration.js';
 
 export const giftListsOwned: Owned = {
+  name: 'gift-lists',
+  tables: {
+    'gift_lists.gift_list': ['transactions', 'example-shop'],
+    'gift_lists.withdrawal': [],
+  },
+
   entities: [GiftListEntity],
   records: [listRecords],
   pictures: [{ table: 'gift_lists.gift_list', column: 'image' }],

@@ -1,4 +1,17 @@
 import type { Owned } from '../../platform/index.js';
 
-/** Their state is in the ledger alone. */
-export const giftsOwned: Owned = { streams: ['gift', 'stock'] };
+/** Their state is in the ledger alone; these are read from it. */
+export const giftsOwned: Owned = {
+  name: 'gifts',
+  tables: {
+    'read_models.dashboard': [],
+    'read_models.figures_gift': [],
+    'read_models.figures_transaction': [],
+    'read_models.gift_availability': [],
+    'read_models.list_summary': [],
+    'read_models.stock_allocation': [],
+    'read_models.stock_level': [],
+    'read_models.todo': [],
+  },
+  streams: ['gift', 'stock'],
+};

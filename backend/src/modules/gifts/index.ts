@@ -1,5 +1,6 @@
 export type { HoldQuestion } from './allocation/hold-unit.js';
 export { type GiftAtMoment, type GiftFacts, giftThen } from './as-of/gift-then.js';
+export { productsEverOn } from './as-of/products-ever-on.js';
 export { type PurchaseFacts, purchaseThen } from './as-of/purchase-then.js';
 export { GiftCommands } from './commands/gift-commands.js';
 export { versionOf } from './gift/gift.transition.js';

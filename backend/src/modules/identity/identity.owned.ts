@@ -5,6 +5,13 @@ import { IdentityMigration } from './identity.migration.js';
 import { User } from './user.entity.js';
 
 export const identityOwned: Owned = {
+  name: 'identity',
+  tables: {
+    users: [],
+    ended_sessions: [],
+    first_registration: [],
+  },
+
   entities: [User],
   records: [accountRecords],
   namedIds: [{ table: 'users', column: 'id', named: /^record-account_(\d+)$|"actor":"staff:(\d+)"/ }],

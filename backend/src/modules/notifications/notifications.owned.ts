@@ -5,6 +5,11 @@ import { MailSubjectsMigration } from './register/mail-subjects.migration.js';
 import { UnsentMailsMigration } from './register/unsent-mails.migration.js';
 
 export const notificationsOwned: Owned = {
+  name: 'notifications',
+  tables: {
+    'notifications.mail_register': [],
+  },
+
   migrations: [
     migration(9, '2026-11-21-notifications', NotificationsMigration),
     migration(10, '2026-11-21-erased-mails', ErasedMailsMigration),

@@ -1,3 +1,6 @@
 import type { Owned } from '../../platform/index.js';
 
-export const privacyOwned: Owned = { streams: ['privacy'] };
+export const privacyOwned: Owned = {
+  name: 'privacy',
+  streams: ['privacy'],
+};

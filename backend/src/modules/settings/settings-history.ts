@@ -1,4 +1,4 @@
-import type { FieldWords, RecordKind, RecordName } from '../../platform/index.js';
+import type { FieldWords, RecordKind } from '../../platform/index.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 import type { Tabs } from './tabs/tab.js';
 
@@ -10,5 +10,3 @@ export function settingsKind(tabs: Tabs): RecordKind {
 }
 
 export const settingsRecords = settingsKind(SHOP_TABS);
-
-export const SETTINGS_RECORD: RecordName = { kind: settingsRecords, id: null };

@@ -4,6 +4,13 @@ import { SettingsTabsMigration } from './settings-tabs.migration.js';
 import { SettingsMigration } from './settings.migration.js';
 
 export const settingsOwned: Owned = {
+  name: 'settings',
+  tables: {
+    settings: [],
+    settings_tab: [],
+    settings_history: [],
+  },
+
   records: [settingsRecords],
   pictures: [{ table: 'settings', column: 'value', isJson: true }],
   migrations: [

@@ -3,6 +3,12 @@ import { ClaimsMigration, NetworkHoldsMigration } from './register/claims.migrat
 import { GiftsMigration } from './register/transaction-stream.migration.js';
 
 export const transactionsOwned: Owned = {
+  name: 'transactions',
+  tables: {
+    'gifts.transaction_stream': ['notifications'],
+    'read_models.transaction_history': [],
+    'read_models.transactions': ['gifts'],
+  },
   migrations: [
     migration(6, '2026-11-21-gifts', GiftsMigration),
     migration(18, '2026-11-22-claims', ClaimsMigration),

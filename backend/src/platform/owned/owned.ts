@@ -32,6 +32,10 @@ export interface NamedIds {
  * module has a `<module>.owned.ts`; `backend/src/owned.ts` names them all.
  */
 export interface Owned {
+  /** The module's folder. */
+  readonly name: string;
+  /** Its tables, which nobody else writes, with the modules that read them beside it. */
+  readonly tables?: Readonly<Record<string, readonly string[]>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly migrations?: readonly OwnedMigration[];
   /** Kinds of records with a history. */
@@ -42,8 +46,16 @@ export interface Owned {
   readonly namedIds?: readonly NamedIds[];
 }
 
+export interface OwnedTable {
+  readonly table: string;
+  readonly owner: string;
+  readonly readers: readonly string[];
+}
+
 /** Of all modules together. */
-export type AllOwned = Required<Owned>;
+export interface AllOwned extends Omit<Required<Owned>, 'name' | 'tables'> {
+  readonly tables: readonly OwnedTable[];
+}
 
 export const migration = (
   place: number,
@@ -54,6 +66,9 @@ export const migration = (
 /** Throws where two modules claim the same thing. */
 export function ownedByAll(owned: readonly Owned[]): AllOwned {
   const all: AllOwned = {
+    tables: owned.flatMap(({ name, tables = {} }) =>
+      Object.entries(tables).map(([table, readers]) => ({ table, owner: name, readers })),
+    ),
     entities: owned.flatMap(({ entities = [] }) => entities),
     migrations: owned
       .flatMap(({ migrations = [] }) => migrations)
@@ -63,6 +78,10 @@ export function ownedByAll(owned: readonly Owned[]): AllOwned {
     pictures: owned.flatMap(({ pictures = [] }) => pictures),
     namedIds: owned.flatMap(({ namedIds = [] }) => namedIds),
   };
+  assertApart(
+    'table',
+    all.tables.map(({ table }) => table),
+  );
   assertApart(
     'migration',
     all.migrations.map(({ place }) => `number ${place}`),

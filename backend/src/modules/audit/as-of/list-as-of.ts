@@ -5,12 +5,11 @@ import { formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
 import { EVENT_STORE, PG_POOL, type Problem } from '../../../platform/index.js';
 import { listNotFound } from '../../gift-lists/index.js';
-import { type GiftAtMoment, type GiftFacts, giftThen } from '../../gifts/index.js';
+import { type GiftAtMoment, type GiftFacts, giftThen, productsEverOn } from '../../gifts/index.js';
 import { answer } from './as-of.answer.js';
 import { problemOfStream } from './as-of.problems.js';
 import { giftWords, productNameWords } from './gift-words.js';
 import { type ListRecordThen, type ProductThen, RecordsThen } from './records-then.js';
-import { productsEverOn } from './products-ever-on.js';
 import { someAtOnce } from './some-at-once.js';
 
 interface Reading {

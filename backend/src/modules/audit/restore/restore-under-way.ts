@@ -1,7 +1,8 @@
 import type { Disagreement } from '@fiocco/integrity';
+import { enterEpoch } from '@fiocco/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { PG_POOL } from '../../../platform/index.js';
+import { inTransaction, PG_POOL } from '../../../platform/index.js';
 
 /** `RESTORE_UNFINISHED`: a restore is being put right, or was cut off while it was. */
 export interface Objection extends Omit<Disagreement, 'code'> {
@@ -32,10 +33,9 @@ export class RestoreUnderWay {
 
   /** From here on everything agrees: read models and reactors stand in this life of the ledger. */
   async settle(epoch: number): Promise<void> {
-    await this.pool.query(
-      `with settled as (delete from audit.restore_under_way)
-       update projections.checkpoints set epoch = $1, event_id = null, event_position = null`,
-      [epoch],
-    );
+    await inTransaction(this.pool, async (tx) => {
+      await tx.query('delete from audit.restore_under_way');
+      await enterEpoch(tx, epoch);
+    });
   }
 }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Head } from '@fiocco/integrity';
 import { liftVersions, referencesIn } from '@fiocco/personal-data';
-import { ensureProjections, isReadModel, rebuildAll } from '@fiocco/projections';
+import { ensureProjections, isReadModel, putCheckpoint, rebuildAll } from '@fiocco/projections';
 import type pg from 'pg';
 import {
   alignHistories,
@@ -108,10 +108,7 @@ export class RestoredDatabase {
       if (kind !== 'reactor') continue;
       const seen = BigInt(newest?.reactors[name] ?? 0);
       const furthest = isAllDone ? end : seen > position ? seen : position;
-      await this.pool.query(
-        'update projections.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1',
-        [name, (furthest < end ? furthest : end).toString()],
-      );
+      await putCheckpoint(this.pool, name, furthest < end ? furthest : end);
     }
   }
 }

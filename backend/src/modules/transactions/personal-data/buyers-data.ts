@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Vault } from '@fiocco/personal-data';
+import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
 import {
   everHadAddress,
@@ -63,7 +64,7 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     const ids = idsOf(records, 'transaction');
     if (ids.length === 0) return;
     // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
-    await tx.query(`select from projections.checkpoints where name = 'transactions' for update`);
+    await holdCheckpoint(tx, 'transactions');
     // In the order of those who change a buyer's data: the register's row, then the vault's.
     await tx.query(LOCK, [ids]);
     for (const id of ids) {
