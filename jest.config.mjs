@@ -35,7 +35,8 @@ const mantineParts = Array.from(
 );
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/jest/shared-environment.mjs',
+  runtime: '<rootDir>/test/jest/shared-runtime.mjs',
   globalSetup: '<rootDir>/test/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest-global-teardown.mjs',
   testMatch: ['**/*.spec.{ts,tsx}'],
