@@ -1,16 +1,21 @@
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 
 export default async function stopDatabase() {
+  rmSync(process.env.FIOCCO_TEST_FOLDER, { recursive: true, force: true });
   if (globalThis.fioccoTestServer) await globalThis.fioccoTestServer.stop();
-  else await dropTemplate(process.env.FIOCCO_TEST_DATABASE_URL, process.env.FIOCCO_TEST_TEMPLATE);
+  else await dropTemplates(process.env.FIOCCO_TEST_DATABASE_URL, process.env.FIOCCO_TEST_TEMPLATE);
 }
 
 /** The caller's server outlives the run. */
-async function dropTemplate(connectionString, template) {
+async function dropTemplates(connectionString, run) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(`drop database if exists ${template} with (force)`);
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      run,
+    ]);
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { OFFICE_ROWS } from './rows/all-rows.js';
+import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 
-lookAt(OFFICE_ROWS);
+lookAt(ROWS['office-sales']);

@@ -1,4 +1,4 @@
-import { SHOP_ROWS } from './rows/all-rows.js';
+import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 
-lookAt(SHOP_ROWS);
+lookAt(ROWS['shop-list']);

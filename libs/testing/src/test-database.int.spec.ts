@@ -15,7 +15,7 @@ describe('a prepared database', () => {
   });
   afterEach(async () => {
     const [first] = made;
-    await first?.pool.query(`drop database if exists ${template} with (force)`);
+    await first?.pool.query(`drop database if exists ${template}_shop with (force)`);
     for (const database of made.splice(0)) await database.drop();
     process.env['FIOCCO_TEST_TEMPLATE'] = runs;
   });

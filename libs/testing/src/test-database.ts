@@ -15,17 +15,20 @@ export interface TestDatabaseOptions {
   readonly poolSize?: number;
   /** Runs once for the whole run; every file gets a copy of the outcome. Without it the database is empty. */
   readonly prepare?: Prepare;
+  /** Names what `prepare` makes, where a run prepares more than one thing. */
+  readonly template?: string;
 }
 
 /** A fresh database for one test file: files run side by side on one server and share nothing. */
 export async function createTestDatabase({
   poolSize = 10,
   prepare,
+  template: kind = 'shop',
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = process.env['FIOCCO_TEST_DATABASE_URL'];
   if (!server) throw new Error('FIOCCO_TEST_DATABASE_URL names no PostgreSQL server');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = prepare ? await preparedTemplate(server, prepare) : 'template0';
+  const template = prepare ? await preparedTemplate(server, kind, prepare) : 'template0';
   // Neither template admits connections, so that creating in parallel never finds one in use.
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
 
@@ -45,9 +48,10 @@ export async function createTestDatabase({
 }
 
 /** Whoever comes first makes it, the others wait. That it admits no connections says that it is finished. */
-async function preparedTemplate(server: string, prepare: Prepare): Promise<string> {
-  const template = process.env['FIOCCO_TEST_TEMPLATE'];
-  if (!template) throw new Error('FIOCCO_TEST_TEMPLATE names no template for this run');
+async function preparedTemplate(server: string, kind: string, prepare: Prepare): Promise<string> {
+  const run = process.env['FIOCCO_TEST_TEMPLATE'];
+  if (!run) throw new Error('FIOCCO_TEST_TEMPLATE names no template for this run');
+  const template = `${run}_${kind}`;
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query(

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { GiftCard, GiftList, Product, Transaction } from '@fiocco/contracts';
-import { createTestDatabase, eventually } from '@fiocco/testing';
 import { Server } from '../../support/server.js';
 import { Caller } from './caller.js';
+import { type Account, copyOfLoadedShop } from './loaded-shop.js';
 import { type Gift, Purchase } from './purchase.js';
 
 const LISTS = {
@@ -21,11 +19,6 @@ const EVERY_DELIVERY = {
   beneficiaryShipping: true,
   buyerShipping: true,
 };
-
-interface Account {
-  readonly username: string;
-  readonly password: string;
-}
 
 /** A list that pages may play with: one gift, every way to pay and to deliver it. */
 export interface Playground {
@@ -48,12 +41,10 @@ export class ExampleShop {
   ) {}
 
   static async open(): Promise<ExampleShop> {
-    const database = await createTestDatabase();
-    const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-pages-'));
+    const { database, dataDir, account } = await copyOfLoadedShop();
     const server = await Server.on({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
-      DEMO: 'on',
       LOG_LEVEL: 'warn',
     });
     const close = async () => {
@@ -62,8 +53,7 @@ export class ExampleShop {
       await rm(dataDir, { recursive: true, force: true });
     };
     try {
-      await server.start(180_000);
-      const account = await toldAccount(server);
+      await server.start();
       const staff = new Caller(server.url);
       await staff.post('/api/login', account);
       return new ExampleShop(server.url, account, staff, ...(await readShop(staff)), close);
@@ -128,13 +118,6 @@ export class ExampleShop {
     });
     return id;
   }
-}
-
-async function toldAccount(server: Server): Promise<Account> {
-  const [, username = '', password = ''] = await eventually(() =>
-    server.printed(/user (\S+), password (\S+) \(shown only now\)/),
-  );
-  return { username, password };
 }
 
 async function readShop(staff: Caller): Promise<[GiftList[], GiftCard[], Transaction[]]> {
