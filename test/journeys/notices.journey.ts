@@ -126,10 +126,10 @@ describe('staff are told before it is too late', () => {
           .getByText('Nessun pagamento attivo')
           .waitFor();
         const form = await edit('Teo & Zoe');
+        await form.getByText('Così gli ospiti vedono la lista ma non possono acquistare').waitFor();
         expect(
           await form.getByText('Non ancora configurato: gli ospiti non lo vedono.').count(),
         ).toBeGreaterThan(1);
-        await form.getByText('Così gli ospiti vedono la lista ma non possono acquistare').waitFor();
         await desk.goto(`/list/${id}`);
         await desk
           .getByRole('complementary', { name: 'Anteprima' })
