@@ -37,6 +37,7 @@ const mantineParts = Array.from(
 export default {
   testEnvironment: '<rootDir>/test/jest/shared-environment.mjs',
   runtime: '<rootDir>/test/jest/shared-runtime.mjs',
+  testSequencer: '<rootDir>/test/jest/longest-first.mjs',
   globalSetup: '<rootDir>/test/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest-global-teardown.mjs',
   testMatch: ['**/*.spec.{ts,tsx}'],

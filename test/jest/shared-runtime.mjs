@@ -1,12 +1,10 @@
 // Jest's runtime, but for what the files of one worker have in common. A file that asks for another environment with
 // `@jest-environment` gets Jest's own runtime whole.
-import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import fs from 'node:fs';
+import Runtime from 'jest-runtime';
 import SharedEnvironment from './shared-environment.mjs';
 import { sharedFile, sourceMaps, use } from './shared-modules.mjs';
-
-const { default: Runtime } = createRequire(import.meta.url)('jest-runtime');
 
 export default class SharedRuntime extends Runtime {
   #isShared;

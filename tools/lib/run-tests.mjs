@@ -5,7 +5,7 @@ import { install } from './install.mjs';
 import { runJest } from './jest-run.mjs';
 import { lockWorkspace } from './locks.mjs';
 import { createScope } from './scope.mjs';
-import { gates, longSuites, suites } from './suites.mjs';
+import { gates, longSuites, suites, unitTests } from './suites.mjs';
 import { createTally } from './tally.mjs';
 import { describeError, say, withProgress } from './terminal.mjs';
 import { runQuietly } from './steps.mjs';
@@ -20,11 +20,11 @@ export async function runTests({ long, env }) {
   try {
     say(`Seed ${seed}: FIOCCO_SEED=${seed} ${long ? 'npm run test:long' : 'npm test'} repeats this run.`);
     await prepare(scope, tally);
-    if (!long) await runGates(scope, tally);
     const testEnv = await testEnvironment(scope, env, seed);
-    for (const suite of long ? longSuites : suites) {
-      await runSuite({ suite, scope, tally, env: testEnv, seed });
-    }
+    const run = (suite) => runSuite({ suite, scope, tally, env: testEnv, seed });
+    // Most gates keep one processor busy and not two.
+    if (!long) await Promise.all([runGates(scope, tally), run(unitTests)]);
+    for (const suite of long ? longSuites : suites) await run(suite);
   } catch (error) {
     if (scope.closing) return;
     console.error(describeError(error));

@@ -30,14 +30,19 @@ export const gates = [
 ];
 
 /** Jest decides by file name; the patterns share no file. */
+export const unitTests = {
+  name: 'unit tests',
+  testMatch: ['**/(backend|example-shop|libs|frontend|test)/**/*.spec.{ts,tsx}'],
+  ignore: ['/test/conformance/', '\\.int\\.spec\\.'],
+};
+
 export const suites = [
   {
-    name: 'unit tests',
-    testMatch: ['**/(backend|example-shop|libs|frontend|test)/**/*.spec.{ts,tsx}'],
-    ignore: ['/test/conformance/', '\\.int\\.spec\\.'],
+    name: 'conformance and integration tests',
+    testMatch: ['**/test/conformance/**/*.spec.ts', '**/*.int.spec.{ts,tsx}'],
+    // Half of their time they wait for the database.
+    workers: 3,
   },
-  { name: 'conformance', testMatch: ['**/test/conformance/**/*.spec.ts'] },
-  { name: 'integration tests', testMatch: ['**/*.int.spec.{ts,tsx}'], ignore: ['/test/conformance/'] },
   {
     name: 'browser journeys',
     testMatch: ['**/test/journeys/**/*.journey.ts'],
