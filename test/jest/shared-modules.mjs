@@ -42,13 +42,17 @@ for (const extension of ['.ts', '.tsx']) {
   };
 }
 
-/** As Jest's own configuration maps names; packages as the application itself imports them. */
+/** As Jest's own configuration maps names. */
 function ownResolve(request, from) {
   if (request.startsWith('.')) return withSourceEnding(path.resolve(path.dirname(from), request));
   const [, lib, rest] = /^@fiocco\/([a-z-]+)(?:\/(.+))?$/.exec(request) ?? [];
   if (lib === 'backend') return withSourceEnding(path.join(root, 'backend/src', rest ?? 'index'));
   if (lib) return path.join(root, 'libs', lib, 'src', rest ?? '', 'index.ts');
-  if (Module.isBuiltin(request)) return undefined;
+  return Module.isBuiltin(request) ? undefined : packageFile(request);
+}
+
+/** As the application itself imports it: a package in two formats is loaded in one of them only. */
+function packageFile(request) {
   try {
     return fileURLToPath(import.meta.resolve(request));
   } catch {
