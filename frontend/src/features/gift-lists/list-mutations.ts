@@ -3,7 +3,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import type { Tag } from '../../shared/api/tags.js';
-import type { ListBody } from './list-dialog/list-form.js';
 
 /** How many sales of a list are completed, `1000` at most: with one, it can only be archived. */
 export const completedSalesQuery = (giftListId: number) =>
@@ -22,27 +21,11 @@ export const completedSalesQuery = (giftListId: number) =>
 /** Occasions count their lists. */
 const CHANGES: readonly Tag[] = ['lists', 'occasions'];
 
-interface ListSave {
-  readonly id: number | null;
-  readonly version?: number;
-  readonly body: ListBody;
-}
-
 /** For the first day: a list needs an occasion, and there may be none. */
 export function useNewOccasion() {
   return useMutation({
     meta: { changes: ['occasions'] },
     mutationFn: (name: string) => api.post<Occasion>('/api/occasions', { name }),
-  });
-}
-
-export function useSaveList() {
-  return useMutation({
-    meta: { changes: CHANGES },
-    mutationFn: ({ id, version, body }: ListSave) =>
-      id === null
-        ? api.post<GiftList>('/api/gift-lists', body)
-        : api.put<GiftList>(`/api/gift-lists/${id}`, body, { version }),
   });
 }
 

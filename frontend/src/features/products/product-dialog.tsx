@@ -1,21 +1,36 @@
 import type { Product } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/kit/controls/button.js';
-import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../shared/kit/dialog/dialog.js';
-import { FaultCount } from '../../shared/office/controls/fault-count.js';
+import { api } from '../../shared/api/client.js';
+import type { Form } from '../../shared/office/controls/use-form.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
+import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
+import type { RecordKind } from '../../shared/office/records/record-kind.js';
 import { ImageDrop } from '../../shared/office/upload/image-drop.js';
-import { useForm, type Form } from '../../shared/office/controls/use-form.js';
-import { ProductConflict } from './product-conflict.js';
 import { ProductFields } from './product-fields.js';
-import { productFaults, valuesOf, type ProductValues } from './product-form.js';
-import { useProductSaving } from './use-product-saving.js';
+import { bodyOf, PRODUCT_LABELS, productFaults, valuesOf, type ProductValues } from './product-form.js';
 
 interface ProductDialogProps {
   readonly product: Product | null;
   readonly onClose: () => void;
 }
+
+const PRODUCT: RecordKind<Product, ProductValues> = {
+  words: {
+    edit: { title: 'Modifica prodotto', save: 'Salva prodotto', done: 'Prodotto aggiornato' },
+    make: { title: 'Nuovo prodotto', save: 'Crea prodotto', done: 'Prodotto creato' },
+    failed: { edit: "l'aggiornamento del prodotto", make: 'la creazione del prodotto' },
+  },
+  // Lists count their products.
+  changes: ['products', 'lists'],
+  valuesOf,
+  faultsOf: (values, product) => productFaults(values, product?.quantityAllocated ?? 0),
+  send: (values, known) => {
+    const body = bodyOf(values, known === null);
+    if (!known) return api.post<Product>('/api/products', body);
+    return api.put<Product>(`/api/products/${known.id}`, body, { version: known.version });
+  },
+  conflict: { read: ({ id }) => api.get<Product>(`/api/products/${id}`), labels: PRODUCT_LABELS },
+};
 
 type Tab = 'details' | 'images';
 
@@ -42,36 +57,16 @@ function PictureTab({ form, product }: PictureTabProps) {
 /** "Dettagli Prodotto" and "Immagini", saved together. */
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const [tab, setTab] = useState<Tab>('details');
-  const form = useForm(valuesOf(product), (values) => productFaults(values, product?.quantityAllocated ?? 0));
-  const saving = useProductSaving(product, form, onClose);
-  const guard = useClosingGuard(form.dirty, onClose);
-
-  const submit = () => {
-    // A faulty field has to be on the page before it can take the focus.
-    setTab('details');
-    form.submit(saving.save);
-  };
-
-  if (saving.conflict && product) {
-    return (
-      <ProductConflict
-        product={product}
-        conflict={saving.conflict}
-        mine={form.values}
-        busy={saving.pending}
-        onDiscard={onClose}
-        onSave={saving.save}
-      />
-    );
-  }
   return (
-    <Dialog
-      opened
+    <EditRecordDialog
+      kind={PRODUCT}
+      record={product}
+      onClose={onClose}
       size="md"
-      onClose={guard.close}
-      title={product ? 'Modifica prodotto' : 'Nuovo prodotto'}
       sub={product && <span className="soft num dk">n. {product.id}</span>}
-      tabs={
+      // A faulty field has to be on the page before it can take the focus.
+      onSubmit={() => setTab('details')}
+      renderTabs={({ values }) => (
         <TabList
           label="Scheda del prodotto"
           panel="product-panel"
@@ -79,29 +74,20 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           onChange={setTab}
           options={[
             ['details', 'Dettagli Prodotto'],
-            ['images', 'Immagini', form.values.imageUrl ? '1' : undefined],
+            ['images', 'Immagini', values.imageUrl ? '1' : undefined],
           ]}
         />
-      }
-      onSubmit={submit}
-      footer={
-        <>
-          <FaultCount count={Object.keys(form.errors).length} />
-          <Button onClick={guard.close}>Annulla</Button>
-          <Button variant="primary" type="submit" busy={saving.pending}>
-            {product ? 'Salva prodotto' : 'Crea prodotto'}
-          </Button>
-        </>
-      }
+      )}
     >
-      <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
-        {tab === 'details' ? (
-          <ProductFields form={form} product={product} />
-        ) : (
-          <PictureTab form={form} product={product} />
-        )}
-      </div>
-      {guard.question}
-    </Dialog>
+      {(form) => (
+        <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
+          {tab === 'details' ? (
+            <ProductFields form={form} product={product} />
+          ) : (
+            <PictureTab form={form} product={product} />
+          )}
+        </div>
+      )}
+    </EditRecordDialog>
   );
 }

@@ -26,12 +26,12 @@ function touchedBy(was: Value, now: Value, own: Value): ConflictRow['touched'] |
 
 /** What changed on either side since the dialog was opened. */
 export function conflictRows<V extends object>(
-  labels: Readonly<Record<keyof V & string, string>>,
+  labels: Readonly<Record<string, string>>,
   versions: { readonly start: V; readonly theirs: V; readonly mine: V },
   words: ConflictWords = {},
 ): ConflictRow[] {
   const { start, theirs, mine } = versions as unknown as Record<keyof typeof versions, Fields>;
-  return Object.entries<string>(labels).flatMap(([field, label]) => {
+  return Object.entries(labels).flatMap(([field, label]) => {
     const touched = touchedBy(start[field], theirs[field], mine[field]);
     if (touched === null) return [];
     const say = (value: Value) => wordsOf(value, words[field]);

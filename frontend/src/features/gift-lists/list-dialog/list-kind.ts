@@ -1,0 +1,53 @@
+import type { GiftList, Occasion } from '@fiocco/contracts';
+import { api } from '../../../shared/api/client.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
+import { formatDate } from '../../../shared/format/dates.js';
+import type { RecordKind } from '../../../shared/office/records/record-kind.js';
+import { bodyOf, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
+import { LIST_LABELS } from './list-labels.js';
+
+/** The server speaks of nested fields; the dialog's are flat. */
+function flattened(error: unknown): unknown {
+  if (!isApiProblem(error) || !error.fields['allowedPaymentMethods']) return error;
+  Object.assign(error.problem, {
+    fields: { ...error.fields, [PAYMENT_FAULT]: error.fields['allowedPaymentMethods'] },
+  });
+  return error;
+}
+
+const STATE_WORDS = { open: 'Aperta', suspended: 'Sospesa', archived: 'Archiviata' } as const;
+
+const day = (value: string) => value && formatDate(value);
+
+/** A list as its dialog edits it; two versions name their occasion, not its number. */
+export function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, ListValues> {
+  return {
+    words: {
+      edit: { title: 'Modifica lista', save: 'Salva modifiche', done: 'Lista aggiornata' },
+      make: { title: 'Nuova lista', save: 'Crea lista', done: 'Lista regalo creata' },
+      failed: { edit: "l'aggiornamento della lista", make: 'la creazione della lista' },
+    },
+    // Occasions count their lists.
+    changes: ['lists', 'occasions'],
+    valuesOf,
+    faultsOf: listFaults,
+    send: (values, known) => {
+      const body = bodyOf(values, known);
+      if (!known) return api.post<GiftList>('/api/gift-lists', body);
+      return api.put<GiftList>(`/api/gift-lists/${known.id}`, body, { version: known.version });
+    },
+    refusalOf: flattened,
+    conflict: {
+      read: ({ id }) => api.get<GiftList>(`/api/gift-lists/${id}`),
+      labels: LIST_LABELS,
+      words: {
+        occasionId: (id) => occasions.find((occasion) => String(occasion.id) === id)?.name ?? id,
+        eventDate: day,
+        startDate: day,
+        endDate: day,
+        state: (state) => STATE_WORDS[state as GiftList['state']],
+        password: (password) => password && '•'.repeat(8),
+      },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/controls/button.js';
+import { Dialog, type DialogProps } from '../../kit/dialog/dialog.js';
+import { FaultCount } from '../controls/fault-count.js';
+import { useForm, type Form } from '../controls/use-form.js';
+import { useClosingGuard } from '../dialogs/closing-guard.js';
+import { ConflictDialog } from './conflict-dialog.js';
+import { conflictRows, merged } from './conflict.js';
+import type { EditedRecord, RecordKind } from './record-kind.js';
+import { useRecordSaving } from './use-record-saving.js';
+
+interface EditRecordDialogProps<R extends EditedRecord, V extends object> extends Pick<
+  DialogProps,
+  'size' | 'sub' | 'bodyClass'
+> {
+  readonly kind: RecordKind<R, V>;
+  /** Null for a new one. */
+  readonly record: R | null;
+  readonly onClose: () => void;
+  /** In place of closing, for a new one: what comes next. */
+  readonly onMade?: ((made: R) => void) | undefined;
+  readonly renderTabs?: (form: Form<V>) => ReactNode;
+  /** Before the fields are judged: the faulty ones have to be on the page. */
+  readonly onSubmit?: () => void;
+  readonly children: (form: Form<V>) => ReactNode;
+}
+
+/**
+ * The one dialog in which a record is edited: its fields are the caller's; that they are judged, saved and refused, that
+ * nothing typed is lost unasked, and what holds when somebody else saved meanwhile is the same for every kind.
+ */
+export function EditRecordDialog<R extends EditedRecord, V extends object>(
+  props: EditRecordDialogProps<R, V>,
+) {
+  const { kind, record, onClose, onMade } = props;
+  const form = useForm(kind.valuesOf(record), (values) => kind.faultsOf(values, record));
+  const saving = useRecordSaving(kind, record, form, (saved) =>
+    record === null && onMade ? onMade(saved) : onClose(),
+  );
+  const guard = useClosingGuard(form.dirty, onClose);
+  const words = record ? kind.words.edit : kind.words.make;
+
+  if (saving.conflict && record) {
+    const theirs = kind.valuesOf(saving.conflict.theirs);
+    const versions = { start: kind.valuesOf(record), theirs, mine: form.values };
+    return (
+      <ConflictDialog
+        message={saving.conflict.message}
+        rows={conflictRows(kind.conflict?.labels ?? {}, versions, kind.conflict?.words)}
+        busy={saving.pending}
+        onDiscard={onClose}
+        onSave={(own) => saving.save(merged(theirs, form.values, own))}
+      />
+    );
+  }
+  return (
+    <Dialog
+      opened
+      size={props.size ?? 'sm'}
+      onClose={guard.close}
+      title={words.title}
+      sub={props.sub}
+      tabs={props.renderTabs?.(form)}
+      bodyClass={props.bodyClass}
+      onSubmit={() => {
+        props.onSubmit?.();
+        form.submit(saving.save);
+      }}
+      footer={
+        <>
+          {Object.keys(form.values).length > 1 && <FaultCount count={Object.keys(form.errors).length} />}
+          <Button onClick={guard.close}>Annulla</Button>
+          <Button variant="primary" type="submit" busy={saving.pending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      {props.children(form)}
+      {guard.question}
+    </Dialog>
+  );
+}
