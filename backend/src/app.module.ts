@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { AsOfModule, AuditModule } from './modules/audit/index.js';
+import { AuditModule } from './modules/audit/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CheckoutModule } from './modules/checkout/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
@@ -9,7 +9,7 @@ import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentMethodsModule } from './modules/payment-methods/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
-import { RecordHistoryModule } from './modules/record-history/index.js';
+import { HistoryModule } from './modules/history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { OWNED_BY_MODULES } from './owned.js';
 import { TransactionsModule } from './modules/transactions/index.js';
@@ -27,10 +27,9 @@ export const MODULES: readonly Type<unknown>[] = [
   TransactionsModule,
   CheckoutModule,
   NotificationsModule,
-  RecordHistoryModule,
+  HistoryModule,
   PrivacyModule,
   AuditModule,
-  AsOfModule,
 ];
 
 /** Puts the shop together; nothing else chooses adapters or modules. */

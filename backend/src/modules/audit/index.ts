@@ -1,4 +1,3 @@
-export { AsOfModule } from './as-of/as-of.module.js';
 export { AuditModule } from './audit.module.js';
 export { LedgerHeads } from './heads/ledger-heads.js';
 export { LedgerAccess } from './ledger-access.js';

@@ -5,6 +5,8 @@ import { GiftListAccess } from './access/gift-list-access.js';
 import { ListKeys } from './access/list-keys.js';
 import { UnknownLists } from './access/unknown-lists.js';
 import { VisibleAmong } from './access/visible-among.js';
+import { GiftAsOf } from './as-of/gift-as-of.js';
+import { ListAsOf } from './as-of/list-as-of.js';
 import { AssignmentController } from './assignment/assignment.controller.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
@@ -27,6 +29,8 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
   imports: [CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
   controllers: [GiftListsController, QrCodeController, AssignmentController],
   providers: [
+    GiftAsOf,
+    ListAsOf,
     GiftListAccess,
     ListKeys,
     UnknownLists,

@@ -15,4 +15,4 @@ class ListIdPipe implements PipeTransform<unknown, number> {
   }
 }
 
-export const ListId: PipeTransform<unknown, number> = new ListIdPipe();
+export const ListId = new ListIdPipe();

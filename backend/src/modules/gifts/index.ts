@@ -8,6 +8,7 @@ export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState } from './gift/gift.state.js';
 export type { HoldUnit } from './gift/gift.commands.js';
 export { endOf, isAgreed, type Purchase, type PurchaseStage, receiptOf, termOf } from './gift/purchase.js';
+export { FUND_NAME } from './gift/fund.js';
 export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
 export {

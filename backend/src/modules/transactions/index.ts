@@ -20,7 +20,7 @@ export { ShopHistory } from './diary/shop-history.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
 export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
-export { FUND_NAME, type PurchaseView } from './queries/purchase-view.js';
+export type { PurchaseView } from './queries/purchase-view.js';
 export { allReadModels } from './read-models/transaction-read-models.js';
 export {
   type BuyerFields,

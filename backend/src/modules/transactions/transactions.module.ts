@@ -4,6 +4,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { GiftListsModule } from '../gift-lists/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { TransactionAsOf } from './as-of/transaction-as-of.js';
 import { CancelTransactionHandler } from './commands/cancel-transaction/cancel-transaction.handler.js';
 import { ChangeByStaffHandler } from './commands/change-by-staff/change-by-staff.handler.js';
 import { CollectMoneyHandler } from './commands/collect-money/collect-money.handler.js';
@@ -64,6 +65,7 @@ const QUERIES = [
   providers: [
     ...COMMANDS,
     ...QUERIES,
+    TransactionAsOf,
     BuyerMarks,
     BuyersData,
     ListedGifts,

@@ -2,7 +2,7 @@ import { type DomainEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { HeadKey, RawEvent } from '@fiocco/integrity';
 import { buyerRecordOf } from '../../transactions/index.js';
 import { erasedBy, listedErasures } from '../../privacy/index.js';
-import { erasableRecordOf } from '../../record-history/index.js';
+import { erasableRecordOf } from '../../history/index.js';
 import type { AppConfig, RecordKind } from '../../../platform/index.js';
 import { parsedJson } from './parsed-json.js';
 import { lostBy } from '../restore/values-lost.js';

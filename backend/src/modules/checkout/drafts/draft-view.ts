@@ -2,7 +2,8 @@ import { DEFAULT_DELIVERY, type DeliveryMethod, forcedDelivery, type PaymentMeth
 import type { Cents } from '@fiocco/money';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
-import { defaultDelivery, FUND_NAME, type PurchaseView, shippingFor } from '../../transactions/index.js';
+import { FUND_NAME } from '../../gifts/index.js';
+import { defaultDelivery, type PurchaseView, shippingFor } from '../../transactions/index.js';
 import type { Draft } from './draft.js';
 
 /** The fund's share while the guest has named none. */

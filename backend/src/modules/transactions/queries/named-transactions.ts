@@ -6,7 +6,8 @@ import type {
   TransactionType,
 } from '@fiocco/contracts';
 import { STAGES } from '@fiocco/contracts';
-import { FUND_NAME, type PurchaseView } from './purchase-view.js';
+import { FUND_NAME } from '../../gifts/index.js';
+import type { PurchaseView } from './purchase-view.js';
 
 /** A transaction with the names that pages show beside it. Cents and ids arrive as text where they are `bigint`. */
 export interface NamedTransactionRow {

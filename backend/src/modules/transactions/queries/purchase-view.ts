@@ -51,9 +51,6 @@ export interface BuyerView {
   readonly address: BuyerAddress | null;
 }
 
-/** What a list's fund is called where a product's name would stand. */
-export const FUND_NAME = 'Contributo libero';
-
 /** The view as the purchase's gift has it now, over one that may be behind. */
 export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: string): PurchaseView {
   const { stage } = purchase;

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import { seal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
-import { OWNED_BY_MODULES } from '../../../owned.js';
-import { recordEvents } from '../../../platform/index.js';
-import { eventOf } from '../../../platform/record-history/history-outbox.js';
-import { changeBetween } from '../../../platform/record-history/record-change.js';
-import { brokenLinks, Recordings } from '../../../platform/testing/recordings.js';
+import { OWNED_BY_MODULES } from '../../../../owned.js';
+import { recordEvents } from '../../../../platform/index.js';
+import { eventOf } from '../../../../platform/record-history/history-outbox.js';
+import { changeBetween } from '../../../../platform/record-history/record-change.js';
+import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
 import { entryOf, refsOf, type StoredRecordEvent } from '../record-entry.js';
 import { sampleRun, type Step } from './sample-run.fixtures.js';
 

@@ -1,9 +1,9 @@
 import type { FieldThen } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
-import type { RecordKind } from '../../platform/index.js';
-import { labelOf, placeOf } from './field-labels.js';
-import type { NamesByKind } from './names-by-kind.js';
-import { momentText, valueText } from './value-text.js';
+import type { RecordKind } from '../../../platform/index.js';
+import { labelOf, placeOf } from '../records/field-labels.js';
+import type { NamesByKind } from '../records/names-by-kind.js';
+import { momentText, valueText } from '../records/value-text.js';
 
 /** Where the vault keeps a field's value; of a secret only when it last changed is known. */
 export type FieldSource = { readonly ref: string } | { readonly changedAt: string };

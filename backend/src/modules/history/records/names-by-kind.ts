@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecordKind } from '../../platform/index.js';
+import type { RecordKind } from '../../../platform/index.js';
 
 /** What records are called today, by their kind and id. */
 export type NamesByKind = Readonly<Record<string, ReadonlyMap<number, string>>>;

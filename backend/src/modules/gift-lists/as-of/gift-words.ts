@@ -1,10 +1,11 @@
 import type { GiftThen } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
-import type { GiftFacts } from '../../gifts/index.js';
-import type { ProductThen } from './records-then.js';
+import { productRecords } from '../../catalog/index.js';
+import { FUND_NAME, type GiftFacts } from '../../gifts/index.js';
+import type { NamedThen, RecordsThen } from '../../history/index.js';
 
 /** A gift's facts as clients read them; null while it had never stood on its list. */
-export function giftWords(facts: GiftFacts, listId: number, product: ProductThen | null): GiftThen | null {
+export function giftWords(facts: GiftFacts, listId: number, product: NamedThen | null): GiftThen | null {
   const { placement, counts, available } = facts;
   if (available !== null && placement === 'none') return null;
   return {
@@ -20,13 +21,13 @@ export function giftWords(facts: GiftFacts, listId: number, product: ProductThen
   };
 }
 
-function productWords(product: ProductThen | null) {
+function productWords(product: NamedThen | null) {
   return { ...productNameWords(product), fields: product?.fields ?? [] };
 }
 
 /** The name of a product as every answer carries it. */
 export function productNameWords(
-  product: ProductThen | null,
+  product: NamedThen | null,
 ): Pick<GiftThen, 'productName' | 'productNameIsToday'> {
   const name = product?.name;
   return { productName: name?.text ?? null, ...(name?.isToday && { productNameIsToday: true }) };
@@ -55,4 +56,16 @@ function unitsOf(counts: Counts, available: number): GiftThen['units'] {
     sharesPaid: counts.units_shares_paid,
     available,
   };
+}
+
+const FUND: NamedThen = { name: { text: FUND_NAME, isToday: false }, fields: [] };
+
+/** By product; the fund is `null`. A product that had been deleted, or that nobody knows of, is absent. */
+export async function productsThen(
+  records: RecordsThen,
+  productIds: readonly (number | null)[],
+  moment: Date,
+): Promise<ReadonlyMap<number | null, NamedThen>> {
+  const ids = productIds.filter((id) => id !== null);
+  return new Map([[null, FUND], ...(await records.many(productRecords, ids, moment))]);
 }

@@ -10,7 +10,7 @@ import {
   type RecordKind,
   type RecordName,
   RequestContext,
-} from '../../platform/index.js';
+} from '../../../platform/index.js';
 import { RecordHistoryQueries } from './record-history.queries.js';
 
 /** Every record that ever was answers, a deleted one too; one without entries answers none. */

@@ -13,8 +13,8 @@ import {
   type RecordName,
   recordStream,
   VAULT,
-} from '../../platform/index.js';
-import { StaffDirectory } from '../identity/index.js';
+} from '../../../platform/index.js';
+import { StaffDirectory } from '../../identity/index.js';
 import { namesByKind } from './names-by-kind.js';
 import { entryOf, refsOf, type StoredRecordEvent } from './record-entry.js';
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../platform/index.js';
+import type { RecordKind } from '../../../platform/index.js';
 
 /** A field that no longer exists is told by its code. */
 export const labelOf = ({ fields }: RecordKind, field: string): string => fields[field]?.label ?? field;

@@ -13,7 +13,7 @@ import {
   type RecordKind,
   recordSubject,
   VAULT,
-} from '../../../platform/index.js';
+} from '../../../../platform/index.js';
 
 /**
  * Former values of records about people. They are copies: an erasure takes them after the record itself, so that a change

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { GiftList, RecordHistoryEntry } from '@fiocco/contracts';
 import { type EventStore, GENESIS_HASH, hashOf, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Kept, Vault } from '@fiocco/personal-data';
-import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../../privacy/testing/planted-person.js';
-import { tracesOf } from '../../privacy/testing/traces.js';
-import { EVENT_STORE, VAULT } from '../../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../../../privacy/testing/planted-person.js';
+import { tracesOf } from '../../../privacy/testing/traces.js';
+import { EVENT_STORE, VAULT } from '../../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 
 jest.setTimeout(120_000);
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { RecordHistoryEntry } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { eventually, fixedClock } from '@fiocco/testing';
-import { OWNED_BY_MODULES } from '../../owned.js';
-import { newList, newProduct } from '../gift-lists/testing/new-list.js';
-import { SettingsStore } from '../settings/index.js';
-import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../platform/index.js';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { OWNED_BY_MODULES } from '../../../owned.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+import { SettingsStore } from '../../settings/index.js';
+import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
 // On a busy machine the start of an app takes its time.
 jest.setTimeout(60_000);

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { type DomainEvent, InMemoryEventStore, LedgerUnavailable, seal } from '@fiocco/event-sourcing';
 import type { RecordEvent } from '../../../platform/index.js';
 import { type RecordThen, recordThen } from './record-then.js';
-import { listRecord } from '../../gift-lists/index.js';
+import { listRecords } from '../../gift-lists/index.js';
 
-const RECORD = listRecord(7);
+const RECORD = { kind: listRecords, id: 7 };
 const STREAM = 'record-list_7';
 
 const values = (n: number) => ({ ref: `record_list_7#${n}`, digest: `d${n}` });

@@ -1,16 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AsOf, GiftThen, ListThen, UnreadableGift } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
 import { EVENT_STORE, PG_POOL, type Problem } from '../../../platform/index.js';
-import { listNotFound } from '../../gift-lists/index.js';
 import { type GiftAtMoment, type GiftFacts, giftThen, productsEverOn } from '../../gifts/index.js';
-import { answer } from './as-of.answer.js';
-import { problemOfStream } from './as-of.problems.js';
-import { giftWords, productNameWords } from './gift-words.js';
-import { type ListRecordThen, type ProductThen, RecordsThen } from './records-then.js';
-import { someAtOnce } from './some-at-once.js';
+import {
+  answer,
+  type AsOfSource,
+  AsOfSources,
+  type NamedThen,
+  problemOfStream,
+  type RecordAtMoment,
+  RecordsThen,
+  someAtOnce,
+} from '../../history/index.js';
+import { listRecords } from '../gift-list/list-history.js';
+import { listNotFound } from '../gift-lists.refusals.js';
+import { ListId } from '../list-id.js';
+import { giftWords, productNameWords, productsThen } from './gift-words.js';
 
 interface Reading {
   readonly productId: number | null;
@@ -24,24 +32,30 @@ interface Shown {
   readonly gift: GiftThen;
   readonly facts: GiftFacts;
 }
-type Products = ReadonlyMap<number | null, ProductThen>;
+type Products = ReadonlyMap<number | null, NamedThen>;
 type History = Pick<GiftAtMoment, 'events' | 'later'>;
 
 /** A list as it was: its record's history and the streams of its gifts, their products' stock and its fund. */
 @Injectable()
-export class ListAsOf {
+export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly records: RecordsThen,
+    private readonly sources: AsOfSources,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
+
+  onModuleInit(): void {
+    this.sources.register('list', this);
+  }
 
   /**
    * Throws `LIST_NOT_FOUND` for an id of which neither a record nor an event exists. A gift whose stream can't be told is
    * named apart and stops no other.
    */
-  async read(listId: number, moment: Date): Promise<AsOf<ListThen>> {
-    const list = await this.records.list(listId, moment);
+  async read(id: string, moment: Date): Promise<AsOf<ListThen>> {
+    const listId = ListId.transform(id);
+    const list = await this.records.one(listRecords, listId, moment);
     const productIds = [...(await productsEverOn(this.pool, listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
@@ -49,7 +63,7 @@ export class ListAsOf {
     const problems = readings.length - told.length;
     if (!list.exists && history.events.length + history.later.length + problems === 0) throw listNotFound();
     const isKnown = history.events.length + problems > 0;
-    const products = await this.records.products(productIds, moment);
+    const products = await productsThen(this.records, productIds, moment);
     return answer(moment, 'La lista', history, isKnown ? stateOf(listId, list, readings, products) : null);
   }
 
@@ -76,7 +90,7 @@ function inOrder(histories: readonly History[]): History {
 
 function stateOf(
   id: number,
-  { name, fields }: ListRecordThen,
+  { name, fields }: RecordAtMoment,
   readings: readonly Reading[],
   products: Products,
 ): ListThen {

@@ -1,6 +1,6 @@
 import { formatEuro } from '@fiocco/money';
 import type { Json } from '@fiocco/personal-data';
-import type { FieldWords } from '../../platform/index.js';
+import type { FieldWords } from '../../../platform/index.js';
 import type { NamesByKind } from './names-by-kind.js';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

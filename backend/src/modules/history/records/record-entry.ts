@@ -1,7 +1,7 @@
 import type { RecordFieldChange, RecordHistoryEntry } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JsonObject } from '@fiocco/personal-data';
-import { recordAction, type RecordEvent, type RecordKind, type ValuesRef } from '../../platform/index.js';
+import { recordAction, type RecordEvent, type RecordKind, type ValuesRef } from '../../../platform/index.js';
 import { labelOf } from './field-labels.js';
 import type { NamesByKind } from './names-by-kind.js';
 import { valueText } from './value-text.js';

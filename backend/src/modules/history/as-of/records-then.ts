@@ -3,21 +3,34 @@ import type { FieldThen } from '@fiocco/contracts';
 import type { EventStore } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import type { Vault } from '@fiocco/personal-data';
-import { type AllOwned, EVENT_STORE, inTransaction, OWNED, PG_POOL, VAULT } from '../../../platform/index.js';
-import { productRecord, productRecords } from '../../catalog/index.js';
-import { listRecord, listRecords } from '../../gift-lists/index.js';
-import { type FieldSource, fieldsThen, namesByKind, type ValueFacts } from '../../record-history/index.js';
+import {
+  type AllOwned,
+  EVENT_STORE,
+  inTransaction,
+  OWNED,
+  PG_POOL,
+  type RecordKind,
+  VAULT,
+} from '../../../platform/index.js';
+import { namesByKind } from '../records/names-by-kind.js';
+import { type FieldSource, fieldsThen, type ValueFacts } from './fields-then.js';
 import { type RecordThen, recordThen } from './record-then.js';
 import { someAtOnce } from './some-at-once.js';
 
-/** What a list or product was called. */
-export interface Name {
+/** What something was called. */
+interface Name {
   readonly text: string;
   /** Its history does not say what it was called then. */
   readonly isToday: boolean;
 }
 
-export interface ListRecordThen extends Pick<RecordThen, 'events' | 'later'> {
+/** Something with a name, and all else that has a history. */
+export interface NamedThen {
+  readonly name: Name;
+  readonly fields: readonly FieldThen[];
+}
+
+export interface RecordAtMoment extends Pick<RecordThen, 'events' | 'later'> {
   /** Null where it had been deleted, or nobody knows of it. */
   readonly name: Name | null;
   /** Whether the record is still there. */
@@ -26,14 +39,9 @@ export interface ListRecordThen extends Pick<RecordThen, 'events' | 'later'> {
   readonly fields: readonly FieldThen[];
 }
 
-export interface ProductThen {
-  readonly name: Name;
-  readonly fields: readonly FieldThen[];
-}
-
 type Sources = RecordThen['fields'];
+type NamedKind = RecordKind & Required<Pick<RecordKind, 'names'>>;
 
-const FUND: ProductThen = { name: { text: 'Contributo libero', isToday: false }, fields: [] };
 const ERASED: Name = { text: 'dati cancellati', isToday: false };
 
 /** Records as they were: from their histories, with the values that the vault keeps for them. */
@@ -46,32 +54,29 @@ export class RecordsThen {
     @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
-  async list(id: number, moment: Date): Promise<ListRecordThen> {
-    const { events, later, fields } = await recordThen(this.store, listRecord(id), moment);
-    const today = (await listRecords.names(this.pool, [id])).get(id);
+  /** With the events that tell of it. */
+  async one(kind: NamedKind, id: number, moment: Date): Promise<RecordAtMoment> {
+    const { events, later, fields } = await recordThen(this.store, { kind, id }, moment);
+    const today = (await kind.names(this.pool, [id])).get(id);
     const facts = await this.factsFor([fields]);
-    const told = fieldsThen(listRecords, others(fields), facts);
+    const told = fieldsThen(kind, others(fields), facts);
     return { events, later, name: nameOf(fields, facts, today), exists: today !== undefined, fields: told };
   }
 
-  /** By product; the fund is `null`. A product that had been deleted, or that nobody knows of, is absent. */
-  async products(
-    productIds: readonly (number | null)[],
-    moment: Date,
-  ): Promise<ReadonlyMap<number | null, ProductThen>> {
-    const ids = productIds.filter((id) => id !== null);
-    const today = await productRecords.names(this.pool, ids);
+  /** By id. What had been deleted, or nobody knows of, is absent. */
+  async many(kind: NamedKind, ids: readonly number[], moment: Date): Promise<ReadonlyMap<number, NamedThen>> {
+    const today = await kind.names(this.pool, ids);
     const found = await someAtOnce(ids, async (id) => {
-      const { fields } = await recordThen(this.store, productRecord(id), moment);
+      const { fields } = await recordThen(this.store, { kind, id }, moment);
       return { id, fields };
     });
     const facts = await this.factsFor(found.map(({ fields }) => fields));
-    const products = new Map<number | null, ProductThen>([[null, FUND]]);
-    for (const { id, fields } of found) {
-      const name = nameOf(fields, facts, today.get(id));
-      if (name) products.set(id, { name, fields: fieldsThen(productRecords, others(fields), facts) });
-    }
-    return products;
+    return new Map(
+      found.flatMap(({ id, fields }): [number, NamedThen][] => {
+        const name = nameOf(fields, facts, today.get(id));
+        return name ? [[id, { name, fields: fieldsThen(kind, others(fields), facts) }]] : [];
+      }),
+    );
   }
 
   private async factsFor(records: readonly Sources[]): Promise<ValueFacts> {

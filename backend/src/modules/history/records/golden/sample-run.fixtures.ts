@@ -1,4 +1,4 @@
-import { Secret, type Snapshot } from '../../../platform/index.js';
+import { Secret, type Snapshot } from '../../../../platform/index.js';
 
 /** One entry: null before, it was made; null after, it was deleted. */
 export interface Step {

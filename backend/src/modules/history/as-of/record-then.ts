@@ -11,7 +11,7 @@ import {
   StreamUnreadable,
   type ValuesRef,
 } from '../../../platform/index.js';
-import type { FieldSource } from '../../record-history/index.js';
+import type { FieldSource } from './fields-then.js';
 
 /** What a record's own history says of a moment. */
 export interface RecordThen extends Pick<StreamThen, 'events' | 'later'> {

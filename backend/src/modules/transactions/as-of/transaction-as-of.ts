@@ -1,16 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AsOf, type BuyerThen, statusOf, type TransactionThen } from '@fiocco/contracts';
-import { type EventStore, Refusal } from '@fiocco/event-sourcing';
+import type { EventStore } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import { listRecords, productNameWords, productsThen } from '../../gift-lists/index.js';
 import { giftOf, type PurchaseFacts, purchaseThen, termOf } from '../../gifts/index.js';
-import { answer } from './as-of.answer.js';
-import { orProblem } from './as-of.problems.js';
-import { productNameWords } from './gift-words.js';
-import { RecordsThen } from './records-then.js';
-import { keptBuyer, keptNote, TransactionRegister } from '../../transactions/index.js';
+import { answer, type AsOfSource, AsOfSources, orProblem, RecordsThen } from '../../history/index.js';
+import { keptBuyer, keptNote } from '../personal-data/kept-fields.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 type GiftWords = Pick<
   TransactionThen,
@@ -21,19 +20,23 @@ const ERASED: BuyerThen = { erased: true, text: 'dati cancellati' };
 
 /** A transaction as it was: from its gift's stream, and from the vault in the version that counted then. */
 @Injectable()
-export class TransactionAsOf {
+export class TransactionAsOf implements AsOfSource<'transaction'>, OnModuleInit {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly register: TransactionRegister,
     private readonly records: RecordsThen,
+    private readonly sources: AsOfSources,
   ) {}
+
+  onModuleInit(): void {
+    this.sources.register('transaction', this);
+  }
 
   /** Refuses `TRANSACTION_NOT_FOUND` for an id that no stream was ever given for. */
   async read(id: string, moment: Date): Promise<AsOf<TransactionThen>> {
-    const registered = await this.register.find(id);
-    if (!registered) throw new Refusal('TRANSACTION_NOT_FOUND');
+    const registered = await this.register.mustFind(id);
     const then = await orProblem(purchaseThen(this.store, registered.stream, id, moment));
     const state = then.facts && (await this.told(id, registered.stream, then.facts, moment));
     return answer(moment, 'Questa transazione', then, state);
@@ -73,8 +76,8 @@ export class TransactionAsOf {
   /** Which list and product it is of, by their names of then. */
   private async giftWords(stream: string, moment: Date): Promise<GiftWords> {
     const { listId, productId } = giftOf(stream);
-    const { name } = await this.records.list(listId, moment);
-    const products = await this.records.products([productId], moment);
+    const { name } = await this.records.one(listRecords, listId, moment);
+    const products = await productsThen(this.records, [productId], moment);
     return {
       giftListId: listId,
       giftListName: name?.text ?? null,

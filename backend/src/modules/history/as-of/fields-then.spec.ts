@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { JsonObject } from '@fiocco/personal-data';
-import type { RecordKind } from '../../platform/index.js';
+import type { RecordKind } from '../../../platform/index.js';
 import { fieldsThen } from './fields-then.js';
 
 const facts = {

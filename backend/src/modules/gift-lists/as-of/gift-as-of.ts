@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AsOf, GiftThen } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { EVENT_STORE } from '../../../platform/index.js';
+import { giftThen } from '../../gifts/index.js';
+import {
+  answer,
+  AsOfSources,
+  type AsOfSource,
+  giftNotFound,
+  orProblem,
+  RecordsThen,
+} from '../../history/index.js';
+import { ListId } from '../list-id.js';
+import { giftWords, productsThen } from './gift-words.js';
+
+/** One gift of one list as it was; a null product is the list's fund. */
+@Injectable()
+export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly records: RecordsThen,
+    private readonly sources: AsOfSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('gift', this);
+  }
+
+  /** Throws `GIFT_NOT_FOUND` where the ledger has no event of it at all. */
+  async read(id: { readonly listId: string; readonly gift: string }, moment: Date): Promise<AsOf<GiftThen>> {
+    const listId = ListId.transform(id.listId);
+    const productId = productIdFrom(id.gift);
+    const then = await orProblem(giftThen(this.store, listId, productId, moment));
+    if (then.events.length + then.later.length === 0) throw giftNotFound();
+    const product = (await productsThen(this.records, [productId], moment)).get(productId) ?? null;
+    const state = then.events.length === 0 ? null : giftWords(then.facts, listId, product);
+    return answer(moment, 'Questo regalo', then, state);
+  }
+}
+
+function productIdFrom(text: string): number | null {
+  if (text === 'fondo') return null;
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw giftNotFound();
+  return Number(text);
+}

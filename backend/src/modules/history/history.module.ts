@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/index.js';
+import { AsOfController } from './as-of/as-of.controller.js';
+import { AsOfSources } from './as-of/as-of.sources.js';
+import { RecordsThen } from './as-of/records-then.js';
+import { RecordValuesData } from './records/personal-data/record-values-data.js';
+import { RecordHistoryController } from './records/record-history.controller.js';
+import { RecordHistoryQueries } from './records/record-history.queries.js';
+
+/**
+ * What was, and what is told of it. Global, because each room registers what it can tell of the past; records' own histories
+ * are written by the platform together with the records, and their kinds are declared by their owners.
+ */
+@Global()
+@Module({
+  imports: [IdentityModule],
+  controllers: [AsOfController, RecordHistoryController],
+  providers: [AsOfSources, RecordHistoryQueries, RecordsThen, RecordValuesData],
+  exports: [AsOfSources, RecordsThen],
+})
+export class HistoryModule {}
