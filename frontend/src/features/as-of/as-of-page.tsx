@@ -1,4 +1,4 @@
-import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
+import type { GiftThen, ListThen } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
@@ -8,6 +8,7 @@ import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftOf } from './gift-facts.js';
 import { listGiftFacts, totalFacts } from './list-facts.js';
 import { GONE, LIST_GONE } from './name-lines.js';
+import { giftSource, listSource, transactionSource } from './queries.js';
 import { transactionFacts, transactionWords } from './transaction-facts.js';
 
 interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
@@ -52,9 +53,9 @@ function TransactionAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         <Icon name="chevron-left" size="s" />
         La transazione
       </Link>
-      <AsOfView<TransactionThen>
+      <AsOfView
         {...moment}
-        path={`transactions/${encodeURIComponent(id)}`}
+        source={transactionSource(id)}
         title="Com’era la transazione"
         nameOf={transactionWords}
         tables={TRANSACTION}
@@ -71,9 +72,9 @@ function ListAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         <Icon name="chevron-left" size="s" />
         Liste regalo
       </Link>
-      <AsOfView<ListThen>
+      <AsOfView
         {...moment}
-        path={`lists/${encodeURIComponent(id)}`}
+        source={listSource(id)}
         title="Com’era la lista"
         nameOf={({ name }) => name ?? LIST_GONE}
         tables={LIST}
@@ -100,9 +101,9 @@ function GiftAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         <Icon name="chevron-left" size="s" />
         Com’era la lista
       </Link>
-      <AsOfView<GiftThen>
+      <AsOfView
         {...moment}
-        path={`gifts/${listId}/${gift}`}
+        source={giftSource(listId, gift)}
         title="Com’era il regalo"
         nameOf={({ productName }) => productName ?? GONE}
         tables={GIFT}

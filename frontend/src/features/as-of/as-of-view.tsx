@@ -13,12 +13,11 @@ import styles from './as-of.module.css';
 import { compared, type Fact } from './comparison.js';
 import { ComparisonTable } from './comparison-table.js';
 import { MomentForm } from './moment-form.js';
-import { asOfQuery } from './queries.js';
+import { asOfQuery, type AsOfSource } from './queries.js';
 import { romeMoment } from './rome-moment.js';
 
 export interface AsOfViewProps<State> {
-  /** Below `/api/audit/as-of/`. */
-  readonly path: string;
+  readonly source: AsOfSource<State>;
   readonly title: string;
   /** What the page is about, as it is called today. */
   readonly nameOf: (state: State) => string;
@@ -110,12 +109,12 @@ function NowUntold({ error }: { readonly error: unknown }) {
 /** Then beside now, both from the ledger. */
 function Sides<State>({
   past,
-  path,
+  source,
   tables,
   at,
   onPick,
-}: Pick<AsOfViewProps<State>, 'path' | 'tables' | 'at' | 'onPick'> & { readonly past: AsOf<State> }) {
-  const now = useQuery(asOfQuery<State>(path, undefined));
+}: Pick<AsOfViewProps<State>, 'source' | 'tables' | 'at' | 'onPick'> & { readonly past: AsOf<State> }) {
+  const now = useQuery(asOfQuery(source, undefined));
   if (past.state === null) return <NotYet past={past} onPick={onPick} />;
   if (now.data) return <Told past={past} then={past.state} now={now.data.state} tables={tables} at={at} />;
   if (!now.error) return <RowsSkeleton picture={false} />;
@@ -129,9 +128,9 @@ function Sides<State>({
 
 /** "Com'era il …": a moment is picked, and what was then is read beside what is now. */
 export function AsOfView<State>(props: AsOfViewProps<State>) {
-  const { path, title, nameOf, missing, at, onPick } = props;
-  const now = useQuery(asOfQuery<State>(path, undefined));
-  const then = useQuery({ ...asOfQuery<State>(path, at), enabled: at !== undefined });
+  const { source, title, nameOf, missing, at, onPick } = props;
+  const now = useQuery(asOfQuery(source, undefined));
+  const then = useQuery({ ...asOfQuery(source, at), enabled: at !== undefined });
   const refusal = refusalOf(then.error);
   if (isApiProblem(now.error) && now.error.status === 404) return missing;
   return (

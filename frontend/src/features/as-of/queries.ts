@@ -1,10 +1,34 @@
-import type { AsOf } from '@fiocco/contracts';
+import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 
-/** A transaction, a list or a gift as it was; without a moment, as it is now, told by the same ledger. */
-export const asOfQuery = <State>(path: string, at: string | undefined) =>
+/** What can be asked for as it was. */
+export interface AsOfSource<State> {
+  readonly key: string;
+  readonly read: (at: string | undefined, signal: AbortSignal) => Promise<AsOf<State>>;
+}
+
+export const transactionSource = (id: string): AsOfSource<TransactionThen> => ({
+  key: `transactions/${id}`,
+  read: (at, signal) =>
+    call('GET /api/audit/as-of/transactions/:id', { params: { id }, query: { at }, signal }),
+});
+
+export const listSource = (listId: string): AsOfSource<ListThen> => ({
+  key: `lists/${listId}`,
+  read: (at, signal) =>
+    call('GET /api/audit/as-of/lists/:listId', { params: { listId }, query: { at }, signal }),
+});
+
+export const giftSource = (listId: string, gift: string): AsOfSource<GiftThen> => ({
+  key: `gifts/${listId}/${gift}`,
+  read: (at, signal) =>
+    call('GET /api/audit/as-of/gifts/:listId/:gift', { params: { listId, gift }, query: { at }, signal }),
+});
+
+/** Without a moment, as it is now, told by the same ledger. */
+export const asOfQuery = <State>({ key, read }: AsOfSource<State>, at: string | undefined) =>
   queryOptions({
-    queryKey: ['as-of', path, at ?? 'now'],
-    queryFn: ({ signal }) => api.get<AsOf<State>>(`/api/audit/as-of/${path}`, { query: { at }, signal }),
+    queryKey: ['as-of', key, at ?? 'now'],
+    queryFn: ({ signal }) => read(at, signal),
   });

@@ -1,6 +1,6 @@
-import type { GiftList, Occasion, Transaction } from '@fiocco/contracts';
+import type { GiftList } from '@fiocco/contracts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import type { Tag } from '../../shared/api/tags.js';
 
@@ -10,8 +10,8 @@ export const completedSalesQuery = (giftListId: number) =>
     queryKey: ['gift-lists', giftListId, 'completed-sales'],
     meta: { shows: ['transactions'] },
     queryFn: async ({ signal }) => {
-      const query = { giftListId, status: 'completata', limit: 1 };
-      const { items, total } = await getPage<Transaction>('/api/transactions', { query, signal });
+      const query = { giftListId, status: 'completata', limit: 1 } as const;
+      const { items, total } = await getPage('GET /api/transactions', { query, signal });
       return total === null ? items.length : Number.parseInt(total, 10);
     },
     gcTime: 0,
@@ -25,7 +25,7 @@ const CHANGES: readonly Tag[] = ['lists', 'occasions'];
 export function useNewOccasion() {
   return useMutation({
     meta: { changes: ['occasions'] },
-    mutationFn: (name: string) => api.post<Occasion>('/api/occasions', { name }),
+    mutationFn: (name: string) => call('POST /api/occasions', { body: { name } }),
   });
 }
 
@@ -34,13 +34,13 @@ export function useSetListState() {
   return useMutation({
     meta: { changes: CHANGES },
     mutationFn: ({ list, state }: { readonly list: GiftList; readonly state: GiftList['state'] }) =>
-      api.put<GiftList>(`/api/gift-lists/${list.id}`, { state }, { version: list.version }),
+      call('PUT /api/gift-lists/:id', { params: { id: list.id }, body: { state }, version: list.version }),
   });
 }
 
 export function useDeleteList() {
   return useMutation({
     meta: { changes: [...CHANGES, 'products'] },
-    mutationFn: (id: number) => api.delete(`/api/gift-lists/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/gift-lists/:id', { params: { id } }),
   });
 }

@@ -1,7 +1,7 @@
 import type { GiftList, ListQrCode } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
@@ -14,7 +14,7 @@ import styles from './gift-lists.module.css';
 const qrCodeQuery = (id: number) =>
   queryOptions({
     queryKey: ['gift-lists', id, 'qrcode'],
-    queryFn: ({ signal }) => api.get<ListQrCode>(`/api/gift-lists/${id}/qrcode`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/gift-lists/:id/qrcode', { params: { id }, signal }),
     staleTime: 5 * 60_000,
   });
 

@@ -1,6 +1,5 @@
-import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 
 export const PAGE_SIZE = 40;
@@ -10,7 +9,7 @@ export const mailPagesQuery = infiniteQueryOptions({
   queryKey: ['mail-register'],
   meta: { shows: ['mails'] },
   queryFn: ({ pageParam, signal }) =>
-    getPage<RegisteredMail>('/api/mail-register', {
+    getPage('GET /api/mail-register', {
       query: { limit: PAGE_SIZE, cursor: pageParam },
       signal,
     }),
@@ -22,13 +21,12 @@ export const mailPagesQuery = infiniteQueryOptions({
 export const unsentMailsQuery = queryOptions({
   queryKey: ['mail-register', 'unsent'],
   meta: { shows: ['mail-outcomes'] },
-  queryFn: ({ signal }) => api.get<readonly UnsentMails[]>('/api/mail-register/unsent', { signal }),
+  queryFn: ({ signal }) => call('GET /api/mail-register/unsent', { signal }),
 });
 
 /** With its content, as it was sent. */
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mail-register', 'mail', id],
-    queryFn: ({ signal }) =>
-      api.get<RegisteredMail>(`/api/mail-register/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/mail-register/:id', { params: { id }, signal }),
   });

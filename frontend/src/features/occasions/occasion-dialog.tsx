@@ -1,5 +1,5 @@
 import type { Occasion } from '@fiocco/contracts';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
@@ -24,8 +24,8 @@ const OCCASION: RecordKind<Occasion, { readonly name: string }> = {
   faultsOf: ({ name }) => (name.trim() ? {} : { name: "Il nome dell'occasione è richiesto" }),
   send: ({ name }, known) => {
     const body = { name: name.trim() };
-    if (!known) return api.post<Occasion>('/api/occasions', body);
-    return api.put<Occasion>(`/api/occasions/${known.id}`, body, { version: known.version });
+    if (!known) return call('POST /api/occasions', { body });
+    return call('PUT /api/occasions/:id', { params: { id: known.id }, body, version: known.version });
   },
 };
 

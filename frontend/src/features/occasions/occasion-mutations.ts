@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 
 /** Several at once; what was created before a failure stays and is shown. */
 export function useCreateUsualOccasions() {
   return useMutation({
     meta: { changes: ['occasions'] },
     mutationFn: async (names: readonly string[]) => {
-      for (const name of names) await api.post('/api/occasions', { name });
+      for (const name of names) await call('POST /api/occasions', { body: { name } });
     },
   });
 }
@@ -14,6 +14,6 @@ export function useCreateUsualOccasions() {
 export function useDeleteOccasion() {
   return useMutation({
     meta: { changes: ['occasions'] },
-    mutationFn: (id: number) => api.delete(`/api/occasions/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/occasions/:id', { params: { id } }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@fiocco/contracts';
 import { useState } from 'react';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
+import { signedOut } from '../../shared/api/problem.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
@@ -26,10 +27,17 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
   faultsOf: (values, product) => productFaults(values, product?.quantityAllocated ?? 0),
   send: (values, known) => {
     const body = bodyOf(values, known === null);
-    if (!known) return api.post<Product>('/api/products', body);
-    return api.put<Product>(`/api/products/${known.id}`, body, { version: known.version });
+    if (!known) return call('POST /api/products', { body });
+    return call('PUT /api/products/:id', { params: { id: known.id }, body, version: known.version });
   },
-  conflict: { read: ({ id }) => api.get<Product>(`/api/products/${id}`), labels: PRODUCT_LABELS },
+  conflict: {
+    read: async ({ id }) => {
+      const product = await call('GET /api/products/:id', { params: { id } });
+      if (!('version' in product)) throw signedOut();
+      return product;
+    },
+    labels: PRODUCT_LABELS,
+  },
 };
 
 type Tab = 'details' | 'images';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 
 export function useDeleteProduct() {
   return useMutation({
     // Lists count their products.
     meta: { changes: ['products', 'lists'] },
-    mutationFn: (id: number) => api.delete(`/api/products/${id}`),
+    mutationFn: (id: number) => call('DELETE /api/products/:id', { params: { id } }),
   });
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isVisible } from '../../shared/public/gift-lists/visible.js';
+import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
 
 /** All that the page needs; a list that this visitor may not see has no gifts to load. */
 export async function loadPublicList(queryClient: QueryClient, listId: string): Promise<void> {
   const list = await queryClient.ensureQueryData(publicListQuery(listId));
-  if (isVisible(list)) await queryClient.ensureQueryData(giftCardsQuery(listId));
+  if (!isLocked(list) && isVisible(list)) await queryClient.ensureQueryData(giftCardsQuery(listId));
 }

@@ -5,7 +5,7 @@ import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatLongDate } from '../../shared/format/dates.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
 import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isVisible } from '../../shared/public/gift-lists/visible.js';
+import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
 import { PrintIcon } from '../../shared/kit/icons/index.js';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
@@ -32,7 +32,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
   const { data: qr } = useQuery(qrCodeQuery(listId));
   const settings = usePublicSettings();
   usePageTitle(list && `Biglietto A6 – ${list.name}`);
-  if (!list || !isVisible(list)) return <ListNotFound />;
+  if (!list || isLocked(list) || !isVisible(list)) return <ListNotFound />;
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
   const shop = [settings.storeName, addressLine(settings), settings.storePhone].filter(Boolean).join(' · ');
   return (

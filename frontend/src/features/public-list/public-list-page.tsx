@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
-import { isVisible } from '../../shared/public/gift-lists/visible.js';
+import { isLocked, isVisible } from '../../shared/public/gift-lists/visible.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { InactiveList } from './components/states/list-states.js';
 import { LockedList } from './components/states/locked-list.js';
@@ -30,7 +30,7 @@ export function PublicListPage({ listId, search }: PublicListPageProps) {
     await router.invalidate();
     address.onSearch({ password: undefined });
   };
-  if (!isVisible(list) && list.requiresPassword) {
+  if (isLocked(list)) {
     return (
       <LockedList listId={listId} list={list} given={search.password} onUnlocked={() => void unlocked()} />
     );

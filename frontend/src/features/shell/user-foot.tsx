@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { showsAny } from '../../shared/api/tags.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
@@ -14,7 +14,7 @@ function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api.post('/api/logout'),
+    mutationFn: () => call('POST /api/logout'),
     onSuccess: async () => {
       // Known before the move: the sign-in page sends everybody back in who is still signed in.
       client.setQueryData(sessionQuery.queryKey, null);

@@ -1,5 +1,6 @@
-import { greetingName, isPaidInShop, type PublicGiftList, type PublicTransaction } from '@fiocco/contracts';
+import { greetingName, isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
 import { FUND_NAME, thingOf, type Thing } from '../../shared/public/transactions/words.js';
 import type { Outcome } from './outcome.js';
@@ -40,11 +41,12 @@ function purchaseOf(transaction: PublicTransaction) {
   };
 }
 
-function recipientsIn(list: PublicGiftList | null, name: string | null): Recipients | null {
-  return name === null ? null : recipientsOf({ name, beneficiaryName: list?.beneficiaryName ?? null });
+function recipientsIn(list: SeenList | null, name: string | null): Recipients | null {
+  const beneficiaryName = list && !isLocked(list) ? list.beneficiaryName : null;
+  return name === null ? null : recipientsOf({ name, beneficiaryName });
 }
 
-export function receiptOf(transaction: PublicTransaction, list: PublicGiftList | null): Receipt {
+export function receiptOf(transaction: PublicTransaction, list: SeenList | null): Receipt {
   const listName = list?.name ?? transaction.giftListName ?? null;
   return {
     ...purchaseOf(transaction),

@@ -1,8 +1,9 @@
-import type { PublicGiftList, PublicTransaction } from '@fiocco/contracts';
+import type { PublicTransaction } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import type { SeenList } from '../../shared/public/gift-lists/visible.js';
 import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { AlertIcon, GiftIcon } from '../../shared/kit/icons/index.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
@@ -96,7 +97,7 @@ export function ThankYouPage({ search, listId: given }: ThankYouPageProps) {
 
 interface PurchaseProps {
   readonly transaction: PublicTransaction;
-  readonly list: PublicGiftList | null;
+  readonly list: SeenList | null;
 }
 
 function Purchase({ transaction, list }: PurchaseProps) {

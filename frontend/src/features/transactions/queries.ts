@@ -1,6 +1,5 @@
-import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
 import type { TransactionSearch } from './transaction-search.js';
 
@@ -12,7 +11,7 @@ export const transactionPagesQuery = ({ q, list, status, sort, dir }: Transactio
     queryKey: ['transactions', { q, list, status, sort, dir }],
     meta: { shows: ['transactions'] },
     queryFn: ({ pageParam, signal }) =>
-      getPage<Transaction>('/api/transactions', {
+      getPage('GET /api/transactions', {
         query: {
           q,
           giftListId: list,
@@ -32,12 +31,12 @@ export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: ['transaction', id],
     meta: { shows: [`transaction:${id}`] },
-    queryFn: ({ signal }) => api.get<Transaction>(`/api/transactions/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/transactions/:id', { params: { id }, signal }),
   });
 
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['transaction', id, 'history'],
     meta: { shows: [`transaction:${id}`] },
-    queryFn: ({ signal }) => api.get<HistoryEntry[]>(`/api/transactions/${id}/history`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/transactions/:id/history', { params: { id }, signal }),
   });

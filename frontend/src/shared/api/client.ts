@@ -1,15 +1,25 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
 import { networkProblem, problemFrom } from './problem.js';
 
 type QueryValue = string | number | boolean | null | undefined;
 
-export interface CallOptions {
-  /** Empty and absent values are left out. */
-  readonly query?: Readonly<Record<string, QueryValue>>;
+interface CommonOptions {
   readonly signal?: AbortSignal;
   /** Version of the record that is being changed; travels as `If-Match`. */
   readonly version?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What a call must be given for its address, and what it sends; empty and absent values of a query are left out. */
+export type CallOptions<Key extends RouteKey> = CommonOptions &
+  (keyof ParamsOf<Key> extends never ? object : { readonly params: ParamsOf<Key> }) &
+  (BodyOf<Key> extends undefined ? object : { readonly body: BodyOf<Key> }) &
+  (QueryOf<Key> extends undefined ? object : { readonly query?: QueryOf<Key> });
+
+type OptionsFor<Key extends RouteKey> =
+  object extends CallOptions<Key>
+    ? readonly [options?: CallOptions<Key>]
+    : readonly [options: CallOptions<Key>];
 
 /** An answer with its headers, for paged lists and ledger positions. */
 export interface Answer<T> {
@@ -17,21 +27,36 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-function urlOf(path: string, query: CallOptions['query']): string {
+/** All that {@link CallOptions} may say, whatever the route. */
+interface AnyOptions extends CommonOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+  readonly body?: unknown;
+}
+
+function searchOf(query: object): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries<QueryValue>({ ...query })) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   const text = search.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `?${text}` : '';
 }
 
-function requestOf(method: string, body: unknown, options: CallOptions): RequestInit {
+/** `GET /api/occasions/:id` → the method, and the address with the values in it. */
+function addressOf(key: RouteKey, { params = {}, query = {} }: AnyOptions): readonly [string, string] {
+  const [method = '', pattern = ''] = key.split(' ');
+  const path = pattern
+    .replace(/\?.*$/, '')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return [method, path + searchOf(query)];
+}
+
+function requestOf(method: string, { body, ...options }: AnyOptions): RequestInit {
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal };
-  if (body instanceof FormData) return { ...init, body };
   if (body === undefined) return init;
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(body) };
@@ -47,39 +72,32 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** One call; resolves with body and headers, throws `ApiProblem` for everything else. */
-export async function call<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  options: CallOptions = {},
-): Promise<Answer<T>> {
+async function send(key: RouteKey, options: AnyOptions): Promise<Answer<unknown>> {
+  const [method, address] = addressOf(key, options);
   let response: Response;
   let data: unknown;
   try {
-    response = await fetch(urlOf(path, options.query), requestOf(method, body, options));
+    response = await fetch(address, requestOf(method, options));
     data = await bodyOf(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw networkProblem();
   }
   if (!response.ok) throw problemFrom(response.status, data);
-  return { data: data as T, headers: response.headers };
+  return { data, headers: response.headers };
 }
 
-async function dataOf<T>(answer: Promise<Answer<T>>): Promise<T> {
-  return (await answer).data;
+/** One call with the headers of its answer; throws `ApiProblem` for everything else. */
+export function callWithHeaders<Key extends RouteKey>(
+  key: Key,
+  ...options: OptionsFor<Key>
+): Promise<Answer<AnswerOf<Key>>>;
+export function callWithHeaders(key: RouteKey, options: AnyOptions = {}): Promise<Answer<unknown>> {
+  return send(key, options);
 }
 
-/** The typed client: `api.get<GiftCard[]>('/api/products', { query: { giftListId } })`. */
-export const api = {
-  get: <T>(path: string, options?: CallOptions) => dataOf(call<T>('GET', path, undefined, options)),
-  post: <T = void>(path: string, body?: unknown, options?: CallOptions) =>
-    dataOf(call<T>('POST', path, body, options)),
-  put: <T = void>(path: string, body?: unknown, options?: CallOptions) =>
-    dataOf(call<T>('PUT', path, body, options)),
-  patch: <T = void>(path: string, body?: unknown, options?: CallOptions) =>
-    dataOf(call<T>('PATCH', path, body, options)),
-  delete: <T = void>(path: string, options?: CallOptions) =>
-    dataOf(call<T>('DELETE', path, undefined, options)),
-};
+/** The typed client: `call('GET /api/occasions/:id', { params: { id } })`. The server is held to the same map. */
+export function call<Key extends RouteKey>(key: Key, ...options: OptionsFor<Key>): Promise<AnswerOf<Key>>;
+export async function call(key: RouteKey, options: AnyOptions = {}): Promise<unknown> {
+  return (await send(key, options)).data;
+}

@@ -1,5 +1,5 @@
-import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
-import { call, type CallOptions } from './client.js';
+import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@fiocco/contracts';
+import { type CallOptions, callWithHeaders } from './client.js';
 
 /** One page of a list that was asked for with `limit`. */
 export interface Page<T> {
@@ -9,7 +9,14 @@ export interface Page<T> {
   readonly total: string | null;
 }
 
-export async function getPage<T>(path: string, options?: CallOptions): Promise<Page<T>> {
-  const { data, headers } = await call<T[]>('GET', path, undefined, options);
+/** Calls that are answered page by page. */
+type PagedKey = 'GET /api/transactions' | 'GET /api/mail-register';
+
+export function getPage<Key extends PagedKey>(
+  key: Key,
+  options: CallOptions<Key>,
+): Promise<Page<AnswerOf<Key> extends readonly (infer Row)[] ? Row : never>>;
+export async function getPage(key: PagedKey, options: CallOptions<PagedKey>): Promise<Page<unknown>> {
+  const { data, headers } = await callWithHeaders(key, options);
   return { items: data, nextCursor: headers.get(NEXT_CURSOR_HEADER), total: headers.get(TOTAL_COUNT_HEADER) };
 }

@@ -46,6 +46,11 @@ export function networkProblem(): ApiProblem {
   );
 }
 
+/** What only the shop's people are answered did not come. */
+export function signedOut(): ApiProblem {
+  return problem(401, 'NOT_SIGNED_IN', 'Per continuare devi accedere.');
+}
+
 const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
 
 /** The answer's problem; an answer that is none (a proxy's page, an empty body) becomes one. */

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { boot } from '../boot.js';
-import { api } from './client.js';
+import { call } from './client.js';
 
 /** The specification's default brand: what a page shows until, or unless, the shop's own arrives. */
 export const DEFAULT_SETTINGS: PublicSettings = {
@@ -29,7 +29,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 export const publicSettingsQuery = queryOptions({
   queryKey: ['public-settings'],
   meta: { shows: ['settings'] },
-  queryFn: ({ signal }) => api.get<PublicSettings>('/api/public/settings', { signal }),
+  queryFn: ({ signal }) => call('GET /api/public/settings', { signal }),
   initialData: () => boot().settings,
   staleTime: 5 * 60_000,
 });

@@ -1,9 +1,8 @@
-import type { AdminExists } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 
 /** Once somebody administers the shop, nobody else can register. */
 export const adminExistsQuery = queryOptions({
   queryKey: ['check-admin-exists'],
-  queryFn: ({ signal }) => api.get<AdminExists>('/api/check-admin-exists', { signal }),
+  queryFn: ({ signal }) => call('GET /api/check-admin-exists', { signal }),
 });

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@fiocco/contracts';
+import type { BodyOf } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { adminExistsQuery } from './check-admin-exists.js';
 
@@ -9,21 +9,22 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** What is optional may be empty: then it is not sent. */
 export interface Registration extends Credentials {
   readonly name: string;
   readonly email: string;
   readonly setupCode: string;
 }
 
-/** Empty optional fields are not sent. */
-function filled(registration: Registration): Partial<Registration> {
-  return Object.fromEntries(Object.entries(registration).filter(([, value]) => value !== ''));
+function filled({ username, password, ...optional }: Registration): BodyOf<'POST /api/register'> {
+  const said = Object.entries(optional).filter(([, value]) => value !== '');
+  return { username, password, ...Object.fromEntries(said) };
 }
 
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => api.post<SessionUser>('/api/login', credentials),
+    mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
     onSuccess: (user) => client.setQueryData(sessionQuery.queryKey, user),
   });
 }
@@ -31,7 +32,7 @@ export function useSignIn() {
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (registration: Registration) => api.post<SessionUser>('/api/register', filled(registration)),
+    mutationFn: (registration: Registration) => call('POST /api/register', { body: filled(registration) }),
     onSuccess: (user) => {
       client.setQueryData(sessionQuery.queryKey, user);
       client.setQueryData(adminExistsQuery.queryKey, { adminExists: true });

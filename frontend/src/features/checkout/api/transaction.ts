@@ -1,8 +1,6 @@
 import type { BuyerAddress, DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 import type { Buyer } from '../model/buyer.js';
-
-const urlOf = (id: string) => `/api/transactions/${encodeURIComponent(id)}`;
 
 interface NewDraft extends Buyer {
   readonly giftListId: number;
@@ -12,11 +10,11 @@ interface NewDraft extends Buyer {
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
 export function createDraft(draft: NewDraft): Promise<{ readonly id: string }> {
-  return api.post<{ id: string }>('/api/transactions', { ...draft, isCheckoutStep1: true });
+  return call('POST /api/transactions', { body: { ...draft, isCheckoutStep1: true } });
 }
 
 export function saveBuyer(id: string, buyer: Buyer): Promise<unknown> {
-  return api.put<unknown>(urlOf(id), buyer);
+  return call('PUT /api/transactions/:id', { params: { id }, body: buyer });
 }
 
 export function saveDelivery(
@@ -25,7 +23,10 @@ export function saveDelivery(
   buyerAddress: BuyerAddress | null,
   shipping: string | null,
 ): Promise<unknown> {
-  return api.put<unknown>(urlOf(id), { deliveryMethod, buyerAddress, amount_shipping: shipping });
+  return call('PUT /api/transactions/:id', {
+    params: { id },
+    body: { deliveryMethod, buyerAddress, amount_shipping: shipping },
+  });
 }
 
 /** What the guest saw: the server holds nothing at another price. */
@@ -37,15 +38,18 @@ export interface SeenAmounts {
 
 /** Keeps the gift for fifteen minutes. */
 export function holdGift(id: string, seen: SeenAmounts): Promise<unknown> {
-  return api.put<unknown>(urlOf(id), seen);
+  return call('PUT /api/transactions/:id', { params: { id }, body: seen });
 }
 
 /** Confirms the hold that the page shows, and no other. */
 export function confirmReservation(id: string, holdId: string | null, seen: SeenAmounts): Promise<unknown> {
-  return api.put<unknown>(urlOf(id), { ...seen, holdId, status: 'completata' });
+  return call('PUT /api/transactions/:id', {
+    params: { id },
+    body: { ...seen, holdId, status: 'completata' },
+  });
 }
 
 /** Going back from the last step gives the gift free and keeps the data. */
 export function releaseHold(id: string, holdId: string | null): Promise<unknown> {
-  return api.post<unknown>(`${urlOf(id)}/release`, { holdId });
+  return call('POST /api/transactions/:id/release', { params: { id }, body: { holdId } });
 }

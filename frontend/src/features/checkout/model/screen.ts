@@ -1,12 +1,6 @@
-import {
-  type GiftCard,
-  type PublicGiftList,
-  type PublicTransaction,
-  STAGES,
-  type TransactionType,
-} from '@fiocco/contracts';
+import { type GiftCard, type PublicTransaction, STAGES, type TransactionType } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { isVisible } from '../../../shared/public/gift-lists/visible.js';
+import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 
@@ -20,7 +14,7 @@ export type Screen =
   | { readonly name: 'taken' | 'unpayable' | 'wizard'; readonly order: Order };
 
 export interface Facts {
-  readonly list: PublicGiftList;
+  readonly list: SeenList;
   readonly gifts: readonly GiftCard[];
   /** 0 for the fund. */
   readonly productId: number;
@@ -62,7 +56,7 @@ export function screenOf(facts: Facts): Screen {
   if (productId !== 0 && !gift) return { name: 'gift-missing' };
   const other = transaction ? screenOfTransaction(transaction, facts) : screenWithoutTransaction(facts);
   if (other) return other;
-  if (!isVisible(list)) return { name: 'list-closed' };
+  if (isLocked(list) || !isVisible(list)) return { name: 'list-closed' };
   const order = orderOf(list, gift, wanted, transaction);
   return { name: screenOfOrder(order), order };
 }

@@ -1,6 +1,6 @@
 import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 
 /** The gifts of one list with the terms that staff set, and what happened to them. */
 export const listCardsQuery = (giftListId: number) =>
@@ -9,8 +9,8 @@ export const listCardsQuery = (giftListId: number) =>
     meta: { shows: [`cards:${giftListId}`] },
     queryFn: async ({ signal }) => {
       const [cards, relations] = await Promise.all([
-        api.get<GiftCard[]>('/api/products', { query: { giftListId }, signal }),
-        api.get<ProductGiftListRelation[]>('/api/product-gift-lists', { query: { giftListId }, signal }),
+        call('GET /api/products?giftListId', { query: { giftListId }, signal }),
+        call('GET /api/product-gift-lists', { query: { giftListId }, signal }),
       ]);
       return cards.map((card) => withSetTerms(card, relations));
     },

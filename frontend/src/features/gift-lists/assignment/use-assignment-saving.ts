@@ -1,7 +1,7 @@
 import type { Product, ProductGiftListRelation } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -12,25 +12,33 @@ type Answer = Pick<ProductGiftListRelation, 'warning'>;
 
 interface Step {
   readonly productId: number;
-  readonly run: () => Promise<Answer | undefined>;
+  readonly run: () => Promise<Answer | void>;
 }
 
 function stepsOf(giftListId: number, draft: Draft, changes: Changes): Step[] {
-  const path = (productId: number) => `/api/product-gift-lists/product/${productId}/gift-list/${giftListId}`;
+  const at = (productId: number) => ({ params: { productId, giftListId } });
   const termsOf = (productId: number) => {
     const terms = draft.get(productId);
     return terms ? bodyOf(terms) : {};
   };
   return [
-    ...changes.removed.map((productId) => ({ productId, run: () => api.delete<undefined>(path(productId)) })),
+    ...changes.removed.map((productId) => ({
+      productId,
+      run: () =>
+        call('DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId', at(productId)),
+    })),
     ...changes.added.map((productId) => ({
       productId,
       run: () =>
-        api.post<Answer>('/api/product-gift-lists', { productId, giftListId, ...termsOf(productId) }),
+        call('POST /api/product-gift-lists', { body: { productId, giftListId, ...termsOf(productId) } }),
     })),
     ...changes.changed.map((productId) => ({
       productId,
-      run: () => api.put<Answer>(path(productId), termsOf(productId)),
+      run: () =>
+        call('PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId', {
+          ...at(productId),
+          body: termsOf(productId),
+        }),
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
+import { signedOut } from '../../../shared/api/problem.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { RecordKind } from '../../../shared/office/records/record-kind.js';
@@ -33,12 +34,16 @@ export function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, L
     faultsOf: listFaults,
     send: (values, known) => {
       const body = bodyOf(values, known);
-      if (!known) return api.post<GiftList>('/api/gift-lists', body);
-      return api.put<GiftList>(`/api/gift-lists/${known.id}`, body, { version: known.version });
+      if (!known) return call('POST /api/gift-lists', { body });
+      return call('PUT /api/gift-lists/:id', { params: { id: known.id }, body, version: known.version });
     },
     refusalOf: flattened,
     conflict: {
-      read: ({ id }) => api.get<GiftList>(`/api/gift-lists/${id}`),
+      read: async ({ id }) => {
+        const list = await call('GET /api/gift-lists/:id', { params: { id } });
+        if (!('version' in list)) throw signedOut();
+        return list;
+      },
       labels: LIST_LABELS,
       words: {
         occasionId: (id) => occasions.find((occasion) => String(occasion.id) === id)?.name ?? id,

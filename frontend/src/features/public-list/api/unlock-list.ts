@@ -1,8 +1,8 @@
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 
 /** The right password sets the cookie that opens the list in this browser. */
 export function unlockList(listId: string, password: string): Promise<unknown> {
-  return api.post<unknown>(`/api/gift-lists/${encodeURIComponent(listId)}/unlock`, { password });
+  return call('POST /api/gift-lists/:id/unlock', { params: { id: listId }, body: { password } });
 }
 
 const keyOf = (listId: string) => `fiocco:password:${listId}`;

@@ -1,6 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 import { EyeIcon } from '../../../shared/kit/icons/index.js';
 import { isPayable } from '../../../shared/kit/gift-lists/payable.js';
 import styles from './preview-banner.module.css';
@@ -9,7 +9,7 @@ import styles from './preview-banner.module.css';
 function staffListQuery(listId: number) {
   return queryOptions({
     queryKey: ['staff-list', listId],
-    queryFn: ({ signal }) => api.get<Partial<GiftList>>(`/api/gift-lists/${listId}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/gift-lists/:id', { params: { id: listId }, signal }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../shared/api/client.js';
+import { call } from '../../../shared/api/client.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
 import { spentReceipt } from './spent-receipt.js';
@@ -15,7 +15,10 @@ export function useCollect({ id, amount_received }: Transaction) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (amount: string) =>
-      api.post<Transaction>(`/api/transactions/${id}/collect`, { amount, receiptId: drawnId(receipt) }),
+      call('POST /api/transactions/:id/collect', {
+        params: { id },
+        body: { amount, receiptId: drawnId(receipt) },
+      }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {
       if (spentReceipt(error)) spendId(receipt);
@@ -28,7 +31,7 @@ export function useReverse(id: string, receiptId: string) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (reason: string) =>
-      api.post<Transaction>(`/api/transactions/${id}/reverse`, { receiptId, reason }),
+      call('POST /api/transactions/:id/reverse', { params: { id }, body: { receiptId, reason } }),
   });
 }
 
@@ -36,6 +39,9 @@ export function useCancel({ id, holdId }: Pick<Transaction, 'id' | 'holdId'>) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (reason: string) =>
-      api.post<Transaction>(`/api/transactions/${id}/cancel`, { holdId, ...(reason && { reason }) }),
+      call('POST /api/transactions/:id/cancel', {
+        params: { id },
+        body: { holdId, ...(reason && { reason }) },
+      }),
   });
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.js';
+import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 
 /** Who is signed in; null when nobody is. */
@@ -8,7 +8,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
-      return await api.get<SessionUser>('/api/user', { signal });
+      return await call('GET /api/user', { signal });
     } catch (error) {
       if (isApiProblem(error) && error.status === 401) return null;
       throw error;

@@ -1,7 +1,8 @@
-import type { GiftCard, GiftList, PublicGiftList } from '@fiocco/contracts';
+import type { AnswerOf } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { boot } from '../../boot.js';
-import { api } from '../../api/client.js';
+import { call } from '../../api/client.js';
+import type { SeenList } from './visible.js';
 
 /** The page's own list, when the server wrote it into the page. */
 function inlined(listId: string) {
@@ -9,11 +10,13 @@ function inlined(listId: string) {
   return list && String(list.list.id) === listId ? list : undefined;
 }
 
-type ListAnswer = PublicGiftList & Partial<Pick<GiftList, 'usablePaymentMethods'>>;
+type ListAnswer = AnswerOf<'GET /api/gift-lists/:id'>;
 
 /** Staff are answered with what was set on the list; its page shows what guests can do with it. */
-function asGuestsSee(list: ListAnswer): PublicGiftList {
-  return { ...list, allowedPaymentMethods: list.usablePaymentMethods ?? list.allowedPaymentMethods };
+function asGuestsSee(list: ListAnswer): SeenList {
+  return 'usablePaymentMethods' in list
+    ? { ...list, allowedPaymentMethods: list.usablePaymentMethods }
+    : list;
 }
 
 export function publicListQuery(listId: string) {
@@ -21,7 +24,7 @@ export function publicListQuery(listId: string) {
     queryKey: ['public-list', listId],
     meta: { shows: [`public-list:${listId}`] },
     queryFn: async ({ signal }) =>
-      asGuestsSee(await api.get<ListAnswer>(`/api/gift-lists/${encodeURIComponent(listId)}`, { signal })),
+      asGuestsSee(await call('GET /api/gift-lists/:id', { params: { id: listId }, signal })),
     initialData: () => inlined(listId)?.list,
     staleTime: 10_000,
   });
@@ -31,8 +34,7 @@ export function giftCardsQuery(listId: string) {
   return queryOptions({
     queryKey: ['public-list', listId, 'gifts'],
     meta: { shows: [`public-list:${listId}`] },
-    queryFn: ({ signal }) =>
-      api.get<readonly GiftCard[]>('/api/products', { query: { giftListId: listId }, signal }),
+    queryFn: ({ signal }) => call('GET /api/products?giftListId', { query: { giftListId: listId }, signal }),
     initialData: () => inlined(listId)?.cards,
     staleTime: 10_000,
     // A guest who comes back from a chat sees what has been taken meanwhile.

@@ -1,6 +1,6 @@
 import type { PublicTransaction } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.js';
+import { callWithHeaders } from '../../api/client.js';
 
 export interface SeenTransaction {
   readonly transaction: PublicTransaction;
@@ -20,8 +20,10 @@ export function transactionQuery(id: string) {
     queryKey: ['public-transaction', id],
     meta: { shows: [`purchase:${id}`] },
     queryFn: async ({ signal }): Promise<SeenTransaction> => {
-      const path = `/api/public/transactions/${encodeURIComponent(id)}`;
-      const { data, headers } = await call<PublicTransaction>('GET', path, undefined, { signal });
+      const { data, headers } = await callWithHeaders('GET /api/public/transactions/:id', {
+        params: { id },
+        signal,
+      });
       return { transaction: data, clockAhead: clockAhead(headers) };
     },
     refetchOnWindowFocus: true,

@@ -1,4 +1,4 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import type { LockedGiftList } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isApiProblem, messageOf } from '../../../../shared/api/problem.js';
@@ -19,7 +19,7 @@ function wordsFor(error: unknown): string {
 
 interface LockedListProps {
   readonly listId: string;
-  readonly list: PublicGiftList;
+  readonly list: LockedGiftList;
   /** Brought along by the link: tried at once. */
   readonly given?: string;
   readonly onUnlocked: () => void;
