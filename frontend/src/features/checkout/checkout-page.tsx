@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { messageOf } from '../../shared/api/problem.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
@@ -8,6 +8,7 @@ import { CheckoutSkeleton } from './components/checkout-skeleton.js';
 import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { screenOf, type Screen } from './model/screen.js';
+import type { CheckoutNavigator } from './checkout-actions.js';
 import { Wizard } from './wizard.js';
 
 interface CheckoutPageProps {
@@ -15,12 +16,12 @@ interface CheckoutPageProps {
   /** 0 for the fund. */
   readonly productId: number;
   readonly search: CheckoutSearch;
+  readonly navigator: CheckoutNavigator;
 }
 
 interface ScreenViewProps extends CheckoutPageProps {
   readonly screen: Screen;
   readonly clockAhead: number;
-  readonly onRestart: () => void;
   readonly onRefresh: () => void;
 }
 
@@ -38,7 +39,7 @@ function ScreenView({
   productId,
   search,
   clockAhead,
-  onRestart,
+  navigator,
   onRefresh,
 }: ScreenViewProps) {
   switch (screen.name) {
@@ -66,9 +67,9 @@ function ScreenView({
       );
     case 'gone':
     case 'cancelled':
-      return <EndedPurchase gone={screen.name === 'gone'} listId={listId} onRestart={onRestart} />;
+      return <EndedPurchase gone={screen.name === 'gone'} listId={listId} onRestart={navigator.startAgain} />;
     case 'not-yours':
-      return <NotYours listId={listId} onRestart={onRestart} />;
+      return <NotYours listId={listId} onRestart={navigator.startAgain} />;
     case 'finished':
       return (
         <Navigate
@@ -83,13 +84,12 @@ function ScreenView({
     case 'unpayable':
       return <Unpayable order={screen.order} />;
     case 'wizard':
-      return <Wizard order={screen.order} search={search} clockAhead={clockAhead} />;
+      return <Wizard order={screen.order} search={search} clockAhead={clockAhead} navigator={navigator} />;
   }
 }
 
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
-export function CheckoutPage({ listId, productId, search }: CheckoutPageProps) {
-  const navigate = useNavigate({ from: '/checkout/$listId/{-$productId}' });
+export function CheckoutPage({ listId, productId, search, navigator }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
   const gifts = useQuery(giftCardsQuery(listId));
   const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
@@ -110,9 +110,7 @@ export function CheckoutPage({ listId, productId, search }: CheckoutPageProps) {
       productId={productId}
       search={search}
       clockAhead={seen.data?.clockAhead ?? 0}
-      onRestart={() =>
-        void navigate({ search: (old) => ({ ...old, step: 1, trid: undefined }), replace: true })
-      }
+      navigator={navigator}
       onRefresh={() => void Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
     />
   );

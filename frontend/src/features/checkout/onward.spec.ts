@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GiftCard, PublicGiftList, PublicSettings, PublicTransaction } from '@fiocco/contracts';
 import type { Buyer } from './model/buyer.js';
+import { startOf } from './model/checkout-state.js';
 import { chosenDelivery, summaryOf } from './model/choices.js';
 import { orderOf } from './model/order.js';
 import { correctBuyer, deliverBy } from './onward.js';
-import type { Checkout } from './use-checkout.js';
+import type { Checkout } from './checkout-actions.js';
 
 const BUYER: Buyer = {
   ...{ buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example' },
@@ -52,7 +53,8 @@ function notingCheckout(refreshed: object): Checkout {
     refresh: () => Promise.resolve({ ...HELD, ...refreshed }),
     recheck: () => noted('recheck'),
     attempt: (effect) => effect(),
-    remember: () => undefined,
+    amend: () => undefined,
+    change: () => undefined,
   };
 }
 
@@ -84,7 +86,7 @@ describe('the first step of a gift that is held', () => {
 
 describe('the second step of a gift that is held for the shop', () => {
   const shop = {} as PublicSettings;
-  const untouched = { name: null, delivery: null, payment: null, amount: '', delivered: false };
+  const untouched = startOf({ buyer: null, amount: '', amountTyped: false, delivered: false });
 
   it.each([
     ['several ways', EVERYWHERE],

@@ -8,11 +8,10 @@ import { centsOf, formatDecimal } from '@fiocco/money';
 import { holdGift, saveBuyer, saveDelivery, type SeenAmounts } from './api/transaction.js';
 import { type Address, type Buyer, buyerOf, sameBuyer } from './model/buyer.js';
 import { deliveryMethods, forcedDelivery, shippingCents } from './model/delivery.js';
-import { remember } from './model/draft-memory.js';
 import { amountOf, isHeld, isQuota, type Order } from './model/order.js';
 import { asks } from './model/passing.js';
 import { paymentChoices } from './model/payment.js';
-import type { Checkout } from './use-checkout.js';
+import type { Checkout } from './checkout-actions.js';
 
 type Begun = Order & { readonly transaction: PublicTransaction };
 
@@ -40,7 +39,7 @@ export async function hold(order: Begun, checkout: Checkout, seen: SeenAmounts):
     await checkout.freeHold();
     await holdGift(id, seen);
   });
-  remember(id, { amount: null });
+  checkout.change({ type: 'held' });
   await checkout.refresh(id);
   await checkout.goTo(4, { cents: isQuota(order) ? centsOf(seen.amount) : undefined });
 }

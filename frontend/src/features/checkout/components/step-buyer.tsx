@@ -7,10 +7,9 @@ import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.
 import { createDraft } from '../api/transaction.js';
 import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../model/buyer.js';
 import type { Order } from '../model/order.js';
-import { keepTypedBuyer, typedBuyer } from '../model/typed-buyer.js';
 import { correctBuyer, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
-import type { Checkout } from '../use-checkout.js';
+import type { Checkout } from '../checkout-actions.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem, HoldsNext } from './hold-problem.js';
 
@@ -20,16 +19,19 @@ const MESSAGE_LENGTH = 500;
 function useSaveBuyer(order: Order, checkout: Checkout) {
   const { transaction, list, gift, kind } = order;
   return useAction(async (buyer: Buyer) => {
-    if (transaction) return correctBuyer({ ...order, transaction }, checkout, buyer);
+    if (transaction) {
+      await correctBuyer({ ...order, transaction }, checkout, buyer);
+      return checkout.change({ type: 'buyer-saved' });
+    }
     const productId = gift?.id ?? 0;
     let id = '';
     await checkout.attempt(async () => {
       ({ id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind }));
     });
     const begun = await checkout.refresh(id);
-    keepTypedBuyer(list.id, productId, null);
+    checkout.change({ type: 'buyer-saved' });
     // This step stays in the history with the draft's id: going back finds it again.
-    checkout.remember({ trid: id, tp: kind });
+    checkout.amend({ trid: id, tp: kind });
     return onward(order, begun, checkout, 1);
   });
 }
@@ -37,25 +39,21 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
 interface StepBuyerProps {
   readonly order: Order;
   readonly checkout: Checkout;
-  readonly onName: (name: string) => void;
+  /** As it is typed; null while nobody has touched it. */
+  readonly typed: Buyer | null;
 }
 
-export function StepBuyer({ order, checkout, onName }: StepBuyerProps) {
-  const { list, gift, transaction, recipients } = order;
-  const [buyer, setBuyer] = useState(
-    () => buyerOf(transaction) ?? typedBuyer(list.id, gift?.id ?? 0) ?? NOBODY,
-  );
+export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
+  const { transaction, recipients } = order;
+  const buyer = typed ?? buyerOf(transaction) ?? NOBODY;
   const [errors, setErrors] = useState<FieldErrors<Buyer>>({});
   const save = useSaveBuyer(order, checkout);
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
   const errorOf = (key: keyof Buyer) => errors[key] ?? refused[key];
   const change = (key: keyof Buyer, value: string) => {
-    const next = { ...buyer, [key]: value };
-    setBuyer(next);
-    if (!transaction) keepTypedBuyer(list.id, gift?.id ?? 0, next);
+    checkout.change({ type: 'buyer-typed', buyer: { ...buyer, [key]: value } });
     if (errors[key]) setErrors({ ...errors, [key]: undefined });
     if (save.error) save.clear();
-    if (key === 'buyerName') onName(value);
   };
   const checkOnLeave = (key: keyof Buyer) => {
     if (buyer[key].trim() !== '') setErrors({ ...errors, [key]: buyerErrors(buyer)[key] });

@@ -17,7 +17,7 @@ import { asks } from '../model/passing.js';
 import { isFree, isQuota, type Order } from '../model/order.js';
 import { finalWords } from '../model/payment.js';
 import { useAction } from '../use-action.js';
-import type { Checkout } from '../use-checkout.js';
+import type { Checkout } from '../checkout-actions.js';
 import { CallProblem } from './call-problem.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import styles from './step-confirm.module.css';

@@ -9,7 +9,7 @@ import { deliveryChoices, priceWords } from '../model/delivery.js';
 import type { Order } from '../model/order.js';
 import { deliverBy, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
-import type { Checkout } from '../use-checkout.js';
+import type { Checkout } from '../checkout-actions.js';
 import { AddressFields } from './address-fields.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem, HoldsNext } from './hold-problem.js';
@@ -20,12 +20,12 @@ interface Chosen {
   readonly address: Address | null;
 }
 
-function useSaveDelivery(order: Order, checkout: Checkout, onDone: () => void) {
+function useSaveDelivery(order: Order, checkout: Checkout) {
   return useAction(async ({ method, address }: Chosen) => {
     const { transaction } = order;
     if (!transaction) throw new Error('ID transazione mancante');
     const saved = await deliverBy({ ...order, transaction }, checkout, method, address);
-    onDone();
+    checkout.change({ type: 'delivery-saved' });
     await onward(order, saved, checkout, 2);
   });
 }
@@ -34,16 +34,15 @@ interface StepDeliveryProps {
   readonly order: Order;
   readonly checkout: Checkout;
   readonly method: DeliveryMethod;
-  readonly onMethod: (method: DeliveryMethod) => void;
-  /** The third step is open from here on. */
-  readonly onDone: () => void;
+  /** As it is typed; null while nobody has touched it. */
+  readonly typed: Address | null;
 }
 
-export function StepDelivery({ order, checkout, method, onMethod, onDone }: StepDeliveryProps) {
+export function StepDelivery({ order, checkout, method, typed }: StepDeliveryProps) {
   const choices = deliveryChoices(order, usePublicSettings());
-  const [address, setAddress] = useState(() => addressOf(order.transaction));
+  const address = typed ?? addressOf(order.transaction);
   const [errors, setErrors] = useState<FieldErrors<Address>>({});
-  const save = useSaveDelivery(order, checkout, onDone);
+  const save = useSaveDelivery(order, checkout);
   const home = deliveryRule(method)?.needsAddress ?? false;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function StepDelivery({ order, checkout, method, onMethod, onDone }: Step
     void save.run({ method, address: home ? address : null });
   };
   const changeAddress = (next: Address) => {
-    setAddress(next);
+    checkout.change({ type: 'address-typed', address: next });
     const left = addressErrors(next);
     setErrors(Object.fromEntries(Object.keys(errors).map((key) => [key, left[key as keyof Address]])));
   };
@@ -69,7 +68,7 @@ export function StepDelivery({ order, checkout, method, onMethod, onDone }: Step
               name="consegna"
               value={choice.method}
               checked={choice.method === method}
-              onChoose={() => onMethod(choice.method)}
+              onChoose={() => checkout.change({ type: 'delivery-chosen', method: choice.method })}
               title={choice.title}
               note={choice.note}
               end={priceWords(choice.cents)}

@@ -15,7 +15,7 @@ import { paymentChoices, type PaymentChoice } from '../model/payment.js';
 import { quotaError, quotaRange } from '../model/quota-amount.js';
 import { hold, seenAmounts } from '../onward.js';
 import { useAction } from '../use-action.js';
-import type { Checkout } from '../use-checkout.js';
+import type { Checkout } from '../checkout-actions.js';
 import { AmountField } from './amount-field.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HOLD_WORDS, HoldProblem, QUOTA_CODES } from './hold-problem.js';

@@ -6,7 +6,7 @@ import { forcedDelivery, shippingCents } from '../model/delivery.js';
 import { amountOf, isQuota, type Order } from '../model/order.js';
 import { asks } from '../model/passing.js';
 import { useAction } from '../use-action.js';
-import type { Checkout } from '../use-checkout.js';
+import type { Checkout } from '../checkout-actions.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem } from './hold-problem.js';
 

@@ -6,7 +6,8 @@ import type {
   PublicTransaction,
   TransactionType,
 } from '@fiocco/contracts';
-import { summaryOf, type Touched } from './choices.js';
+import { startOf } from './checkout-state.js';
+import { summaryOf } from './choices.js';
 import { orderOf, type Order } from './order.js';
 import { asks, holdsNext, previousStep, shownStep } from './passing.js';
 
@@ -91,7 +92,7 @@ describe('the step that an address shows', () => {
 });
 
 describe('what stands beside the first step', () => {
-  const untouched: Touched = { name: null, delivery: null, payment: null, amount: '', delivered: false };
+  const untouched = startOf({ buyer: null, amount: '', amountTyped: false, delivered: false });
   it.each([
     ['one counter to pay at', order(IN_SHOP, EVERYWHERE), 'Ritiri tu in negozio', 'In negozio'],
     ['one way to pay, several to deliver', order(CARD, EVERYWHERE), null, 'Carta'],

@@ -1,0 +1,75 @@
+import type { PublicTransaction } from '@fiocco/contracts';
+import { isApiProblem } from '../../shared/api/problem.js';
+import { releaseHold } from './api/transaction.js';
+import type { CheckoutSearch, Step } from './model/checkout-search.js';
+import type { CheckoutChange } from './model/checkout-state.js';
+import { isHeld, type Order } from './model/order.js';
+
+/** How the page moves. The wizard shows one step at an address of its own; another page may show them all. */
+export interface CheckoutNavigator {
+  readonly goTo: (step: Step, change?: Partial<CheckoutSearch>) => Promise<void>;
+  /** Puts the present address right, without a new entry in the browser's history. */
+  readonly amend: (change: Partial<CheckoutSearch>) => void;
+  /** From the first step, as if nothing had been bought. */
+  readonly startAgain: () => void;
+}
+
+/** What the page has read, and can read again. */
+export interface CheckoutReader {
+  readonly refresh: (transactionId: string) => Promise<PublicTransaction>;
+  /** The list with its gifts. */
+  readonly refreshList: () => Promise<void>;
+}
+
+/** What the steps can do besides saving: choose, move on, move back, ask the server again. */
+export interface Checkout {
+  readonly change: (change: CheckoutChange) => void;
+  readonly goTo: CheckoutNavigator['goTo'];
+  readonly amend: CheckoutNavigator['amend'];
+  /** Back from a held gift: frees it first, because what follows may change what is held. */
+  readonly goBackTo: (step: Step) => Promise<void>;
+  readonly freeHold: () => Promise<void>;
+  readonly refresh: CheckoutReader['refresh'];
+  /** Reads list, gift and purchase again: what the page says must be true once more. */
+  readonly recheck: () => Promise<void>;
+  /** Runs a step's calls; after a refusal the page shows what has changed meanwhile. */
+  readonly attempt: (effect: () => Promise<void>) => Promise<void>;
+}
+
+/** Not mine, not there, not so any more. */
+const CHANGED_MEANWHILE = new Set([403, 404, 409]);
+
+export function checkoutActions(
+  order: Order,
+  { goTo, amend }: CheckoutNavigator,
+  { refresh, refreshList }: CheckoutReader,
+  change: Checkout['change'],
+): Checkout {
+  const { transaction } = order;
+  const recheck = async () => {
+    await Promise.allSettled([refreshList(), transaction ? refresh(transaction.id) : null]);
+  };
+  const attempt = async (effect: () => Promise<void>) => {
+    try {
+      await effect();
+    } catch (error) {
+      if (isApiProblem(error) && CHANGED_MEANWHILE.has(error.status)) await recheck();
+      throw error;
+    }
+  };
+  const freeHold = async () => {
+    if (!transaction || !isHeld(order)) return;
+    try {
+      await releaseHold(transaction.id, transaction.holdId);
+    } catch (error) {
+      // It ended by itself meanwhile: nothing is left to free.
+      if (!isApiProblem(error) || error.status !== 409) throw error;
+    }
+    await Promise.all([refresh(transaction.id), refreshList()]);
+  };
+  const goBackTo = async (step: Step) => {
+    await freeHold();
+    await goTo(step);
+  };
+  return { change, goTo, amend, goBackTo, freeHold, refresh, recheck, attempt };
+}
