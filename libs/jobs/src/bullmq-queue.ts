@@ -6,7 +6,7 @@ import type { JobClass } from './define-job.js';
 import { JobFailure } from './failure.js';
 import { openInTime } from './late-queue.js';
 import { PostgresQueuePool } from './postgres-pool.js';
-import type { JobQueue, Processed, QueuedJob, QueueTuning } from './queue.js';
+import type { JobQueue, Process, Processed, QueuedJob, QueueTuning } from './queue.js';
 
 const ADD_DEADLINE_MS = 5_000;
 /** Nobody reads the queue's events; BullMQ keeps 10,000 of them by default. */
@@ -14,8 +14,8 @@ const EVENTS_KEPT = 100;
 /** BullMQ's bulk insert on PostgreSQL makes two temporary tables each time, which costs as much as this many jobs. */
 const BULK_FROM = 20;
 
+type Served = Pick<JobClass, 'name' | 'atOnce'>;
 type Report = (error: unknown) => void;
-type Process = (id: string) => Promise<Processed>;
 
 /** BullMQ on the given PostgreSQL, in a schema of its own. */
 export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
@@ -94,15 +94,15 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
     return queue;
   };
 
-  const openWorker = async (name: string, concurrency: number, process: Process) => {
+  const openWorker = async (name: string, { name: className, atOnce }: Served, process: Process) => {
     const processJob = async (job: { readonly id?: string }) => {
-      const run = process(String(job.id));
+      const run = process(String(job.id), className);
       running.add(run);
       const outcome = await run.finally(() => running.delete(run));
       if (outcome !== 'finished') throw outcome.final ? unrecoverable(outcome.failure) : outcome.failure;
     };
     const worker = new Worker(name, processJob, {
-      ...{ connection: consumer, concurrency, lockDuration: lockMs, stalledInterval: lockMs / 2 },
+      ...{ connection: consumer, concurrency: atOnce, lockDuration: lockMs, stalledInterval: lockMs / 2 },
       // A job whose worker died is no failure of the job: the row counts those.
       ...{ maxStalledCount: 1_000, runRetryDelay: 500 },
     });
@@ -111,9 +111,9 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
     return worker;
   };
 
-  const openClass = async ({ name, atOnce }: Pick<JobClass, 'name' | 'atOnce'>, process: Process) => {
-    const queue = await openQueue(`${queueName}-${name}`);
-    return { queue, worker: await openWorker(`${queueName}-${name}`, atOnce, process) };
+  const openClass = async (served: Served, process: Process) => {
+    const name = `${queueName}-${served.name}`;
+    return { queue: await openQueue(name), worker: await openWorker(name, served, process) };
   };
 
   return {
@@ -156,11 +156,12 @@ async function addAll(
 }
 
 // Removed on both ends, so that an id whose row is still open can be added again.
-const toBullmq = ({ id, name, attempts, backoffMs }: QueuedJob) => ({
+const toBullmq = ({ id, name, attempts, backoffMs, delayMs }: QueuedJob) => ({
   name,
   data: {},
   opts: {
     ...{ jobId: id, attempts, removeOnComplete: true, removeOnFail: true, stackTraceLimit: 1 },
+    ...(delayMs !== undefined && { delay: delayMs }),
     backoff: { type: 'exponential', delay: backoffMs },
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
+import type { JobRun } from './index.js';
 import { ChildRunner } from './testing/child-runner.js';
 import { gate, greet, JobScene, recorder } from './testing/job-scene.js';
 
@@ -16,6 +17,10 @@ afterEach(async () => {
 afterAll(() => scene.close());
 
 const dropQueue = () => scene.database.pool.query('drop schema bullmq cascade');
+/** What failed once is the queue's. */
+const failsOnce = (_id: string, { attempt }: JobRun): void => {
+  if (attempt === 1) throw new Error('not yet');
+};
 const recordEffect = (by: string) =>
   recorder(async (id) => {
     await scene.database.pool.query('insert into effects (id, by) values ($1, $2)', [id, by]);
@@ -32,7 +37,7 @@ describe('a worker killed between the effect and its mark', () => {
     await child.kill();
     expect(await scene.row('killed')).toMatchObject({ state: 'moved', finished_at: null });
 
-    await scene.start([recordEffect('second').handler], { queueName: 'killed' });
+    await scene.start([recordEffect('second').handler], { queueName: 'killed', lostAfterMs: 2_000 });
     await scene.reaches('killed', 'done', 20_000);
     const { rows } = await scene.database.pool.query('select by from effects');
     expect(rows).toEqual([{ by: 'child' }, { by: 'second' }]);
@@ -82,7 +87,7 @@ describe('a queue that was lost', () => {
   });
 
   it('under a running worker is made anew, and work goes on', async () => {
-    const { handler } = recorder();
+    const { handler } = recorder(failsOnce);
     await scene.start([handler]);
     await scene.promise(greet, { id: 'before', payload: { id: 'before' } });
     await scene.reaches('before', 'done');
@@ -115,7 +120,7 @@ describe('a queue that was lost', () => {
 
 describe('a database that drops its connections', () => {
   it('is connected to again by relay and worker alike', async () => {
-    const { handler } = recorder();
+    const { handler } = recorder(failsOnce);
     await scene.start([handler], { pollMs: 600_000 });
     await scene.promise(greet, { id: 'before', payload: { id: 'before' } });
     await scene.reaches('before', 'done');

@@ -4,7 +4,10 @@ import type { Pool } from 'pg';
 import { postgresQueue, redisQueue } from './bullmq-queue.js';
 import type { JobClass, JobDefinition } from './define-job.js';
 import { JobFailure, loggable, reasonOf, TimeLimit } from './failure.js';
-import { findOpen, markDone, postpone, recordFailure, type OpenRow } from './outbox.js';
+import { DoneMarks } from './done-marks.js';
+import { FirstTries } from './first-tries.js';
+import { findOpen, postpone, recordFailure, type OpenRow } from './outbox.js';
+import { Places } from './places.js';
 import type { JobQueue, Processed } from './queue.js';
 import { Relay } from './relay.js';
 
@@ -70,6 +73,8 @@ const UNKNOWN_JOB_PAUSE_MS = 5_000;
 /** Later than a moment: an effect whose clock is not the relay's must not be asked without a pause. */
 const LATER_AT_LEAST_MS = 1_000;
 
+const NONE = { take: () => false };
+
 /** Moves promised jobs to BullMQ and runs their effects; a row is done only after its effect. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { pool, clock, onError } = options;
@@ -78,21 +83,28 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   if (handlers.size !== options.handlers.length) throw new Error('Two effects for one job');
   const report = (error: unknown) => onError(loggable(error), {});
   const { pollMs = 1_000, lostAfterMs = 30_000, drainMs = 10_000 } = options;
+  const classes = classesOf(options.handlers);
+  const places = new Places(classes);
+  const doneMarks = new DoneMarks(pool, clock);
   let stop: () => Promise<void> = () => Promise.resolve();
 
-  async function process(id: string): Promise<Processed> {
+  /** What the queue has. */
+  async function process(id: string, className: string): Promise<Processed> {
+    await places.enter(className);
     try {
-      return await processRow(id);
+      const row = await findOpen(pool, id);
+      return row ? await processRow(row) : 'finished';
     } catch (error) {
       // The database is away: the row stays open and the queue tries again.
       report(error);
       return { failure: loggable(error), final: false };
+    } finally {
+      places.leave(className);
     }
   }
 
-  async function processRow(id: string): Promise<Processed> {
-    const row = await findOpen(pool, id);
-    if (!row) return 'finished';
+  async function processRow(row: OpenRow): Promise<Processed> {
+    const { id } = row;
     const handler = handlers.get(row.name);
     if (!handler) {
       await postpone(pool, id, notBefore(UNKNOWN_JOB_PAUSE_MS, new Date(0)));
@@ -109,7 +121,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       return noteFailure(row, handler.job, error);
     }
     failpoint('effect-before-done');
-    if (outcome === 'done') await markDone(pool, row.id, clock.now());
+    if (outcome === 'done') await doneMarks.mark(row.id);
     else await postpone(pool, row.id, notBefore(LATER_AT_LEAST_MS, outcome.laterAt));
     return 'finished';
   }
@@ -133,11 +145,14 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 
   return {
     async start() {
-      const queue = await chooseQueue(options, report).open(process);
-      const relay = new Relay({ pool, queue, jobs, clock, pollMs, lostAfterMs, onError: report });
+      const queue = await chooseQueue(options, classes, report).open(process);
+      const shared = { pool, queue, jobs, clock, lostAfterMs, onError: report };
+      const firstTries = new FirstTries({ ...shared, places, run: processRow });
+      // With a queue of its own server the work goes there, so that its workers share it.
+      const relay = new Relay({ ...shared, pollMs, firstTries: options.redisUrl ? NONE : firstTries });
       stop = async () => {
         await relay.stop();
-        await queue.close(drainMs);
+        await Promise.all([firstTries.close(drainMs), queue.close(drainMs)]);
       };
       relay.start();
     },
@@ -159,9 +174,13 @@ async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Job
   }
 }
 
-function chooseQueue(options: JobRunnerOptions, report: (error: unknown) => void): JobQueue {
+function chooseQueue(
+  options: JobRunnerOptions,
+  classes: readonly JobClass[],
+  report: (error: unknown) => void,
+): JobQueue {
   const { queueName = 'jobs', lockMs = 10_000, redisUrl, databaseUrl } = options;
-  const tuning = { queueName, classes: classesOf(options.handlers), lockMs };
+  const tuning = { queueName, classes, lockMs };
   if (redisUrl) return redisQueue(redisUrl, tuning, report);
   if (databaseUrl) return postgresQueue(databaseUrl, tuning, report);
   throw new Error('The job runner needs a databaseUrl or a redisUrl');

@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 
-export interface DueRow {
+export interface OpenRow {
   readonly id: string;
   readonly name: string;
   readonly attempts: number;
-}
-export interface OpenRow extends DueRow {
   readonly payload: unknown;
+}
+export interface DueRow extends OpenRow {
+  /** Nobody has moved it before: no queue has it, and no process is at it. */
+  readonly isNew: boolean;
 }
 
 interface DueAsOf {
-  readonly names: readonly string[];
+  /** The names of the jobs of each class. */
+  readonly classes: readonly (readonly string[])[];
   readonly now: Date;
   readonly lostAfterMs: number;
 }
@@ -19,15 +22,25 @@ const BATCH = 100;
 
 // A moved row that is not done after a while is moved again: the queue may have been lost, and ignores what it has.
 // So is one that was moved in what is the future now: the clock was set back. Rows another relay is at are skipped.
+// A batch of each class: a thousand mails do not hold up what falls due beside them.
 const TAKE_DUE = {
   name: 'jobs-take-due',
   text: `
-update jobs.outbox set state = 'moved', moved_at = $2
-where id in (
-  select id from jobs.outbox
-  where name = any($1) and ((state = 'pending' and run_at <= $2) or (state = 'moved' and (moved_at <= $3 or moved_at > $4)))
-  order by run_at limit ${BATCH} for update skip locked)
-returning id, name, attempts`,
+with class as (
+  select number, array_agg(name) as names from unnest($1::text[], $2::int[]) as known (name, number) group by number
+), due as materialized (
+  select found.* from class, lateral (
+    select id, state = 'pending' as is_new, class.number from jobs.outbox
+    where name = any(class.names)
+      and ((state = 'pending' and run_at <= $3) or (state = 'moved' and (moved_at <= $4 or moved_at > $5)))
+    order by run_at limit ${BATCH} for update skip locked) found
+)
+update jobs.outbox o set state = 'moved', moved_at = $3 from due where o.id = due.id
+returning o.id, o.name, o.attempts, o.payload, due.is_new as "isNew", due.number`,
+};
+const STILL_MOVING = {
+  name: 'jobs-still-moving',
+  text: `update jobs.outbox set moved_at = $2 where id = any($1) and state = 'moved'`,
 };
 const PUT_BACK = {
   name: 'jobs-put-back',
@@ -47,7 +60,7 @@ const POSTPONED = `
 update jobs.outbox set state = 'pending', run_at = $2 where id = $1 and state in ('pending', 'moved')`;
 const DONE = {
   name: 'jobs-done',
-  text: `update jobs.outbox set state = 'done', finished_at = $2, last_error = null where id = $1`,
+  text: `update jobs.outbox set state = 'done', finished_at = $2, last_error = null where id = any($1)`,
 };
 const FAILED = `
 update jobs.outbox set attempts = $2, last_error = $3,
@@ -57,24 +70,43 @@ where id = $1 and state in ('pending', 'moved')`;
 
 /**
  * Marks the rows that are due as moved and hands them to `move`, outside of any transaction: the queue may be slow. What
- * it does not take is put back; what a crash leaves between the two counts as lost and is moved again later. Returns
- * whether more may wait.
+ * it does not take is put back; what a crash leaves between the two counts as lost and is moved again later. `keep` is
+ * asked first: what it takes is its own. Returns the classes of which more may wait.
  */
 export async function moveDue(
   pool: Pool,
-  { names, now, lostAfterMs }: DueAsOf,
+  { classes, now, lostAfterMs }: DueAsOf,
+  keep: (row: DueRow) => boolean,
   move: (rows: readonly DueRow[]) => Promise<void>,
-): Promise<boolean> {
+): Promise<readonly (readonly string[])[]> {
   const lost = [-lostAfterMs, lostAfterMs].map((ms) => new Date(now.getTime() + ms));
-  const { rows } = await pool.query<DueRow>({ ...TAKE_DUE, values: [names, now, ...lost] });
-  if (rows.length === 0) return false;
-  try {
-    await move(rows);
-  } catch (error) {
-    await pool.query({ ...PUT_BACK, values: [rows.map(({ id }) => id)] });
-    throw error;
+  const names = classes.flat();
+  const numbers = classes.flatMap((of, number) => of.map(() => number));
+  const values = [names, numbers, now, ...lost];
+  const { rows } = await pool.query<DueRow & { readonly number: number }>({ ...TAKE_DUE, values });
+  const queued = rows.filter((row) => !keep(row));
+  if (queued.length > 0) {
+    try {
+      await move(queued);
+    } catch (error) {
+      await putBack(
+        pool,
+        queued.map(({ id }) => id),
+      );
+      throw error;
+    }
   }
-  return rows.length === BATCH;
+  return classes.filter((_, number) => rows.filter((row) => row.number === number).length === BATCH);
+}
+
+/** Nobody is at them: due again as they were. */
+export async function putBack(pool: Pool, ids: readonly string[]): Promise<void> {
+  await pool.query({ ...PUT_BACK, values: [ids] });
+}
+
+/** They count as lost only from now on. */
+export async function stillMoving(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
+  await pool.query({ ...STILL_MOVING, values: [ids, now] });
 }
 
 /** When the next promised row falls due, as milliseconds since 1970. */
@@ -90,8 +122,8 @@ export async function findOpen(pool: Pool, id: string): Promise<OpenRow | null> 
   return rows[0] ?? null;
 }
 
-export async function markDone(pool: Pool, id: string, now: Date): Promise<void> {
-  await pool.query({ ...DONE, values: [id, now] });
+export async function markDone(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
+  await pool.query({ ...DONE, values: [ids, now] });
 }
 
 export async function recordFailure(

@@ -3,8 +3,9 @@ import { failpoint } from '@fiocco/failpoints';
 import { WakeUp } from '@fiocco/postgres';
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
+import type { FirstTries } from './first-tries.js';
 import { moveDue, nextDue, type DueRow } from './outbox.js';
-import type { OpenQueue } from './queue.js';
+import { type OpenQueue, queuedJob } from './queue.js';
 import { JOBS_CHANNEL } from './schema.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
@@ -15,6 +16,7 @@ const ANSWER_KEPT_MS = 250;
 export interface RelayOptions {
   readonly pool: Pool;
   readonly queue: Pick<OpenQueue, 'add'>;
+  readonly firstTries: Pick<FirstTries, 'take'>;
   readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
   readonly clock: { now(): Date };
   readonly pollMs: number;
@@ -98,39 +100,19 @@ export class Relay {
     return due;
   }
 
-  /** A batch of each class in turn: a thousand mails do not hold up what falls due beside them. */
+  /** A batch of each class in turn, until no class has more. */
   async #moveAll(now: Date): Promise<void> {
-    let waiting = this.#classes;
-    while (waiting.length > 0) {
-      const more: string[][] = [];
-      for (const names of waiting) if (await this.#moveBatch(names, now)) more.push(names);
-      waiting = more;
-    }
-  }
-
-  /** Whether more may be waiting. */
-  async #moveBatch(names: readonly string[], now: Date): Promise<boolean> {
-    const { pool, lostAfterMs } = this.#options;
-    const more = await moveDue(pool, { names, now, lostAfterMs }, (rows) => this.#move(rows));
-    return more && !this.#stopping;
+    const { pool, lostAfterMs, firstTries } = this.#options;
+    const keep = (row: DueRow) => firstTries.take(row);
+    let classes: readonly (readonly string[])[] = this.#classes;
+    while (classes.length > 0 && !this.#stopping)
+      classes = await moveDue(pool, { classes, now, lostAfterMs }, keep, (rows) => this.#move(rows));
   }
 
   #move(rows: readonly DueRow[]): Promise<void> {
     const { jobs, queue } = this.#options;
     failpoint('outbox-before-queue');
-    return queue.add(
-      rows.map(({ id, name, attempts }) => {
-        const job = jobs.get(name) as JobDefinition<unknown>;
-        const className = job.class.name;
-        return {
-          id,
-          name,
-          className,
-          attempts: Math.max(1, job.attempts - attempts),
-          backoffMs: job.backoffMs,
-        };
-      }),
-    );
+    return queue.add(rows.map((row) => queuedJob(row, jobs.get(row.name) as JobDefinition<unknown>)));
   }
 
   #pause(ms: number): Promise<void> {

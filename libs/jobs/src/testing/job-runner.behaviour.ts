@@ -179,14 +179,18 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
       });
       const clock = fixedClock('2026-11-20T10:00:00Z');
       const [busy, ran] = [gate(), gate()];
-      const blocked = recorder(() => busy.opened, alone);
+      const blocked = recorder((_id, { attempt }) => {
+        if (attempt === 1) throw new Error('not yet');
+        return busy.opened;
+      }, alone);
       const waves = jobHandler(wave, async () => {
         ran.open();
         return 'done';
       });
       await scene.start([blocked.handler, waves], { clock, pollMs: 20 });
+      // It fails once, so that the queue has it and the stranger waits behind it there.
       await scene.promise(greet, { id: 'blocker', payload: { id: 'a' } });
-      await eventually(() => expect(blocked.calls).toHaveLength(1));
+      await eventually(() => expect(blocked.calls).toHaveLength(2));
       await scene.promise(wave, { id: 'stranger', payload: {} });
       await scene.reaches('stranger', 'moved');
       const stopOld = await scene.start([recorder(undefined, alone).handler], { clock });
@@ -213,6 +217,26 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
       expect(await scene.row('under-way')).toMatchObject({ state: 'done' });
       expect(await scene.row('too-late')).toMatchObject({ state: 'pending' });
       expect(calls).toHaveLength(1);
+    });
+
+    it('leaves alone what another one is still at, however long it takes', async () => {
+      const hold = gate();
+      const slow = recorder(() => hold.opened);
+      await scene.start([slow.handler], { lostAfterMs: 600 });
+      await scene.promise(greet, { id: 'slow', payload: { id: 'a' } });
+      await eventually(() => expect(slow.calls).toHaveLength(1));
+      const second = recorder();
+      await scene.start([second.handler], { lostAfterMs: 600, pollMs: 20 });
+      const begun = Date.now();
+      await eventually(async () => {
+        const { rows } = await scene.database.pool.query<{ moved_at: Date }>(
+          `select moved_at from jobs.outbox where id = 'slow'`,
+        );
+        expect(rows[0]?.moved_at.getTime()).toBeGreaterThan(begun + 1_200);
+      });
+      expect([slow.calls.length, second.calls.length]).toEqual([1, 0]);
+      hold.open();
+      await scene.reaches('slow', 'done');
     });
 
     it('does not wait for ever for an effect that hangs, which runs again elsewhere', async () => {
