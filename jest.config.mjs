@@ -73,5 +73,5 @@ export default {
   workerIdleMemoryLimit: '700MB',
   maxWorkers: 2,
   // A bound for what hangs, wide enough for a busy machine; what has to be fast is measured.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

@@ -13,7 +13,6 @@ export async function runJest({ suite, scope, env, seed }) {
     ...suite.testMatch.map((pattern) => `--testMatch=${pattern}`),
     ...ignoreOptions(suite),
     ...(suite.inBand ? ['--runInBand'] : []),
-    ...(suite.workers ? [`--maxWorkers=${suite.workers}`] : []),
   ];
   // Jest prints its progress to stderr; the report on stdout is the same as the file's.
   const leashed = spawnLeashed(process.execPath, ['node_modules/jest/bin/jest.js', ...options], {

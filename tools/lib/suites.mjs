@@ -40,8 +40,6 @@ export const suites = [
   {
     name: 'conformance and integration tests',
     testMatch: ['**/test/conformance/**/*.spec.ts', '**/*.int.spec.{ts,tsx}'],
-    // Half of their time they wait for the database.
-    workers: 3,
   },
   {
     name: 'browser journeys',
