@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
+import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
@@ -99,6 +100,33 @@ describe('what one buyer may have open', () => {
       ids.map((id, n) => who(n % 2 ? test : other, 'put', `/api/transactions/${id}`, RESERVE)),
     );
     expect(codesOf(answers)).toEqual(['TOO_MANY_RESERVATIONS', ...Array(5).fill('reserved')]);
+  });
+
+  it('is five also while the read models of every process are minutes behind', async () => {
+    const who = guest('198.51.100.7');
+    const ids: string[] = [];
+    for (const [n, id] of (await gifts(6)).entries())
+      ids.push(await draft(who, id, `sei-${n}@posta.example`));
+    const sixth = ids.pop();
+    const lock = await test.pool.connect();
+    try {
+      await lock.query('begin');
+      await holdCheckpoint(lock, 'transactions');
+      const confirm = (id: string, n: number) =>
+        who(n % 2 ? test : other, 'put', `/api/transactions/${id}`, RESERVE);
+      const answers = await Promise.all(ids.map(confirm));
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      await test.pool.query(
+        `update gifts.transaction_stream set claimed_at = claimed_at - interval '5 minutes'
+         where transaction_id = any($1)`,
+        [ids],
+      );
+      const { body } = await who(other, 'put', `/api/transactions/${sixth}`, RESERVE);
+      expect(body).toMatchObject({ code: 'TOO_MANY_RESERVATIONS' });
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
   });
 
   it('is five of an e-mail from one network, at once from six browsers, and nobody elsewhere is locked out', async () => {

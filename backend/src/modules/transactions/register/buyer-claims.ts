@@ -13,8 +13,15 @@ const MOST_UNPAID = 5;
 const MOST_HELD = 3;
 /** Holds and confirmations of one browser in an hour: each is an event that every later buyer's decision reads. */
 const MOST_CLAIMS = 100;
-/** So long a claim counts by itself; by then the read models tell what became of it. */
-const FRESH = `interval '60 seconds'`;
+/**
+ * So long a claim counts by itself, where the read models do not tell what became of it. A reservation's for as long as the
+ * hold that it confirms, so that read models minutes behind allow no sixth: one that came to nothing was taken away again,
+ * unless its process died on the way.
+ */
+const FRESH: Readonly<Record<BuyerClaim['kind'], string>> = {
+  hold: `interval '60 seconds'`,
+  reservation: `interval '15 minutes'`,
+};
 
 const HOLDS = stagesSql(({ unit, whole }) => unit === 'kept' && whole === 'held');
 const RESERVATIONS = stagesSql(({ whole }) => whole === 'reserved');
@@ -23,7 +30,7 @@ const BEFORE = `'', ${stagesSql(({ unit, buyer }) => unit === 'free' && buyer ==
 /** Whatever is no more than held. */
 export const UNCONFIRMED = `${BEFORE}, ${HOLDS}`;
 
-const claimedNow = (kind: BuyerClaim['kind']) => `claim = '${kind}' and claimed_at > now() - ${FRESH}`;
+const claimedNow = (kind: BuyerClaim['kind']) => `claim = '${kind}' and claimed_at > now() - ${FRESH[kind]}`;
 
 /** Open by the read models, or claimed so lately that they may not know it. `s`: stage, with a `+` where money came. */
 const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
