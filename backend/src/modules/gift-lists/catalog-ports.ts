@@ -1,10 +1,11 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites, type StillHeld } from '../../platform/index.js';
 import { ListsPort, type Placements, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
-import { GiftCommands, GiftQueries } from '../gifts/index.js';
+import { GiftQueries, AskStock, SetStock } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -83,18 +84,19 @@ export class CatalogLists extends ListsPort {
 @Injectable()
 export class CatalogStock extends StockPort {
   constructor(
-    private readonly commands: GiftCommands,
+    private readonly commands: CommandBus,
+    private readonly asking: QueryBus,
     private readonly queries: GiftQueries,
   ) {
     super();
   }
 
   ask(productId: number, quantity: number): Promise<void> {
-    return this.commands.askStock(productId, quantity);
+    return this.asking.execute(new AskStock(new SetStock(productId, quantity)));
   }
 
   set(productId: number, quantity: number): Promise<void> {
-    return this.commands.setStock(productId, quantity);
+    return this.commands.execute(new SetStock(productId, quantity));
   }
 
   levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {

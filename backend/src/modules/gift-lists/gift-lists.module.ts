@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { CatalogModule, ListsPort, StockPort } from '../catalog/index.js';
 import { GiftsModule } from '../gifts/index.js';
 import { GiftListAccess } from './access/gift-list-access.js';
@@ -26,7 +27,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 /** Global because the catalogue, which imports no other module, asks it through its own ports. */
 @Global()
 @Module({
-  imports: [CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
+  imports: [CqrsModule, CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
   controllers: [GiftListsController, QrCodeController, AssignmentController],
   providers: [
     GiftAsOf,

@@ -1,9 +1,19 @@
 import type { ProductGiftListRelation } from '@fiocco/contracts';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Problem, ReadYourWrites, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
-import { GiftCommands, GiftQueries, giftStream, type GiftTerms } from '../../gifts/index.js';
+import {
+  GiftQueries,
+  giftStream,
+  type GiftTerms,
+  ChangeTerms,
+  FindStock,
+  FindTerms,
+  PlaceGift,
+  WithdrawGift,
+} from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import type { TermsDto } from './terms.dto.js';
 
@@ -13,7 +23,8 @@ const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQua
 export class AssignmentService {
   constructor(
     private readonly orm: MikroORM,
-    private readonly commands: GiftCommands,
+    private readonly commands: CommandBus,
+    private readonly asking: QueryBus,
     private readonly queries: GiftQueries,
     private readonly readYourWrites: ReadYourWrites,
   ) {}
@@ -22,7 +33,7 @@ export class AssignmentService {
     const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
     await this.whileBothStand(listId, productId, async () => {
       await this.refuseBeyondStock(productId, terms.listQuantity);
-      await this.commands.placeGift(listId, productId, terms);
+      await this.commands.execute(new PlaceGift(listId, productId, terms));
     });
     return this.answer(listId, productId, terms);
   }
@@ -31,13 +42,13 @@ export class AssignmentService {
     const before = await this.standing(listId, productId);
     const { listQuantity = before.listQuantity } = input;
     if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
-    const terms = await this.commands.changeTerms(listId, productId, namedTerms(input));
+    const terms = await this.commands.execute(new ChangeTerms(listId, productId, namedTerms(input)));
     return this.answer(listId, productId, terms);
   }
 
   async withdraw(listId: number, productId: number): Promise<void> {
     await this.standing(listId, productId);
-    await this.commands.withdrawGift(listId, productId);
+    await this.commands.execute(new WithdrawGift(listId, productId));
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
@@ -48,7 +59,7 @@ export class AssignmentService {
 
   /** Decided by the ledger: a read model that lags would refuse what was placed a moment ago. */
   private async standing(listId: number, productId: number): Promise<GiftTerms> {
-    const terms = await this.commands.termsOf(listId, productId);
+    const terms = await this.asking.execute(new FindTerms(listId, productId));
     if (!terms) throw notOnList();
     return terms;
   }
@@ -63,7 +74,7 @@ export class AssignmentService {
       ({ giftListId }) => giftListId !== listId,
     );
     const promised = elsewhere.reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
-    const quantity = await this.commands.stockOf(productId);
+    const quantity = await this.asking.execute(new FindStock(productId));
     const relation = { id: giftStream(listId, productId), productId, giftListId: listId, ...terms };
     if (promised <= quantity) return relation;
     const warning = `Attenzione: sulle liste ci sono ${promised} unità di questo prodotto, ma il negozio ne ha ${quantity}.`;
@@ -71,7 +82,7 @@ export class AssignmentService {
   }
 
   private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
-    const quantity = await this.commands.stockOf(productId);
+    const quantity = await this.asking.execute(new FindStock(productId));
     if (listQuantity <= quantity) return;
     throw validationFailed({ listQuantity: `La quantità non può superare quella del negozio (${quantity})` });
   }

@@ -6,7 +6,8 @@ import { type Browser, createTestApp, type TestApp } from '../../../platform/tes
 import { newList, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
 import { ListsPort } from '../../catalog/index.js';
-import { GiftCommands, GiftQueries } from '../../gifts/index.js';
+import { AskWithdrawal, GiftQueries, PlaceGift, WithdrawGift } from '../../gifts/index.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListWithdrawal } from './list-withdrawal.js';
 import { Withdrawals } from './withdrawals.js';
 
@@ -58,7 +59,11 @@ describe('a list that is being deleted', () => {
     await cancelReservation(shop, await contributed(list.id));
     const before = await relationsOf(list.id);
     // Taken just after everybody was asked.
-    jest.spyOn(shop.app.get(GiftCommands, { strict: false }), 'refuseWithdrawal').mockResolvedValue();
+    const queries = shop.app.get(QueryBus);
+    const asked = queries.execute.bind(queries) as (query: object) => Promise<unknown>;
+    jest
+      .spyOn(queries, 'execute')
+      .mockImplementation(async (query) => (query instanceof AskWithdrawal ? undefined : asked(query)));
     const refused = RequestContext.run({ requestId: 'test', actor: 'staff:1' }, async () => {
       const outcome = await shop.app
         .get(ListWithdrawal, { strict: false })
@@ -176,14 +181,14 @@ describe('a list that is being deleted', () => {
       );
     });
   }
-  /** Stops before every call of that name, and tells with which gift. */
-  function before(name: 'withdrawGift' | 'placeGift', look: (call: number) => Promise<void>) {
-    const commands = shop.app.get(GiftCommands, { strict: false });
-    const real = commands[name].bind(commands) as (...args: unknown[]) => Promise<void>;
+  /** Stops before every command of that class. */
+  function before(command: typeof WithdrawGift | typeof PlaceGift, look: (call: number) => Promise<void>) {
+    const bus = shop.app.get(CommandBus);
+    const real = bus.execute.bind(bus) as (command: object) => Promise<unknown>;
     let calls = 0;
-    return jest.spyOn(commands, name).mockImplementation(async (...args: unknown[]) => {
-      await look((calls += 1));
-      await real(...args);
+    return jest.spyOn(bus, 'execute').mockImplementation(async (given) => {
+      if (given instanceof command) await look((calls += 1));
+      return real(given);
     });
   }
   /** When a session that holds the record of a list was last heard of, by its process id. */
@@ -209,7 +214,7 @@ describe('a list that is being deleted', () => {
       for (const { pid, at } of await heardOf()) heard.set(pid, (heard.get(pid) ?? new Set()).add(at));
     };
     const times = () => Math.max(...[...heard.values()].map(({ size }) => size));
-    before('withdrawGift', look);
+    before(WithdrawGift, look);
     await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
     expect(times()).toBe(4);
     jest.restoreAllMocks();
@@ -217,7 +222,7 @@ describe('a list that is being deleted', () => {
     const other = await fullList();
     await asStaff(() => shop.app.get(ListWithdrawal, { strict: false }).withdrawAll(other.list.id, nobody));
     heard.clear();
-    before('placeGift', look);
+    before(PlaceGift, look);
     await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
     expect(times()).toBe(4);
     expect(await relationsOf(other.list.id)).toHaveLength(gifts.length);
@@ -226,7 +231,7 @@ describe('a list that is being deleted', () => {
   it('stops where its lock was lost and others have put its gifts back, and keeps every one', async () => {
     const { list, gifts } = await fullList();
     const begun = nextTransaction();
-    const taken = before('withdrawGift', async (call) => {
+    const taken = before(WithdrawGift, async (call) => {
       if (call !== 2) return;
       // The server ends the session for its silence, as after a longer one.
       const [holder] = await heardOf();
@@ -238,7 +243,7 @@ describe('a list that is being deleted', () => {
     });
     const { status } = await admin.delete(`/api/gift-lists/${list.id}`);
     expect(status).toBe(503);
-    expect(taken).toHaveBeenCalledTimes(2);
+    expect(taken.mock.calls.filter(([command]) => command instanceof WithdrawGift)).toHaveLength(2);
     await asStaff(() => shop.app.get(Withdrawals, { strict: false }).undoAbandoned());
     expect(await relationsOf(list.id)).toEqual(gifts);
     await reserveUnit(shop, list.id, null);

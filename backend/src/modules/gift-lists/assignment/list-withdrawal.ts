@@ -1,8 +1,9 @@
 import { ReadYourWrites } from '../../../platform/index.js';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { StillHeld } from '../../../platform/index.js';
-import { GiftCommands, GiftQueries } from '../../gifts/index.js';
+import { GiftQueries, OpenFund } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
 
@@ -10,7 +11,7 @@ import { placedGift, Withdrawals } from './withdrawals.js';
 @Injectable()
 export class ListWithdrawal {
   constructor(
-    private readonly commands: GiftCommands,
+    private readonly commands: CommandBus,
     private readonly queries: GiftQueries,
     private readonly readYourWrites: ReadYourWrites,
     private readonly withdrawals: Withdrawals,
@@ -26,7 +27,11 @@ export class ListWithdrawal {
     try {
       await this.withdrawals.ask(deleted, gifts, true);
       // A fund that nobody gave to yet would be opened by whoever has just read the list.
-      const fund = placedGift({ ...(await this.commands.openFund(listId)), listId, productId: null });
+      const fund = placedGift({
+        ...(await this.commands.execute(new OpenFund(listId))),
+        listId,
+        productId: null,
+      });
       await this.withdrawals.ask(deleted, [fund], true);
       // It comes last: what refuses after it would leave the list without a fund for a moment.
       await this.withdrawals.takeOff(deleted, [...gifts, fund], true);

@@ -1,5 +1,6 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import {
   BackgroundRegistry,
@@ -10,7 +11,7 @@ import {
   PG_POOL,
   type StillHeld,
 } from '../../../platform/index.js';
-import { GiftCommands, type GiftTerms } from '../../gifts/index.js';
+import { type GiftTerms, AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 
 /** What is being deleted. */
 export interface Deleted {
@@ -54,7 +55,8 @@ const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
 @Injectable()
 export class Withdrawals implements OnModuleInit {
   constructor(
-    private readonly commands: GiftCommands,
+    private readonly commands: CommandBus,
+    private readonly asking: QueryBus,
     private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -75,7 +77,7 @@ export class Withdrawals implements OnModuleInit {
   async ask(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     for (const { listId, productId } of gifts) {
       await deleted.stillHeld();
-      await this.commands.refuseWithdrawal(listId, productId, closedToo);
+      await this.asking.execute(new AskWithdrawal(new WithdrawGift(listId, productId, closedToo)));
     }
   }
 
@@ -87,7 +89,7 @@ export class Withdrawals implements OnModuleInit {
       for (const gift of gifts) {
         await deleted.stillHeld();
         last = gift;
-        await this.commands.withdrawGift(gift.listId, gift.productId, closedToo);
+        await this.commands.execute(new WithdrawGift(gift.listId, gift.productId, closedToo));
       }
       await deleted.stillHeld();
     } catch (error) {
@@ -146,7 +148,7 @@ export class Withdrawals implements OnModuleInit {
       const stands = 'select from gift_lists.gift_list where id = $1 for share';
       if (deleted.kind === 'product' && (await tx.query(stands, [listId])).rowCount === 0) return;
       try {
-        await this.commands.placeGift(listId, productId, terms);
+        await this.commands.execute(new PlaceGift(listId, productId, terms));
       } catch (error) {
         // Staff have put it back themselves, on other terms.
         if (!(error instanceof Refusal && error.code === 'GIFT_ALREADY_ON_LIST')) throw error;

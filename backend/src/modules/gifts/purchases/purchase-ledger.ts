@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { CommandOverrides } from '../../../platform/index.js';
 import type { HoldQuestion } from '../allocation/hold-unit.js';
 import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import type { Purchase } from '../gift/purchase.js';
-import { GiftCommands } from '../commands/gift-commands.js';
+import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 
 /** A command about one purchase; a hold asks for more, see {@link PurchaseLedger.hold}. */
@@ -22,7 +23,7 @@ export type PurchaseCommand = Exclude<
 export class PurchaseLedger {
   constructor(
     private readonly ledger: GiftLedger,
-    private readonly gifts: GiftCommands,
+    private readonly bus: CommandBus,
   ) {}
 
   /** A list's fund needs no placing: it is opened by whoever comes first. */
@@ -33,7 +34,7 @@ export class PurchaseLedger {
     prepare: () => Promise<HoldUnit>,
     overrides: CommandOverrides = {},
   ): Promise<Purchase | undefined> {
-    if (gift.productId === null) await this.gifts.openFund(gift.listId);
+    if (gift.productId === null) await this.bus.execute(new OpenFund(gift.listId));
     return purchaseIn(await this.ledger.hold(gift, question, prepare, overrides), question.transactionId);
   }
 

@@ -1,0 +1,24 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { GiftTerms } from '../../gift/gift.terms.js';
+import { giftStream } from '../../gift/gift.stream.js';
+import { GiftLedger } from '../../ledger/gift-ledger.js';
+
+/** What `terms` do not name stays. Answers the terms of now. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`. */
+export class ChangeTerms extends Command<GiftTerms> {
+  constructor(
+    readonly listId: number,
+    readonly productId: number,
+    readonly terms: Partial<GiftTerms>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeTerms)
+export class ChangeTermsHandler implements ICommandHandler<ChangeTerms> {
+  constructor(private readonly ledger: GiftLedger) {}
+
+  async execute({ listId, productId, terms }: ChangeTerms): Promise<GiftTerms> {
+    return (await this.ledger.handle(giftStream(listId, productId), { type: 'ChangeTerms', terms })).terms;
+  }
+}

@@ -1,0 +1,29 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { GiftTerms } from '../../gift/gift.terms.js';
+import { giftStream } from '../../gift/gift.stream.js';
+import { GiftLedger } from '../../ledger/gift-ledger.js';
+
+const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+
+/** Opens the list's fund unless it was ever opened before, so that one that was withdrawn stays so. Answers its terms. */
+export class OpenFund extends Command<GiftTerms> {
+  constructor(readonly listId: number) {
+    super();
+  }
+}
+
+@CommandHandler(OpenFund)
+export class OpenFundHandler implements ICommandHandler<OpenFund> {
+  constructor(private readonly ledger: GiftLedger) {}
+
+  async execute({ listId }: OpenFund): Promise<GiftTerms> {
+    const first = {
+      type: 'PlaceGift',
+      listId,
+      productId: null,
+      terms: FUND_TERMS,
+      unlessEver: true,
+    } as const;
+    return (await this.ledger.handle(giftStream(listId, null), first)).terms;
+  }
+}

@@ -1,0 +1,25 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { GiftTerms } from '../../gift/gift.terms.js';
+import { giftStream } from '../../gift/gift.stream.js';
+import { GiftLedger } from '../../ledger/gift-ledger.js';
+
+/** A product is put on a list. Refuses `GIFT_ALREADY_ON_LIST` when it stands there with other terms. */
+export class PlaceGift extends Command<void> {
+  constructor(
+    readonly listId: number,
+    /** Null for the list's fund. */
+    readonly productId: number | null,
+    readonly terms: GiftTerms,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PlaceGift)
+export class PlaceGiftHandler implements ICommandHandler<PlaceGift> {
+  constructor(private readonly ledger: GiftLedger) {}
+
+  async execute({ listId, productId, terms }: PlaceGift): Promise<void> {
+    await this.ledger.handle(giftStream(listId, productId), { type: 'PlaceGift', listId, productId, terms });
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  Command,
+  CommandHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+  Query,
+  QueryHandler,
+} from '@nestjs/cqrs';
+import { giftStream } from '../../gift/gift.stream.js';
+import { GiftLedger } from '../../ledger/gift-ledger.js';
+
+/** Takes a gift off its list. Refuses `GIFT_HAS_TRANSACTIONS`. */
+export class WithdrawGift extends Command<void> {
+  constructor(
+    readonly listId: number,
+    /** Null for the list's fund. */
+    readonly productId: number | null,
+    /** Only live and paid transactions refuse. */
+    readonly closedToo = false,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawGift)
+export class WithdrawGiftHandler implements ICommandHandler<WithdrawGift> {
+  constructor(private readonly ledger: GiftLedger) {}
+
+  async execute({ listId, productId, closedToo }: WithdrawGift): Promise<void> {
+    await this.ledger.handle(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+  }
+}
+
+/** Throws the refusal that the command would come to now. */
+export class AskWithdrawal extends Query<void> {
+  constructor(readonly withdrawal: WithdrawGift) {
+    super();
+  }
+}
+
+@QueryHandler(AskWithdrawal)
+export class AskWithdrawalHandler implements IQueryHandler<AskWithdrawal> {
+  constructor(private readonly ledger: GiftLedger) {}
+
+  async execute({ withdrawal: { listId, productId, closedToo } }: AskWithdrawal): Promise<void> {
+    await this.ledger.ask(giftStream(listId, productId), { type: 'WithdrawGift', closedToo });
+  }
+}
