@@ -1,3 +1,8 @@
+/**
+ * A runtime of its own: the modules that the test files share already hold the registries as they are.
+ *
+ * @jest-environment node
+ */
 import './register.fixture.js';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
