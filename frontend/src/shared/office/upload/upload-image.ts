@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { networkProblem, problemFrom } from '../../api/problem.js';
 import { shrinkImage } from './shrink-image.js';
 
@@ -18,6 +19,9 @@ function bodyOf(text: string): unknown {
   }
 }
 
+const isStored = (answer: unknown): answer is AnswerOf<'POST /api/upload'> =>
+  typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string';
+
 /** `fetch` reports no progress of what it sends; this does. */
 function send(body: string, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -29,7 +33,7 @@ function send(body: string, onProgress: (share: number) => void): Promise<string
     request.onerror = () => reject(networkProblem());
     request.onload = () => {
       const answer = bodyOf(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve((answer as { url: string }).url);
+      if (request.status === 200 && isStored(answer)) resolve(answer.url);
       else reject(problemFrom(request.status, answer));
     };
     request.send(body);
@@ -45,5 +49,6 @@ interface UploadOptions {
 export async function uploadImage(file: File, { onProgress, longest }: UploadOptions): Promise<string> {
   const imageData = await shrinkImage(file, longest);
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'immagine'}.jpg`;
-  return send(JSON.stringify({ imageData, mimetype: 'image/jpeg', filename }), onProgress);
+  const body: BodyOf<'POST /api/upload'> = { imageData, mimetype: 'image/jpeg', filename };
+  return send(JSON.stringify(body), onProgress);
 }
