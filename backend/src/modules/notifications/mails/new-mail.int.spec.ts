@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { enqueue } from '@fiocco/jobs';
@@ -104,6 +105,11 @@ describe('a mail that is new, about an account', () => {
 });
 
 describe('every mail of the shop', () => {
+  it('is in the registry: a folder without its line is found', () => {
+    const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+    expect(MAILS).toHaveLength(folders.filter((file) => file.endsWith('.mail.ts')).length);
+  });
+
   it.each(MAILS.map((mail) => [mail.code, mail] as const))('%s has a sample that can be shown', (_, mail) => {
     const { to, obstacle, content } = mail.writeSample(exampleShop);
     expect(to.address).toMatch(/@/);

@@ -1,6 +1,9 @@
-import { footerLines, type MailContent, NO_PICTURES } from '../../content/mail-content.js';
+import { footerLines, type MailContent, NO_BREAK, NO_PICTURES } from '../../content/mail-content.js';
 import type { Shop } from '../../ports.js';
 import type { LedgerHeadFacts } from './facts.js';
+
+/** On one line, to be copied. */
+const COMMAND = 'npm run verify-ledger -- --heads <file>'.replaceAll(' ', NO_BREAK);
 
 /** The head stands on a line of its own, as `verify-ledger -- --heads` reads it from a file. */
 export function wording({ count, at, line, publicKey }: LedgerHeadFacts, shop: Shop): MailContent {
@@ -12,8 +15,8 @@ export function wording({ count, at, line, publicKey }: LedgerHeadFacts, shop: S
     item: null,
     facts: [
       { label: 'Eventi', value: String(count) },
-      { label: 'Fino alle (ora universale)', value: at },
-      { label: 'Chiave pubblica della firma (Ed25519)', value: publicKey },
+      { label: 'Fino a (UTC)', value: at },
+      { label: 'Chiave (Ed25519)', value: publicKey },
     ],
     total: null,
     button: null,
@@ -21,7 +24,7 @@ export function wording({ count, at, line, publicKey }: LedgerHeadFacts, shop: S
     verbatim: line,
     next: [
       'Se un giorno qualcuno cambiasse quegli eventi, anche con le chiavi del negozio in mano, non corrisponderebbero più a questa firma.',
-      'Per il controllo copia la riga qui sopra in un file e usa: npm run verify-ledger -- --heads <file>',
+      `Per il controllo copia la riga qui sopra in un file e usa: ${COMMAND}`,
     ],
     footer: footerLines(shop),
     pictures: NO_PICTURES,
