@@ -29,5 +29,12 @@ export {
   TransactionRegister,
 } from './register/transaction-register.js';
 export { defaultDelivery, shippingFor } from './terms/delivery.js';
-export { type ListedGift, ListedGifts, priced, refuseMissing } from './terms/listed-gifts.js';
+export {
+  type FoundGift,
+  foundGiftSql,
+  type ListedGift,
+  ListedGifts,
+  priced,
+  refuseMissing,
+} from './terms/listed-gifts.js';
 export { TransactionsModule } from './transactions.module.js';

@@ -15,6 +15,8 @@ import {
   type BuyerFields,
   type DraftChange,
   DraftKeeper,
+  type FoundGift,
+  foundGiftSql,
   registeredSql,
   type RegisteredTransaction,
 } from '../../transactions/index.js';
@@ -56,6 +58,18 @@ update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery
 const OPEN = 'd.shut_at is null';
 const COLUMNS = `d.id, d.list_id, d.product_id, d.kind, d.unit_index, d.browser_hash, d.share_cents, d.delivery_method,
   d.payment_method, d.buyer, d.created_at`;
+/** What a step says beside the buyer's data, which are sealed and have to be opened first; `$2` names what it says. */
+const SAY = {
+  name: 'draft-say',
+  text: `
+update checkout.draft d set
+  share_cents = case when 'shareCents' = any($2::text[]) then $3::bigint else d.share_cents end,
+  delivery_method = case when 'deliveryMethod' = any($2) then $4::text else d.delivery_method end,
+  payment_method = case when 'paymentMethod' = any($2) then $5::text else d.payment_method end,
+  unit_index = case when 'unitIndex' = any($2) then $6::integer else d.unit_index end,
+  touched_at = $7
+where d.id = $1 and ${OPEN} returning ${COLUMNS}`,
+};
 const FIND = {
   name: 'draft-find',
   text: `select ${COLUMNS} from checkout.draft d where d.id = $1 and ${OPEN}`,
@@ -64,9 +78,21 @@ const LOCK = { name: 'draft-lock', text: `${FIND.text} for update` };
 const FIND_KNOWN = {
   name: 'draft-find-known',
   text: `
-select ${COLUMNS}, (${registeredSql('asked.id')}) as registered
+select ${COLUMNS}, (${registeredSql('asked.id')}) as registered, ${foundGiftSql('d.list_id', 'd.product_id')}
 from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id and ${OPEN}`,
 };
+
+export interface KnownDraft {
+  readonly draft: Draft | null;
+  /** What the draft is for. */
+  readonly gift: FoundGift;
+  /** Null before its first hold. */
+  readonly registered: RegisteredTransaction | null;
+}
+
+const NOTHING = { id: null, list: null, product: null, registered: null };
+
+const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
 
 /** Drafts, with what the guest says about themselves encrypted. */
 @Injectable()
@@ -80,7 +106,7 @@ export class Drafts extends DraftKeeper {
   }
 
   override async keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields> {
-    return (await this.change(id, (current) => changed(current, change), tx)).buyer;
+    return (await this.changeIn(tx, id, change)).buyer;
   }
 
   async insert(draft: Draft): Promise<void> {
@@ -101,14 +127,19 @@ export class Drafts extends DraftKeeper {
   }
 
   /**
-   * One step's change to the draft as it is by now: of two steps at once, the later keeps what the earlier one said. In
-   * the caller's transaction, or in one of its own. Refuses `DRAFT_GONE`.
+   * One step's change to the draft as it is by now: of two steps at once, the later keeps what the earlier one said.
+   * Refuses `DRAFT_GONE`.
    */
-  async change(id: string, change: (draft: Draft) => Draft, tx?: pg.PoolClient): Promise<Draft> {
-    if (!tx) return inTransaction(this.pool, (own) => this.change(id, change, own));
+  change(id: string, change: DraftChange): Promise<Draft> {
+    if (!saysWho(change)) return this.say(this.pool, id, change);
+    return inTransaction(this.pool, (tx) => this.changeIn(tx, id, change));
+  }
+
+  private async changeIn(tx: pg.PoolClient, id: string, change: DraftChange): Promise<Draft> {
+    if (!saysWho(change)) return this.say(tx, id, change);
     const { rows } = await tx.query<Row>({ ...LOCK, values: [id] });
     if (!rows[0]) throw new Refusal('DRAFT_GONE');
-    const draft = change(this.draftOf(rows[0]));
+    const draft = changed(this.draftOf(rows[0]), change);
     const values = [
       draft.id,
       draft.kind,
@@ -123,21 +154,29 @@ export class Drafts extends DraftKeeper {
     return draft;
   }
 
+  /** In one statement: nothing has to be read before it. */
+  private async say(db: pg.Pool | pg.PoolClient, id: string, change: DraftChange): Promise<Draft> {
+    const { shareCents, deliveryMethod, paymentMethod, unitIndex } = change;
+    const said = { shareCents, deliveryMethod, paymentMethod, unitIndex };
+    const named = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const values = [id, named, ...Object.values(said).map((value) => value ?? null), this.clock.now()];
+    const { rows } = await db.query<Row>({ ...SAY, values });
+    if (!rows[0]) throw new Refusal('DRAFT_GONE');
+    return this.draftOf(rows[0]);
+  }
+
   async find(id: string): Promise<Draft | null> {
     const { rows } = await this.pool.query<Row>({ ...FIND, values: [id] });
     return rows[0] ? this.draftOf(rows[0]) : null;
   }
 
-  /** Draft and registration of a transaction, in one question; null is what nobody knows. */
-  async findKnown(id: string): Promise<{ draft: Draft | null; registered: RegisteredTransaction | null }> {
+  /** A transaction's draft, with its list and product, and its registration, in one question; null is what nobody knows. */
+  async findKnown(id: string): Promise<KnownDraft> {
     const { rows } = await this.pool.query<
-      (Row | { readonly id: null }) & { readonly registered: RegisteredTransaction | null }
+      (Row | { readonly id: null }) & FoundGift & { readonly registered: RegisteredTransaction | null }
     >({ ...FIND_KNOWN, values: [id] });
-    const [row] = rows;
-    return {
-      draft: row && row.id !== null ? this.draftOf(row) : null,
-      registered: row?.registered ?? null,
-    };
+    const { list, product, registered, ...draft } = rows[0] ?? NOTHING;
+    return { draft: draft.id === null ? null : this.draftOf(draft), gift: { list, product }, registered };
   }
 
   async isThere(id: string): Promise<boolean> {

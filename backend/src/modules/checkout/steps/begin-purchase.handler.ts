@@ -18,7 +18,8 @@ export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
     await this.limits.newDraft(wanted.listId);
     const started = await this.checkout.start(wanted, browserHash, step.visitor);
     // Older clients say with one call what the wizard's pages say one after the other.
-    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(started.draft, step);
-    return { id: started.draft.id, draft: await this.views.ofSaved(started) };
+    const { draft, ...gift } = started;
+    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step);
+    return { id: draft.id, draft: await this.views.ofSaved(started) };
   }
 }

@@ -11,6 +11,7 @@ import {
   type Confirmation,
   defaultDelivery,
   type DraftChange,
+  type FoundGift,
   HoldGift,
   type ListedGift,
   ListedGifts,
@@ -25,6 +26,10 @@ import type { SavedDraft } from '../drafts/draft-views.js';
 import { Drafts } from '../drafts/drafts.js';
 import { refuseMissingAddress } from './shipping-address.js';
 
+interface StartedDraft extends ListedGift {
+  readonly draft: Draft;
+}
+
 /** The steps of a guest's checkout: both page variants share them. */
 @Injectable()
 export class GuestCheckout {
@@ -36,7 +41,7 @@ export class GuestCheckout {
   ) {}
 
   /** Step 1: the list must be open and unlocked; type and amount are the server's. */
-  async start(wanted: NewDraft, browserHash: string, visitor: Visitor): Promise<SavedDraft> {
+  async start(wanted: NewDraft, browserHash: string, visitor: Visitor): Promise<StartedDraft> {
     const gift = await this.facts.open(wanted.listId, wanted.productId, visitor);
     refuseMissing(gift, wanted.productId);
     const draft: Draft = {
@@ -57,10 +62,10 @@ export class GuestCheckout {
   }
 
   /** Steps 1 to 3 again: keeps what was said. Nothing is held by it. */
-  async change(draft: Draft, change: DraftChange, visitor: Visitor): Promise<SavedDraft> {
-    const save = () => this.drafts.change(draft.id, (current) => changed(current, change));
+  async change(draft: Draft, found: FoundGift, change: DraftChange, visitor: Visitor): Promise<SavedDraft> {
+    const save = () => this.drafts.change(draft.id, change);
     if (!change.deliveryMethod) return { draft: await save() };
-    const gift = await this.facts.open(draft.listId, draft.productId, visitor);
+    const gift = await this.facts.opened(found, visitor);
     const next = changed(draft, change);
     refuseUnknownDelivery(next, gift.list.allowedDeliveryModes, change.deliveryMethod);
     return { draft: await save(), ...gift };
@@ -69,14 +74,17 @@ export class GuestCheckout {
   /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
   async confirm(
     draft: Draft,
-    change: DraftChange,
-    confirmation: Confirmation,
-    visitor: Visitor,
+    found: FoundGift,
+    {
+      change,
+      confirmation,
+      visitor,
+    }: { readonly change: DraftChange; readonly confirmation: Confirmation; readonly visitor: Visitor },
   ): Promise<void> {
     const next = changed(draft, change);
     const { paymentMethod } = next;
     if (paymentMethod === null) throw new Refusal('PAYMENT_METHOD_MISSING');
-    const gift = await this.facts.open(draft.listId, draft.productId, visitor);
+    const gift = await this.facts.opened(found, visitor);
     refuseMissing(gift, draft.productId);
     await this.facts.refuseUnusable(paymentMethod, next.kind, gift.list);
     const deliveryMethod = this.deliveryOf(next, gift);

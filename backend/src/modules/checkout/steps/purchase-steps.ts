@@ -3,23 +3,15 @@ import { CommandBus } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
-import {
-  CorrectBuyer,
-  type RegisteredTransaction,
-  type Step,
-  type Stepped,
-} from '../../transactions/index.js';
+import { CorrectBuyer, type FoundGift, type Step, type Stepped } from '../../transactions/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { DraftViews } from '../drafts/draft-views.js';
-import { Drafts } from '../drafts/drafts.js';
+import { Drafts, type KnownDraft } from '../drafts/drafts.js';
 import { CheckoutLimits } from './checkout-limits.js';
 import { GuestCheckout } from './guest-checkout.js';
 
-export interface KnownPurchase {
+export interface KnownPurchase extends KnownDraft {
   readonly id: string;
-  readonly draft: Draft | null;
-  /** Null before its first hold. */
-  readonly registered: RegisteredTransaction | null;
   /** Null when staff recorded it. */
   readonly browserHash: string | null;
 }
@@ -41,9 +33,10 @@ export class PurchaseSteps {
 
   /** Draft and registration; null when nobody knows it. */
   async known(id: string): Promise<KnownPurchase | null> {
-    const { draft, registered } = await this.drafts.findKnown(id);
+    const known = await this.drafts.findKnown(id);
+    const { draft, registered } = known;
     if (!draft && !registered) return null;
-    return { id, draft, registered, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
+    return { ...known, id, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
   }
 
   /** As the ledger has it. */
@@ -62,20 +55,21 @@ export class PurchaseSteps {
       return { id, draft: null };
     }
     if (!draft) throw new Refusal('DRAFT_GONE');
-    const stepped = await this.apply(draft, step);
+    const stepped = await this.apply(draft, known.gift, step);
     if (stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
     return registered ? { id, draft: null } : stepped;
   }
 
-  async apply(draft: Draft, step: Step): Promise<Stepped> {
+  /** `gift`: what is known of the draft's, as of this call. */
+  async apply(draft: Draft, gift: FoundGift, step: Step): Promise<Stepped> {
     const { id } = draft;
     const { change, confirmation, visitor } = step;
     if (!confirmation) {
-      const saved = await this.checkout.change(draft, change, visitor);
+      const saved = await this.checkout.change(draft, gift, change, visitor);
       return { id, draft: await this.views.ofSaved(saved) };
     }
     await this.limits.newHold();
-    await this.checkout.confirm(draft, change, confirmation, visitor);
+    await this.checkout.confirm(draft, gift, { change, confirmation, visitor });
     return { id, draft: null };
   }
 

@@ -31,7 +31,7 @@ const FACTS = `json_build_object(
 
 const SOURCE = `gift_lists.gift_list l join catalog.occasion o on o.id = l.occasion_id`;
 
-/** A statement for `$1`, a list's id, that answers `facts`; `more` adds columns that may refer to `l`. */
-export function listFactsSql(more = ''): string {
-  return `select ${FACTS}${more} from ${SOURCE} where l.id = $1`;
+/** A statement for a list's id that answers `facts`; `more` adds columns that may refer to `l`. */
+export function listFactsSql(more = '', id = '$1'): string {
+  return `select ${FACTS}${more} from ${SOURCE} where l.id = ${id}`;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { type BuyerClaim, openClaims, UNCONFIRMED } from './buyer-claims.js';
+import { type RegisteredRow, registeredRowSql } from './registered-row.js';
 
 /** So long a hold stands by itself: whoever claims it longer has let it run out, or renews it again and again. */
 const HOLD_LASTS = `interval '15 minutes'`;
@@ -24,12 +25,17 @@ const ABANDONED = `
     and coalesce((select t.stage from read_models.transactions t where t.id = r.transaction_id), '')
       in (${UNCONFIRMED})`;
 
-/** One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. */
+/**
+ * One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. The transaction's
+ * own row is locked on the way: nobody who has it waits for a turn.
+ */
 const BUYERS_TURN = {
   name: 'buyers-turn',
-  text: `select pg_advisory_xact_lock(hashtextextended('claim browser ' || $1, 0)),
+  text: `with known as (${registeredRowSql('$5')} for update)
+  select pg_advisory_xact_lock(hashtextextended('claim browser ' || $1, 0)),
     pg_advisory_xact_lock(hashtextextended('claim buyer ' || $2, 0)),
-    ${enough(ABANDONED, MOST_ABANDONED)} as is_braked`,
+    ${enough(ABANDONED, MOST_ABANDONED)} as is_braked, known.*
+  from (select) as turn left join known on true`,
 };
 
 /** Taken by braked networks alone: hundreds of guests behind one address would queue for it. */
@@ -66,17 +72,20 @@ interface Claimant {
 /**
  * Waits for the turn of whoever claims, until the end of the transaction. Refuses `TOO_MANY_HOLDS` where their network let
  * many holds of that list run out, and has others by now; the hold that it takes again while it stands is none more.
+ * Answers the transaction's row, locked; null before its first hold.
  */
 export async function takeTurn(
   tx: pg.PoolClient,
   { transactionId, stream, browser, buyer, network }: Claimant,
   kind: BuyerClaim['kind'],
-): Promise<void> {
-  const turn = await tx.query<{ is_braked: boolean }>({
+): Promise<RegisteredRow | null> {
+  const turn = await tx.query<(RegisteredRow | { readonly transaction_id: null }) & { is_braked: boolean }>({
     ...BUYERS_TURN,
-    values: [browser, buyer, network, stream],
+    values: [browser, buyer, network, stream, transactionId],
   });
-  if (kind !== 'hold' || !turn.rows[0]?.is_braked) return;
+  const [row] = turn.rows;
+  const known = row && row.transaction_id !== null ? row : null;
+  if (kind !== 'hold' || !row?.is_braked) return known;
   await tx.query({ ...NETWORKS_TURN, values: [network, stream] });
   // In a statement after the lock: it sees what was claimed before it.
   const { rows } = await tx.query<{ may: boolean }>({
@@ -84,4 +93,5 @@ export async function takeTurn(
     values: [transactionId, network, stream],
   });
   if (!rows[0]?.may) throw new Refusal('TOO_MANY_HOLDS', { ofNetwork: true });
+  return known;
 }

@@ -9,6 +9,7 @@ import { type KeptRef, versionOf } from '../../gifts/index.js';
 import { type BuyerClaim, mayClaim, REFUSED_CLAIM } from './buyer-claims.js';
 import { BuyerMarks } from './buyer-marks.js';
 import { takeTurn } from './claim-turns.js';
+import { type RegisteredRow as Row, registeredRowSql } from './registered-row.js';
 
 /** The buyer's data as the vault keeps them; `address` is a flat object of texts. */
 export interface BuyerFields {
@@ -40,16 +41,6 @@ interface TransactionToRegister {
   readonly browserHash: string | null;
 }
 
-interface Row {
-  readonly transaction_id: string;
-  readonly stream: string;
-  readonly order_number: string;
-  readonly browser_hash: string | null;
-  readonly buyer_ref: string;
-  readonly buyer_digest: string;
-  readonly claims: number;
-}
-
 const INSERT = {
   name: 'transaction-register',
   text: `
@@ -67,12 +58,7 @@ const SALES_TURN = {
   name: 'sales-turn',
   text: `select pg_advisory_xact_lock(hashtextextended('sale ' || $1, 0))`,
 };
-const FIND = {
-  name: 'transaction-find-registered',
-  text: `
-select transaction_id, stream, order_number, browser_hash, buyer_ref, buyer_digest, claims
-from gifts.transaction_stream where transaction_id = $1`,
-};
+const FIND = { name: 'transaction-find-registered', text: registeredRowSql('$1') };
 const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
 
 const UPDATE = {
@@ -127,9 +113,9 @@ export class TransactionRegister {
   ): Promise<Registration> {
     return inTransaction(this.pool, async (tx) => {
       const fields = await buyer(tx);
-      if (claim) await this.waitForTurn(tx, transaction, fields, claim);
-      else await tx.query({ ...SALES_TURN, values: [transaction.id] });
-      const known = await this.lockedRowOf(tx, transaction.id);
+      const known = claim
+        ? await this.waitForTurn(tx, transaction, fields, claim)
+        : await this.waitForSalesTurn(tx, transaction);
       if (!known) return this.enter(tx, transaction, fields, claim);
       refuseAnothers(known, transaction);
       return this.keepBuyer(tx, known, fields, claim);
@@ -212,15 +198,20 @@ export class TransactionRegister {
     return rows[0] ?? null;
   }
 
+  private async waitForSalesTurn(tx: pg.PoolClient, { id }: TransactionToRegister): Promise<Row | null> {
+    await tx.query({ ...SALES_TURN, values: [id] });
+    return this.lockedRowOf(tx, id);
+  }
+
   private async waitForTurn(
     tx: pg.PoolClient,
     { id: transactionId, stream, browserHash }: TransactionToRegister,
     fields: BuyerFields,
     claim: BuyerClaim,
-  ): Promise<void> {
+  ): Promise<Row | null> {
     const network = this.marks.of(claim.network);
     const buyer = `${this.marks.ofEmail(fields.email)} ${network}`;
-    await takeTurn(tx, { transactionId, stream, browser: browserHash ?? '', buyer, network }, claim.kind);
+    return takeTurn(tx, { transactionId, stream, browser: browserHash ?? '', buyer, network }, claim.kind);
   }
 
   private async enter(

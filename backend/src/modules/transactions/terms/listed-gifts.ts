@@ -20,7 +20,8 @@ export interface ListedGift {
   readonly product: ProductFacts | null;
 }
 
-interface Found {
+/** Whichever is gone is null. */
+export interface FoundGift {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
 }
@@ -29,6 +30,10 @@ const FACTS = {
   name: 'checkout-gift-facts',
   text: listFactsSql(`, (${productFactsSql('$2')}) as product`),
 };
+
+/** Columns of a {@link FoundGift}, for a statement that finds list and product on the way. */
+export const foundGiftSql = (listId: string, productId: string): string =>
+  `(${listFactsSql('', listId)}) as list, (${productFactsSql(productId)}) as product`;
 
 /** What the server knows about a list and its gift at this instant; a browser's word counts for nothing here. */
 @Injectable()
@@ -41,7 +46,7 @@ export class ListedGifts {
   ) {}
 
   /** List and product in one question; whichever is gone is null. `productId` null asks for no product. */
-  async find(listId: number, productId: number | null): Promise<Found> {
+  async find(listId: number, productId: number | null): Promise<FoundGift> {
     const { rows } = await this.pool.query<{ facts: ListFacts; product: ProductFacts | null }>({
       ...FACTS,
       values: [listId, productId],
@@ -51,7 +56,11 @@ export class ListedGifts {
 
   /** The list must be open and unlocked for a guest, also when staff try their own checkout. */
   async open(listId: number, productId: number | null, visitor: Visitor): Promise<ListedGift> {
-    const { list, product } = await this.find(listId, productId);
+    return this.opened(await this.find(listId, productId), visitor);
+  }
+
+  /** As {@link open}, for what was found a moment ago. */
+  async opened({ list, product }: FoundGift, visitor: Visitor): Promise<ListedGift> {
     const visit = await this.access.visitOf(list, visitor);
     return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), product };
   }
