@@ -1,6 +1,7 @@
 import type { Position, StoredEvent } from '@fiocco/event-sourcing';
 import { inTransaction } from '@fiocco/postgres';
 import pg from 'pg';
+import { followersOf } from './follower.js';
 import { isReadModel, type Projection } from './projection.js';
 import { LIVE_SCHEMA } from './schema.js';
 import { searchPathTo } from './search-path.js';
@@ -30,6 +31,8 @@ export async function ensureProjections(pool: pg.Pool, projections: readonly Pro
       ]);
     });
   }
+  // When all tables are there that they follow from.
+  for (const follower of followersOf(projections)) await inTransaction(pool, (tx) => follower.ensure(tx));
 }
 
 /** Leaves the transaction's search path on `schema`. */

@@ -8,6 +8,7 @@ export {
   noteEpoch,
   putCheckpoint,
 } from './ledger-marks.js';
+export type { Follower } from './follower.js';
 export { CheckpointLost, type LaneState, type Parking, type ProjectionFailure } from './running/lane.js';
 export { listParked, type ParkedStream } from './parking/parked-streams.js';
 export {

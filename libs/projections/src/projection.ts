@@ -1,5 +1,6 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
 import type pg from 'pg';
+import type { Follower } from './follower.js';
 import type { RowProjection } from './rows/row-projection.js';
 
 /** What the log is turned into: rows to read, or (a reactor) jobs to do. */
@@ -26,6 +27,8 @@ export interface Projection {
   readonly lazy?: boolean;
   /** How a rebuild makes the same rows without going to the database for each batch. */
   readonly rows?: RowProjection;
+  /** What is kept up together with its live rows. */
+  readonly follower?: Follower;
   /** Every table of `schema`, so that a rebuild can be switched and compared. */
   readonly tables: readonly string[];
   /** `create table` and `create index` statements with unqualified names; they live in schema `read_models`. */

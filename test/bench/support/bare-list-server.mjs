@@ -1,17 +1,24 @@
-// The limit to compare with: node:http, one SQL statement for the list's cards, nothing else.
+// The limit to compare with: node:http that answers a finished text, found by its id (`/row`) or kept in memory
+// (`/memory`), and does nothing else.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const { giftCardsSql } = await import(
-  new URL('modules/gifts/read-models/gift-cards.sql.js', process.env.FIOCCO_BENCH_DIST)
-);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
-const text = `select (${giftCardsSql('$1::bigint')}) as cards`;
+const text = 'select body from bench.list_body where id = $1';
+const memory = new Map();
+
+async function bodyOf(url) {
+  const id = url.slice(url.indexOf('=') + 1);
+  const kept = url.startsWith('/memory') && memory.get(id);
+  if (kept) return kept;
+  const { rows } = await pool.query({ name: 'body', text, values: [id] });
+  const body = Buffer.from(rows[0].body);
+  if (url.startsWith('/memory')) memory.set(id, body);
+  return body;
+}
 
 async function answer(request, response) {
-  const listId = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1)).get('giftListId');
-  const { rows } = await pool.query({ name: 'cards', text, values: [listId] });
-  const body = Buffer.from(rows[0].cards);
+  const body = await bodyOf(request.url);
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { StillHeld } from '../../platform/index.js';
 
 /** What the catalogue asks of the gift lists. The catalogue knows no other module: theirs implements this. */
@@ -23,6 +24,8 @@ export abstract class ListsPort {
    * stands on it anywhere.
    */
   abstract withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void>;
+  /** Brings what lists show of a product up to date, in the transaction of its record and after its last change. */
+  abstract productChanged(tx: pg.ClientBase, productId: number): Promise<void>;
 }
 
 export interface StockLevel {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites, type StillHeld } from '../../platform/index.js';
 import { ListsPort, type Placements, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
-import { GiftQueries, AskStock, SetStock } from '../gifts/index.js';
+import { AskStock, GiftQueries, productCardsChanged, SetStock } from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -69,6 +69,10 @@ export class CatalogLists extends ListsPort {
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? productInUse() : error;
     }
+  }
+
+  productChanged(tx: pg.ClientBase, productId: number): Promise<void> {
+    return productCardsChanged(tx, productId);
   }
 
   private async namesOf(listIds: readonly number[]): Promise<{ id: number; name: string }[]> {

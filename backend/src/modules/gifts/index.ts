@@ -34,6 +34,7 @@ export { purchaseStory, type StoryStep } from './purchases/purchase-story.js';
 export { GiftOffers } from './queries/gift-offers.js';
 export { GiftQueries } from './queries/gift-queries.js';
 export { type ListCounts, ShopFigures } from './queries/shop-figures.js';
-export { giftCardsSql } from './read-models/gift-cards.sql.js';
+export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
+export { listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
 export { giftReadModels } from './read-models/gift-read-models.js';
 export { stagesSql } from './read-models/stages-sql.js';

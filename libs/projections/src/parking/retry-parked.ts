@@ -73,6 +73,7 @@ function retryStream(
       ({ position }) => position <= checkpoint.position,
     );
     const poison = await applySingly(tx, projection, kept);
+    await projection.follower?.follow(kept, tx);
     if (poison.length > 0) await park(tx, name, poison, parked.tries + 1);
     else await unpark(tx, name, stream);
     return { stream, applied: appliedOf(kept, poison), code: poison[0]?.code ?? null };

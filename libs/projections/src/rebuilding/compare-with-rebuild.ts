@@ -64,6 +64,8 @@ async function compareOne(
     for (const table of projection.tables) {
       comparisons.push({ name: projection.name, table, ...(await compareTable(tx, scratch, table)) });
     }
+    const { follower } = projection;
+    if (follower) comparisons.push({ name: projection.name, ...(await follower.compare(tx)) });
     return comparisons;
   });
 }

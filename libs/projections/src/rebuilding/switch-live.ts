@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '@fiocco/event-sourcing';
 import { isLockNotAvailable } from '@fiocco/postgres';
 import pg from 'pg';
+import { followersOf } from '../follower.js';
 import { park, unpark } from '../parking/parked-streams.js';
 import { LIVE_SCHEMA } from '../schema.js';
 import type { Shadow } from './shadow.js';
@@ -65,6 +66,7 @@ async function switchLocked(tx: pg.ClientBase, pass: ShadowPass, after: Position
   ]);
   const position = await pass.replay(after);
   for (const shadow of shadows) await switchTables(tx, shadow);
+  for (const follower of followersOf(shadows.map(({ projection }) => projection))) await follower.anew(tx);
   for (const { projection, stopped } of shadows) {
     await tx.query(
       `update projections.checkpoints set version = $2, position = $3, updated_at = clock_timestamp()

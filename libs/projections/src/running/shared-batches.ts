@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
 import { type Moved, moveCheckpoints } from '../checkpoints.js';
 import { applyEvents, ownEvents } from '../own-events.js';
+import { followersOf } from '../follower.js';
 import { isFree, park, ParkedView } from '../parking/parked-streams.js';
 import { applySingly, type Poison } from '../parking/poison.js';
 import type { Projection } from '../projection.js';
@@ -118,6 +119,9 @@ export class SharedBatches {
       // Side by side only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
       if (asks.every(({ failures }) => failures === 0)) await allSettled(moved.map(applyOne));
       else for (const one of moved) await applyOne(one);
+      // When all of them are done: what follows from the rows of two must see both.
+      const applied = asks.flatMap(({ projection }) => (parked.has(projection.name) ? [projection] : []));
+      for (const follower of followersOf(applied)) await follower.follow(events, tx);
       failpoint('rows-before-commit');
     });
     for (const { projection, resolve } of asks) {

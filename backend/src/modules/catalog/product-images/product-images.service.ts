@@ -2,8 +2,9 @@ import type { ProductImage } from '@fiocco/contracts';
 import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, RecordHistory, stamp } from '../../../platform/index.js';
+import { clientOf, CLOCK, type Clock, RecordHistory, stamp } from '../../../platform/index.js';
 import { imageNotFound, productNotFound } from '../catalog.refusals.js';
+import { ListsPort } from '../ports.js';
 import { ProductEntity } from '../products/product.entity.js';
 import { productRecord } from '../products/product-history.js';
 import { ProductImageEntity } from './product-image.entity.js';
@@ -16,6 +17,7 @@ export class ProductImagesService {
   constructor(
     private readonly orm: MikroORM,
     private readonly history: RecordHistory,
+    private readonly lists: ListsPort,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,6 +49,7 @@ export class ProductImagesService {
       if (product.imageUrl === null) this.show(product, imageUrl);
       await em.flush();
       await note(productRecord(product.id), before, await shownOf(em, product));
+      await this.lists.productChanged(await clientOf(em), product.id);
       return view(image);
     });
   }
@@ -61,6 +64,8 @@ export class ProductImagesService {
       const after = await shownOf(em, product);
       if (product.imageUrl === image.imageUrl) this.show(product, after.pictures[0] ?? null);
       await note(productRecord(product.id), before, { ...after, imageUrl: product.imageUrl });
+      await em.flush();
+      await this.lists.productChanged(await clientOf(em), product.id);
     });
   }
 

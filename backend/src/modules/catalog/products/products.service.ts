@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  clientOf,
   CLOCK,
   type Clock,
   heldByMapper,
@@ -111,6 +112,7 @@ export class ProductsService {
       await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
       if (dto.quantityAvailable !== undefined) await this.promises.promise(em, id, dto.quantityAvailable);
+      await this.lists.productChanged(await clientOf(em), id);
       return product.priceCents !== priceCents;
     });
     const kept = dto.quantityAvailable === undefined ? 'kept' : await this.promises.keepNow(id);

@@ -40,7 +40,7 @@ function termsOf(counts: Counts): GiftThen['terms'] {
     isQuota: counts.is_quota,
     canBuyInQuota: counts.can_buy_in_quota,
     listQuantity: counts.list_quantity,
-    priority: counts.priority as 1 | 2 | 3,
+    priority: counts.priority,
   };
 }
 

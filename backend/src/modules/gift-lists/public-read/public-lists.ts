@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { EncodedBody, PG_POOL } from '../../../platform/index.js';
-import { giftCardsSql } from '../../gifts/index.js';
+import { listCardsSql, listStampSql } from '../../gifts/index.js';
 import { type ListFacts, listFactsSql } from '../access/list-facts.js';
+import { KeptBodies } from './kept-bodies.js';
 import { SharedLoad } from './shared-load.js';
 
 const TIME_LIMIT_MS = 5_000;
@@ -15,18 +16,30 @@ export interface LoadedList {
 
 interface Row {
   readonly facts: ListFacts;
-  readonly cards: string;
+  readonly stamp: string | null;
 }
 
-const STATEMENT = {
-  name: 'public-list',
-  text: listFactsSql(`, (${giftCardsSql('l.id')}) as cards`),
+const STAMP = `(${listStampSql('l.id')}) as stamp`;
+
+const STANDING = {
+  name: 'public-list-standing',
+  text: listFactsSql(`, ${STAMP}`),
   query_timeout: TIME_LIMIT_MS,
 };
 
-/** The public list, read in one statement that answers JSON text. */
+const WHOLE = {
+  name: 'public-list',
+  text: listFactsSql(`, ${STAMP}, (${listCardsSql('l.id')}) as cards`),
+  query_timeout: TIME_LIMIT_MS,
+};
+
+/**
+ * The public list, as JSON text. Every answer comes from a statement that began after the question: where that says that
+ * the cards are those that were sent last, their bytes need not come again.
+ */
 @Injectable()
 export class PublicLists {
+  private readonly kept = new KeptBodies();
   private readonly crowd = new SharedLoad((listId: number) => this.load(listId), {
     timeLimitMs: TIME_LIMIT_MS,
   });
@@ -39,8 +52,20 @@ export class PublicLists {
   }
 
   async load(listId: number): Promise<LoadedList | null> {
-    const { rows } = await this.pool.query<Row>({ ...STATEMENT, values: [listId] });
+    if (!this.kept.has(listId)) return this.loadWhole(listId);
+    const { rows } = await this.pool.query<Row>({ ...STANDING, values: [listId] });
     const [row] = rows;
-    return row ? { list: row.facts, cards: new EncodedBody(row.cards) } : null;
+    if (!row) return null;
+    const cards = this.kept.of(listId, row.stamp);
+    return cards ? { list: row.facts, cards } : this.loadWhole(listId);
+  }
+
+  private async loadWhole(listId: number): Promise<LoadedList | null> {
+    const { rows } = await this.pool.query<Row & { cards: string }>({ ...WHOLE, values: [listId] });
+    const [row] = rows;
+    if (!row) return null;
+    const cards = new EncodedBody(row.cards);
+    this.kept.keep(listId, row.stamp, cards);
+    return { list: row.facts, cards };
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { BackgroundRegistry, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
-import { giftReadModels } from '../read-models/gift-read-models.js';
+import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
 import { type Candidate, sweepAllocations } from './sweep-allocations.js';
 
 const SWEEP_EVERY_MS = 10_000;
@@ -20,7 +20,7 @@ export class GiftBackground implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const projection of giftReadModels) this.registry.addProjection(projection);
+    for (const projection of giftReadModelsWithCards) this.registry.addProjection(projection);
     this.registry.addPeriodicTask({
       name: 'sweep-allocations',
       everyMs: SWEEP_EVERY_MS,

@@ -3,7 +3,7 @@ import type { TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 import type { HoldUnit } from '../gift/gift.commands.js';
-import { offersOf } from '../gift/transitions/hold-unit.js';
+import { offersOf } from '../gift/gift.offers.js';
 import { giftStream } from '../gift/gift.stream.js';
 
 /** What the ledger itself says about one gift, for the checkout: never older than the question. */
@@ -19,6 +19,6 @@ export class GiftOffers {
   ): Promise<readonly TransactionType[]> {
     const state = await this.ledger.load(giftStream(listId, productId));
     if (productId !== null && state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
-    return offersOf(state, product);
+    return offersOf(state.terms, product);
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GiftCard, ProductGiftListRelation } from '@fiocco/contracts';
+import type { ProductGiftListRelation } from '@fiocco/contracts';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { GIFT_CARD_SQL, giftCardsSql } from '../read-models/gift-cards.sql.js';
 import { type ListCounts, ShopFigures } from './shop-figures.js';
 
 const RELATION = `
@@ -26,20 +25,6 @@ export class GiftQueries {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly figures: ShopFigures,
   ) {}
-
-  /** The list's cards as JSON text: an array of `GiftCard`. */
-  async cardsJson(listId: number): Promise<string> {
-    const { rows } = await this.pool.query<{ cards: string }>(
-      `select (${giftCardsSql('$1::bigint')}) as cards`,
-      [listId],
-    );
-    return rows[0]?.cards ?? '[]';
-  }
-
-  async card(listId: number, productId: number): Promise<GiftCard | null> {
-    const { rows } = await this.pool.query<{ card: string }>(GIFT_CARD_SQL, [listId, productId]);
-    return rows[0] ? (JSON.parse(rows[0].card) as GiftCard) : null;
-  }
 
   async relations(filter: {
     readonly listId?: number;

@@ -1,4 +1,5 @@
 import type { GiftState } from '../gift/gift.state.js';
+import type { GiftTerms } from '../gift/gift.terms.js';
 import { type Unit, unitsOf } from '../gift/gift.units.js';
 import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
 
@@ -11,7 +12,7 @@ export interface GiftAvailabilityRow {
   readonly is_quota: boolean;
   readonly can_buy_in_quota: boolean;
   readonly list_quantity: number;
-  readonly priority: number;
+  readonly priority: GiftTerms['priority'];
   readonly units_free: number;
   readonly units_held: number;
   readonly units_reserved: number;

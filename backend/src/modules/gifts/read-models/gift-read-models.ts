@@ -1,4 +1,5 @@
 import type { Projection } from '@fiocco/projections';
+import { giftCardsFollower } from './cards/gift-cards.follower.js';
 import { figuresProjection } from './figures.projection.js';
 import { giftAvailabilityProjection } from './gift-availability.projection.js';
 import { stockProjection } from './stock.projection.js';
@@ -9,3 +10,8 @@ export const giftReadModels: readonly Projection[] = [
   stockProjection,
   figuresProjection,
 ];
+
+/** The same with the cards that follow from them, where the catalogue's records are at hand. */
+export const giftReadModelsWithCards: readonly Projection[] = giftReadModels.map((projection) =>
+  projection === figuresProjection ? projection : { ...projection, follower: giftCardsFollower },
+);

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
+import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import {
   type Check,
   eventVersion,
@@ -11,6 +11,7 @@ import {
   Refusal,
 } from '@fiocco/event-sourcing';
 import { type Cents, formatDecimal } from '@fiocco/money';
+import { type OfferedProduct, offersOf } from '../gift.offers.js';
 import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
 import { type GiftTransition, isOther, isPersonRef, type PersonRef } from '../gift.transition.js';
 import { type Choice, shareUnit, wholeUnit } from '../gift.unit-choice.js';
@@ -31,7 +32,7 @@ export type HoldUnit = {
   /** Drawn afresh by each run, null while none is drawn: then a unit that needs one refuses `ALLOCATION_NEEDED`. */
   readonly allocationId: string | null;
   /** Facts of the catalogue at this instant; null for the fund. */
-  readonly product: { readonly productType: ProductType; readonly priceCents: Cents } | null;
+  readonly product: OfferedProduct | null;
   /** What the buyer gives; counts for shares only. */
   readonly shareCents: Cents | null;
   /** What the calling page showed: a difference refuses with the right figure. */
@@ -77,18 +78,6 @@ export type UnitHeld = {
 /** Holds that ended or were exchanged leave in the same batch, and a confirmation may join it. */
 type Emitted = UnitHeld | HoldEndEvent | UnitReserved | BuyerCorrected;
 
-/** What the gift offers now (PRODUCT.md section 2, "What a gift offers"). */
-export function offersOf(state: GiftState, product: HoldUnit['product']): readonly TransactionType[] {
-  if (!product) return ['quota'];
-  if (product.priceCents === 0) return ['prenotazione'];
-  if (state.terms.isQuota || product.productType === 'quote') return ['quota'];
-  const offers: TransactionType[] = [];
-  if (product.productType !== 'prenotabile') offers.push('acquisto');
-  if (product.productType !== 'intero') offers.push('prenotazione');
-  if (state.terms.canBuyInQuota) offers.push('quota');
-  return offers;
-}
-
 function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents: Cents): void {
   const { named } = command;
   const sameAmount = named.amountCents === null || named.amountCents === amountCents;
@@ -124,7 +113,7 @@ function confirmed(command: HoldUnit, holdId: string): readonly UnitReserved[] {
 }
 
 function choose(state: GiftState, command: HoldUnit, own: Purchase | undefined): Choice {
-  if (!offersOf(state, command.product).includes(command.kind)) {
+  if (!offersOf(state.terms, command.product).includes(command.kind)) {
     throw new Refusal('TYPE_NOT_OFFERED', { kind: command.kind });
   }
   const units = unitsOf(state).filter(

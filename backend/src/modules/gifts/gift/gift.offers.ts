@@ -1,0 +1,24 @@
+import type { ProductType, TransactionType } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import type { GiftTerms } from './gift.terms.js';
+
+/** What the catalogue says that decides how a gift may be taken. */
+export interface OfferedProduct {
+  readonly productType: ProductType;
+  readonly priceCents: Cents;
+}
+
+/** The ways in which a gift may be taken at all (PRODUCT.md section 2, "What a gift offers"); a null product is the fund. */
+export function offersOf(
+  terms: Pick<GiftTerms, 'isQuota' | 'canBuyInQuota'>,
+  product: OfferedProduct | null,
+): readonly TransactionType[] {
+  if (!product) return ['quota'];
+  if (product.priceCents === 0) return ['prenotazione'];
+  if (terms.isQuota || product.productType === 'quote') return ['quota'];
+  const offers: TransactionType[] = [];
+  if (product.productType !== 'prenotabile') offers.push('acquisto');
+  if (product.productType !== 'intero') offers.push('prenotazione');
+  if (terms.canBuyInQuota) offers.push('quota');
+  return offers;
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import type { GiftAvailabilityRow } from '../gift-availability.row.js';
+import { CARD_VERSION, type CardRow } from './card-table.js';
+import { type CardProduct, type CardStock, giftCard } from './gift-card.js';
+
+/** All that a card follows from, and the card as it is kept. */
+export interface CardInputs {
+  readonly gift: GiftAvailabilityRow;
+  readonly product: CardProduct | null;
+  readonly stock: CardStock | null;
+  /** Null where none is kept, or one of another version. */
+  readonly kept: { readonly text: string | null } | null;
+}
+
+const GIFT = [
+  'stream',
+  'list_id',
+  'product_id',
+  'placed',
+  'is_quota',
+  'can_buy_in_quota',
+  'list_quantity',
+  'priority',
+  'units_free',
+  'units_held',
+  'units_reserved',
+  'units_sold',
+  'units_shares_open',
+  'units_shares_promised',
+  'units_shares_paid',
+  'share_price_cents',
+  'share_paid_cents',
+  'share_promised_cents',
+] satisfies readonly (keyof GiftAvailabilityRow)[];
+
+const IMAGES = `coalesce((select json_agg(i.image_url order by i.sort_order, i.id)
+  from catalog.product_image i where i.product_id = p.id), '[]')`;
+
+/** As JSON, with cents as numbers. `g` availability, `p` product, `s` stock, `c` the card that is kept. */
+const INPUTS = `select
+  json_build_object(${GIFT.map((column) => `'${column}', g.${column}`).join(', ')}) as gift,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
+    'priceCents', p.price_cents, 'shippingCents', p.shipping_cents, 'productCode', p.product_code,
+    'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES}) end as product,
+  case when s.product_id is not null
+    then json_build_object('quantity', s.quantity, 'allocated', s.allocated) end as stock,
+  case when c.version = ${CARD_VERSION} then json_build_object('text', c.text) end as kept
+from read_models.gift_availability g
+left join catalog.product p on p.id = g.product_id
+left join read_models.stock_level s on s.product_id = g.product_id
+left join read_models.gift_card c on c.stream = g.stream`;
+
+/** What a card says of the stock is another by now. */
+const SAYS_OTHER_STOCK = `g.placed and (c.quantity is distinct from coalesce(s.quantity, 0) or c.available is distinct from
+  least(g.units_free, greatest(coalesce(s.quantity - s.allocated, 0), 0)))`;
+
+/**
+ * Of gifts that were touched, and of those whose product's stock was: of a product that stands on a thousand lists only
+ * the gifts that show it.
+ */
+export async function inputsOf(
+  tx: pg.ClientBase,
+  streams: readonly string[],
+  productsInStock: readonly number[],
+): Promise<readonly CardInputs[]> {
+  const { rows } = await tx.query<CardInputs>({
+    name: 'gift_card_inputs',
+    text: `${INPUTS} where g.stream = any($1) or (g.product_id = any($2) and ${SAYS_OTHER_STOCK})`,
+    values: [streams, productsInStock],
+  });
+  return rows;
+}
+
+export async function inputsOfProduct(tx: pg.ClientBase, productId: number): Promise<readonly CardInputs[]> {
+  const { rows } = await tx.query<CardInputs>(`${INPUTS} where g.product_id = $1`, [productId]);
+  return rows;
+}
+
+const PAGE = 2_000;
+
+/** Page by page, by stream. */
+export async function* allInputs(tx: pg.ClientBase): AsyncGenerator<readonly CardInputs[]> {
+  for (let after = ''; ;) {
+    const { rows } = await tx.query<CardInputs>(
+      `${INPUTS} where g.stream > $1 order by g.stream limit ${PAGE}`,
+      [after],
+    );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.gift.stream;
+  }
+}
+
+const NOT_SHOWN = { name: null, available: null, quantity: null, text: null };
+
+function shown(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock | null) {
+  const card = giftCard(gift, product, stock);
+  const { name, availableQuantity: available, quantityAvailable: quantity } = card;
+  return { name, available, quantity, text: JSON.stringify(card) };
+}
+
+/** The row to keep; null where the same is kept already. */
+export function changedCard({ gift, product, stock, kept }: CardInputs): CardRow | null {
+  const { stream, list_id, product_id, priority } = gift;
+  const says = gift.placed && product ? shown(gift, product, stock) : NOT_SHOWN;
+  if (kept?.text === says.text) return null;
+  return { stream, list_id, product_id, priority, ...says };
+}

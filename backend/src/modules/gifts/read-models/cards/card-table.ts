@@ -1,0 +1,95 @@
+import type pg from 'pg';
+
+/** Raised whenever the function of the cards says something else: cards of another version are made anew at the start. */
+export const CARD_VERSION = 1;
+
+/**
+ * A gift that is not on its list keeps its row, without a text. `stamp` is drawn by every write while the lock is held, so
+ * the greatest of a list is another as soon as any of its cards is. `available` and `quantity` are what the text says of
+ * the stock.
+ */
+const TABLE = `
+create sequence if not exists read_models.gift_card_stamp;
+create table if not exists read_models.gift_card (
+  stream text primary key,
+  list_id bigint not null,
+  priority smallint not null,
+  name text,
+  product_id integer not null,
+  available integer,
+  quantity integer,
+  text text,
+  version integer not null,
+  stamp bigint not null
+);
+create index if not exists gift_card_list on read_models.gift_card (list_id, stamp);`;
+
+/** Two processes may begin at once, and the second `create` would fail. */
+export async function makeTable(tx: pg.ClientBase): Promise<void> {
+  await lockCards(tx);
+  await tx.query(TABLE);
+}
+
+/**
+ * Whoever changes what cards follow from takes this lock after its last change and before it reads the rest, and keeps it
+ * until it commits: so the later of two reads what the earlier has written, and no card is older than any part of it.
+ * Nothing else is waited for while it is held.
+ */
+export async function lockCards(tx: pg.ClientBase): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('fiocco.gift_card', 0))`);
+}
+
+export interface CardRow {
+  readonly stream: string;
+  readonly list_id: number;
+  readonly priority: number;
+  readonly name: string | null;
+  readonly product_id: number | null;
+  readonly available: number | null;
+  readonly quantity: number | null;
+  readonly text: string | null;
+}
+
+const COLUMNS = 'stream, list_id, priority, name, product_id, available, quantity, text';
+
+const WRITE = {
+  name: 'write_gift_cards',
+  text: `
+insert into read_models.gift_card (${COLUMNS}, version, stamp)
+select ${COLUMNS}, $2, nextval('read_models.gift_card_stamp')
+from jsonb_populate_recordset(null::read_models.gift_card, $1::jsonb)
+on conflict (stream) do update set (${COLUMNS}, version, stamp) = row (${COLUMNS.split(', ')
+    .map((column) => `excluded.${column}`)
+    .join(', ')}, excluded.version, excluded.stamp)`,
+};
+
+export async function writeCards(tx: pg.ClientBase, rows: readonly CardRow[]): Promise<void> {
+  if (rows.length > 0) await tx.query({ ...WRITE, values: [JSON.stringify(rows), CARD_VERSION] });
+}
+
+const LACKS = `select exists (
+  select from read_models.gift_availability g left join read_models.gift_card c on c.stream = g.stream
+  where c.version is distinct from $1) as lacks`;
+
+/** Some gifts have no card yet, or one by another version of the function. */
+export async function lacksCards(tx: pg.ClientBase): Promise<boolean> {
+  const { rows } = await tx.query<{ lacks: boolean }>(LACKS, [CARD_VERSION]);
+  return rows[0]?.lacks ?? false;
+}
+
+const LEFT = `c.text is not null
+  and not exists (select from read_models.gift_availability g where g.stream = c.stream)`;
+
+/** Cards of gifts that the ledger does not know any more. */
+export async function countLeftCards(tx: pg.ClientBase): Promise<number> {
+  const { rows } = await tx.query<{ left: number }>(
+    `select count(*)::int as left from read_models.gift_card c where ${LEFT}`,
+  );
+  return rows[0]?.left ?? 0;
+}
+
+/** Takes away their words. */
+export async function clearLeftCards(tx: pg.ClientBase): Promise<void> {
+  await tx.query(`update read_models.gift_card c
+    set text = null, available = null, quantity = null, stamp = nextval('read_models.gift_card_stamp') where ${LEFT}`);
+}

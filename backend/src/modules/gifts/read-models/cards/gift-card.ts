@@ -1,0 +1,131 @@
+import type { GiftCard, GiftDisplayState, ProductType, TransactionType } from '@fiocco/contracts';
+import { type Cents, formatDecimal } from '@fiocco/money';
+import { type OfferedProduct, offersOf } from '../../gift/gift.offers.js';
+import type { GiftAvailabilityRow } from '../gift-availability.row.js';
+
+/** What the catalogue says of a gift. */
+export interface CardProduct extends OfferedProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly shippingCents: Cents;
+  readonly productCode: string | null;
+  readonly imageUrl: string | null;
+  /** In their order. */
+  readonly images: readonly string[];
+}
+
+/** What the shop has of a product, over all lists. */
+export interface CardStock {
+  readonly quantity: number;
+  readonly allocated: number;
+}
+
+const NO_STOCK: CardStock = { quantity: 0, allocated: 0 };
+
+const WORDS: Readonly<Record<GiftDisplayState, string>> = {
+  disponibile: 'Disponibile',
+  disponibile_quote: 'Disponibile a quote',
+  parziale: 'Parzialmente acquistato',
+  in_corso: 'In corso di acquisto',
+  prenotato: 'Prenotato',
+  acquistato: 'Venduto',
+  quote_pagate: 'Pagate tutte le quote',
+  esaurito: 'Esaurito',
+  misto: 'Stato misto',
+};
+
+type Units = GiftAvailabilityRow;
+
+/** Of a gift of which every unit is taken: one word where all of them are alike. */
+function takenState(gift: Units): GiftDisplayState {
+  const all = gift.list_quantity;
+  if (gift.units_sold === all) return 'acquistato';
+  if (gift.units_shares_paid === all) return 'quote_pagate';
+  if (gift.units_reserved + gift.units_shares_promised === all) return 'prenotato';
+  if (gift.units_held === all) return 'in_corso';
+  return gift.units_sold + gift.units_shares_paid === all ? 'acquistato' : 'misto';
+}
+
+function stateOf(gift: Units, available: number, takesShares: boolean): GiftDisplayState {
+  if (gift.units_shares_open > 0) return gift.share_paid_cents > 0 ? 'parziale' : 'disponibile_quote';
+  if (available > 0) return takesShares ? 'disponibile_quote' : 'disponibile';
+  return gift.units_free > 0 ? 'esaurito' : takenState(gift);
+}
+
+function badgeOf(gift: Units, available: number, state: GiftDisplayState): string {
+  const isFree = state === 'disponibile' || state === 'disponibile_quote';
+  const isPartly = isFree && gift.units_shares_open === 0 && available < gift.list_quantity;
+  return isPartly ? `${available} di ${gift.list_quantity} disponibili` : WORDS[state];
+}
+
+/** A unit that was begun in shares is finished by shares only. */
+function offersNow(
+  gift: Units,
+  available: number,
+  ways: readonly TransactionType[],
+): readonly TransactionType[] {
+  if (available > 0) return ways;
+  return gift.units_shares_open > 0 ? ways.filter((way) => way === 'quota') : [];
+}
+
+function remainingCents(gift: Units, available: number, priceCents: Cents): Cents {
+  if (gift.units_shares_open > 0) {
+    const given = gift.share_paid_cents + gift.share_promised_cents;
+    return Math.max(0, (gift.share_price_cents ?? priceCents) - given);
+  }
+  return available > 0 ? priceCents : 0;
+}
+
+function typeOf(gift: Units, productType: ProductType): GiftCard['type'] {
+  return gift.is_quota || productType === 'quote' ? 'quota' : productType;
+}
+
+/** What lists show and offer of a gift: the one place where the tables of PRODUCT.md section 4 are decided. */
+export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock | null): GiftCard {
+  const { quantity, allocated } = stock ?? NO_STOCK;
+  /** Units that a new buyer can start now. */
+  const available = Math.min(gift.units_free, Math.max(0, quantity - allocated));
+  const ways = offersOf({ isQuota: gift.is_quota, canBuyInQuota: gift.can_buy_in_quota }, product);
+  const takesShares = ways.includes('quota');
+  const state = stateOf(gift, available, takesShares);
+  const offers = offersNow(gift, available, ways);
+  return {
+    id: product.id,
+    giftListId: gift.list_id,
+    name: product.name,
+    description: product.description,
+    image: product.imageUrl ?? product.images[0] ?? null,
+    imageUrl: product.imageUrl ?? product.images[0] ?? null,
+    images: product.images,
+    price: formatDecimal(product.priceCents),
+    shippingCost: formatDecimal(product.shippingCents),
+    productCode: product.productCode,
+    productType: product.productType,
+    type: typeOf(gift, product.productType),
+    status: offers.length > 0 ? 'available' : 'unavailable',
+    purchased: state === 'acquistato' || state === 'quote_pagate',
+    reserved: state === 'prenotato',
+    purchasedCount: gift.units_sold + gift.units_shares_paid,
+    listQuantity: gift.list_quantity,
+    availableQuantity: available,
+    quantityAvailable: quantity,
+    isQuota: gift.is_quota,
+    canBuyInQuota: takesShares,
+    quotaPaid: formatDecimal(gift.share_paid_cents),
+    quotaHeld: formatDecimal(gift.share_promised_cents),
+    quotaRemaining: formatDecimal(remainingCents(gift, available, product.priceCents)),
+    priority: gift.priority,
+    state,
+    badge: badgeOf(gift, available, state),
+    offers,
+    units: {
+      total: gift.list_quantity,
+      free: gift.units_free,
+      held: gift.units_held,
+      reserved: gift.units_reserved + gift.units_shares_promised,
+      paid: gift.units_sold + gift.units_shares_paid,
+      partial: gift.units_shares_open,
+    },
+  };
+}

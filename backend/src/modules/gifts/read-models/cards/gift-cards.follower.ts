@@ -1,0 +1,66 @@
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { Follower } from '@fiocco/projections';
+import type pg from 'pg';
+import { giftOf } from '../../gift/gift.stream.js';
+import { productOf } from '../stock.rows.js';
+import { allInputs, type CardInputs, changedCard, inputsOf, inputsOfProduct } from './card-inputs.js';
+import {
+  type CardRow,
+  clearLeftCards,
+  countLeftCards,
+  lacksCards,
+  lockCards,
+  makeTable,
+  writeCards,
+} from './card-table.js';
+
+const changedCards = (inputs: readonly CardInputs[]): readonly CardRow[] =>
+  inputs.flatMap((one) => changedCard(one) ?? []);
+
+/** Brings every card up to date. */
+async function anew(tx: pg.ClientBase): Promise<void> {
+  await lockCards(tx);
+  for await (const inputs of allInputs(tx)) await writeCards(tx, changedCards(inputs));
+  await clearLeftCards(tx);
+}
+
+const isOnList = (stream: string): boolean => stream.startsWith('gift-') && giftOf(stream).productId !== null;
+
+/** The streams of gifts and the products whose stock the events are about. */
+function touchedBy(events: readonly StoredEvent[]) {
+  const streams = new Set(events.map(({ stream }) => stream));
+  return {
+    gifts: [...streams].filter(isOnList),
+    products: [...streams].filter((stream) => stream.startsWith('stock-')).map(productOf),
+  };
+}
+
+/** The cards of gifts, as finished JSON texts: {@link giftCard} of the live rows and the catalogue's records. */
+export const giftCardsFollower: Follower = {
+  async ensure(tx) {
+    await makeTable(tx);
+    if (await lacksCards(tx)) await anew(tx);
+  },
+  async follow(events, tx) {
+    const { gifts, products } = touchedBy(events);
+    if (gifts.length + products.length === 0) return;
+    await lockCards(tx);
+    await writeCards(tx, changedCards(await inputsOf(tx, gifts, products)));
+  },
+  anew,
+  async compare(tx) {
+    let rows = 0;
+    let differences = await countLeftCards(tx);
+    for await (const inputs of allInputs(tx)) {
+      rows += inputs.length;
+      differences += changedCards(inputs).length;
+    }
+    return { table: 'gift_card', rows, differences };
+  },
+};
+
+/** In the transaction of a product's record, after its last change: its cards say what the record says. */
+export async function productCardsChanged(tx: pg.ClientBase, productId: number): Promise<void> {
+  await lockCards(tx);
+  await writeCards(tx, changedCards(await inputsOfProduct(tx, productId)));
+}

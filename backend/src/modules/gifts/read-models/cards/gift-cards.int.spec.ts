@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type EventStore, NO_STREAM, seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { compareWithRebuild, isReadModel, rebuildAll } from '@fiocco/projections';
+import { fixedClock } from '@fiocco/testing';
+import { EVENT_STORE, PG_POOL, ReadModelWait } from '../../../../platform/index.js';
+import { BackgroundRegistry } from '../../../../platform/background/background.registry.js';
+import { type Browser, createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../../gift-lists/testing/new-list.js';
+import { reserveUnit } from '../../../gift-lists/testing/take-gift.js';
+import { giftStream } from '../../gift/gift.stream.js';
+import type { GiftPlaced } from '../../gift/transitions/place-gift.js';
+import { randomHistory } from '../../testing/random-history.fixtures.js';
+
+// A crowded machine makes real databases slow, not wrong.
+jest.setTimeout(120_000);
+
+/** Those of the random histories. */
+const PRODUCTS = [7, 8];
+
+const picture = (n: number): string => `/media/${String(n).padStart(64, '0')}.jpg`;
+
+describe('the cards of gifts', () => {
+  let shop: TestApp;
+  let staff: Browser;
+  let store: EventStore;
+  beforeAll(async () => {
+    // Before the histories begin: nothing in them falls due.
+    shop = await createTestApp({ clock: fixedClock('2026-03-01T10:00:00Z') });
+    await shop.signInAsAdmin();
+    staff = await shop.signInAsStaff();
+    store = shop.app.get<EventStore>(EVENT_STORE);
+    for (let id = 1; id <= 8; id += 1) await newProduct(staff, { name: `Dono ${id}` });
+  });
+  afterAll(() => shop.close());
+
+  const cards = async () =>
+    (
+      await shop.pool.query<{ stream: string; text: string | null; stamp: string }>(
+        'select stream, text, stamp from read_models.gift_card order by stream',
+      )
+    ).rows;
+  const texts = async () => (await cards()).map(({ stream, text }) => [stream, text] as const);
+  const readModels = () => shop.app.get(BackgroundRegistry).projections.filter(isReadModel);
+  const source = () => ({ pool: shop.app.get<TestApp['pool']>(PG_POOL), store });
+  const differences = async () =>
+    (await compareWithRebuild({ ...source(), projections: readModels() })).filter(
+      (table) => table.differences > 0,
+    );
+
+  const last = new Map<string, StoredEvent>();
+  async function append({ id, type, data, stream, revision, metadata: { at } }: StoredEvent): Promise<void> {
+    const context = { at, actor: 'staff:1', cause: 'spec' } as const;
+    const before = last.get(stream);
+    const sealed = seal(stream, before, [{ id, event: { type, data } }], context);
+    const { outcome } = await store.append(stream, revision === 0 ? NO_STREAM : revision - 1, sealed);
+    expect(outcome).toBe('stored');
+    const [stored] = await store.read(stream, { from: revision });
+    if (!stored) throw new Error('nothing was stored');
+    last.set(stream, stored);
+    await shop.app.get(ReadModelWait).until(stored.position, 5_000);
+  }
+
+  async function placed(data: GiftPlaced['data']): Promise<void> {
+    const stream = giftStream(data.listId, data.productId);
+    const event: GiftPlaced = { type: 'gift.GiftPlaced.v1', data };
+    const context = { at: '2026-03-01T10:00:00.000Z', actor: 'staff:1', cause: 'spec' } as const;
+    await store.append(stream, NO_STREAM, seal(stream, undefined, [{ id: randomUUID(), event }], context));
+  }
+
+  const CHANGES: readonly ((n: number) => Record<string, unknown>)[] = [
+    (n) => ({ price: `${n % 3 === 0 ? 0 : n}.50` }),
+    (n) => ({ productType: ['intero', 'quote', 'prenotabile', 'intero_prenotabile'][n % 4] }),
+    (n) => ({ name: `Dono “${n}”`, description: n % 2 ? null : 'A\nmano', productCode: `C-${n}` }),
+    (n) => ({ imageUrl: n % 2 ? null : picture(n) }),
+    (n) => ({ quantityAvailable: 1 + (n % 7) }),
+  ];
+
+  async function changeProduct(n: number): Promise<void> {
+    const id = PRODUCTS[n % 2] as number;
+    const change = CHANGES[n % CHANGES.length]?.(n);
+    const { status } = await staff.put(`/api/products/${id}`).send(change);
+    expect([200, 409]).toContain(status);
+    if (n % 4 === 0) {
+      await staff
+        .post(`/api/products/${id}/images`)
+        .send({ imageUrl: picture(n) })
+        .expect(201);
+    }
+  }
+
+  it('follow the ledger and the catalogue, whatever happens in whatever order', async () => {
+    let n = 0;
+    for (const event of randomHistory(5, 220)) {
+      await append(event);
+      n += 1;
+      if (n % 5 === 0) await changeProduct(n / 5);
+      if (n % 40 === 0) expect(await differences()).toEqual([]);
+    }
+    expect(await differences()).toEqual([]);
+  });
+
+  it('are the same after a rebuild, and none of them is written again', async () => {
+    const before = await cards();
+    expect(before.filter(({ text }) => text !== null).length).toBeGreaterThan(2);
+    await rebuildAll(source(), readModels());
+    expect(await cards()).toEqual(before);
+  });
+
+  it('are made anew where they are missing, changed by hand or left over', async () => {
+    const before = await texts();
+    await shop.pool.query(`delete from read_models.gift_card where product_id = 7;
+      update read_models.gift_card set text = '{}' where product_id = 8;
+      insert into read_models.gift_card select 'gift-9_9', list_id, priority, name, product_id, 1, 1, '{}', version, stamp
+      from read_models.gift_card where product_id = 8 limit 1`);
+    expect((await differences()).map(({ table }) => table)).toContain('gift_card');
+    await rebuildAll(source(), readModels());
+    expect(await differences()).toEqual([]);
+    expect((await texts()).filter(([stream]) => stream !== 'gift-9_9')).toEqual(before);
+  });
+
+  it('of a product on 1,000 lists are written only where a sale changes their words', async () => {
+    const list = await newList(staff);
+    const { id } = await newProduct(staff, { quantityAvailable: 2, selectedGiftListIds: [list.id] });
+    const terms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 3 } as const;
+    await Promise.all(
+      Array.from({ length: 999 }, (_, n) => placed({ ...terms, listId: 200_000_000_000 + n, productId: id })),
+    );
+    const [last] = await store.read(`gift-200000000998_${id}`);
+    await shop.app.get(ReadModelWait).until(last?.position ?? 0n, 60_000);
+    const writtenBy = async (work: () => Promise<unknown>) => {
+      const before = new Map((await cards()).map(({ stream, stamp }) => [stream, stamp]));
+      await work();
+      return (await cards()).filter(({ stream, stamp }) => before.get(stream) !== stamp).length;
+    };
+    const [first, second] = [await newList(staff), await newList(staff)];
+    for (const { id: giftListId } of [first, second])
+      await staff.post('/api/product-gift-lists').send({ giftListId, productId: id }).expect(201);
+    // One is left, which is all that any of them asks for: only the card of the gift that was taken.
+    expect(await writtenBy(() => reserveUnit(shop, first.id, id))).toBe(1);
+    // None is left: all others say so.
+    expect(await writtenBy(() => reserveUnit(shop, second.id, id))).toBe(1_001);
+    expect(
+      await writtenBy(() =>
+        staff.put(`/api/products/${id}`).send({ video: 'https://example.it/v' }).expect(200),
+      ),
+    ).toBe(0);
+    expect(await writtenBy(() => staff.put(`/api/products/${id}`).send({ price: '5.00' }).expect(200))).toBe(
+      1_002,
+    );
+  });
+
+  it('are never older than the record or the ledger, whoever writes at the same time', async () => {
+    const list = await newList(staff);
+    const product = await newProduct(staff, { quantityAvailable: 60, selectedGiftListIds: [list.id] });
+    await staff
+      .put(`/api/product-gift-lists/product/${product.id}/gift-list/${list.id}`)
+      .send({ listQuantity: 40 })
+      .expect(200);
+    const named = async (who: string) => {
+      for (let n = 0; n < 25; n += 1)
+        await staff
+          .put(`/api/products/${product.id}`)
+          .send({ name: `${who} ${n}` })
+          .expect(200);
+    };
+    const taken = async () => {
+      for (let n = 0; n < 12; n += 1) await reserveUnit(shop, list.id, product.id);
+    };
+    const rebuilt = async () => {
+      for (let n = 0; n < 3; n += 1) await rebuildAll(source(), readModels());
+    };
+    await Promise.all([named('Uno'), named('Due'), taken(), taken(), rebuilt()]);
+    expect(await differences()).toEqual([]);
+  });
+});
