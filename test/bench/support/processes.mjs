@@ -27,6 +27,12 @@ export async function startProcess(file, env) {
       const [{ cpu }] = await once(child, 'message');
       return (cpu.user + cpu.system) / 1000;
     },
+    /** How often each statement was sent so far. */
+    async statements() {
+      child.send('statements');
+      const [{ statements }] = await once(child, 'message');
+      return statements;
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.disconnect();

@@ -1,4 +1,7 @@
 // The shop in a process of its own, api and worker in one as by default, on a free port; it ends with its parent.
+import { countStatements } from './count-statements.mjs';
+
+const statements = countStatements();
 const part = (path) => import(new URL(path, process.env.FIOCCO_BENCH_DIST));
 const { loadConfig } = await part('platform/config/app-config.js');
 const { AppModule } = await part('app.module.js');
@@ -12,5 +15,7 @@ const root = AppModule.create({ config, clock: { now: () => new Date() }, log })
 const app = await createApp(root, config, log);
 await startApp(app, { port: 0, host: '127.0.0.1' });
 process.send({ url: await app.getUrl() });
-process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+process.on('message', () =>
+  process.send({ cpu: process.cpuUsage(), statements: Object.fromEntries(statements) }),
+);
 process.on('disconnect', () => process.exit(0));

@@ -12,9 +12,9 @@ jest.setTimeout(60_000);
  * What one guest alone may cost, the mail and every read model included; of several at once the batches are shared. A
  * statement is a message to the database: `begin` and `commit` count, and so does what goes along with a `begin` as one.
  */
-const MOST_STATEMENTS = 44;
+const MOST_STATEMENTS = 39;
 /** Transactions that write. */
-const MOST_COMMITS = 11;
+const MOST_COMMITS = 10;
 
 /** Not counted: asked from time to time, whether anybody buys or not; and what each process asks once in a while. */
 const PERIODIC = [
@@ -115,8 +115,9 @@ async function costOf(productId: number) {
 describe("a guest's whole checkout in the shop", () => {
   it('costs no more statements and commits than it has to', async () => {
     await checkout(await gift());
-    // A busy machine parts what happens together: the cheapest of three is what it has to cost.
-    const costs = [await costOf(await gift()), await costOf(await gift()), await costOf(await gift())];
+    // A busy machine parts what happens together: the cheapest of five is what it has to cost.
+    const costs: Awaited<ReturnType<typeof costOf>>[] = [];
+    for (let n = 0; n < 5; n += 1) costs.push(await costOf(await gift()));
     const [least] = costs.sort((a, b) => a.total - b.total);
     // The list says where it went beyond.
     expect((least?.total ?? 0) > MOST_STATEMENTS ? least : {}).toEqual({});

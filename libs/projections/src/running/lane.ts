@@ -9,6 +9,8 @@ import type { SharedBatches } from './shared-batches.js';
 import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
+/** One command's events, the stock's and the gift's, come within it: they go in one batch. Whoever waits ends it. */
+const BREATH_MS = 5;
 
 /** `standby`: another process runs it. `failing`: waiting to try the same batch again. */
 export type LaneState = 'standby' | 'running' | 'failing' | 'stopped';
@@ -50,7 +52,7 @@ export class CheckpointLost extends Error {
 /** One projection's life: get the lock, take batches from the checkpoint on, give up when either is lost. */
 export class Lane {
   readonly #bell = createBell();
-  /** Somebody waits for what a lazy projection has not taken up yet. */
+  /** Somebody waits for what it has not taken up yet. */
   readonly #hurry = createBell();
   /** How far somebody waited for it. */
   #awaited: Position = 0n;
@@ -88,7 +90,7 @@ export class Lane {
     this.#bell.ring();
   }
 
-  /** Somebody waits for it: a lazy one takes up what it has gathered so far. */
+  /** Somebody waits for it: it takes up what it has gathered so far. */
   hurry(position: Position): void {
     if (position <= this.#awaited) return;
     this.#awaited = position;
@@ -132,9 +134,9 @@ export class Lane {
 
   async #untilNews(): Promise<void> {
     await this.#bell.wait();
-    if (!this.projection.lazy) return;
     this.#hurry.hush();
-    if (this.#awaited <= (this.#position ?? 0n)) await this.#hurry.wait(this.options.gatherMs ?? GATHER_MS);
+    if (this.#awaited > (this.#position ?? 0n)) return;
+    await this.#hurry.wait(this.projection.lazy ? (this.options.gatherMs ?? GATHER_MS) : BREATH_MS);
   }
 
   async #takeOver(): Promise<void> {

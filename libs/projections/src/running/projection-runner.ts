@@ -59,8 +59,12 @@ export interface ProjectionRunner {
   rebuildInto(schema: string, projection: Projection): Promise<Position>;
 }
 
+/** All that are not lazy go together, so that they keep sharing batches. */
 function hurry(lanes: readonly Lane[], position: Position, names?: readonly string[]): void {
-  for (const lane of lanes) if (names?.includes(lane.projection.name) ?? true) lane.hurry(position);
+  for (const lane of lanes) {
+    const { lazy, name } = lane.projection;
+    if (!lazy || (names?.includes(name) ?? true)) lane.hurry(position);
+  }
 }
 
 async function statusOf(

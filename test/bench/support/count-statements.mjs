@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** Of which part of a checkout a statement is, by how its name or text begins. */
+const PARTS = [
+  ['append', /^ledger_(append|read_forward)/],
+  ['projections', /^(begin;|read_|write_|jobs-promise|ledger_read_log|vault-get)/],
+  ['outbox', /^(jobs-|bullmq-)/],
+  ['mail', /^(mail-|gift-list-facts)/],
+  [
+    'now and then',
+    /^(ledger_head|settings-all|throttle:|select |set |delete from record_history|record-history)/,
+  ],
+];
+
+export const partOf = (statement) => PARTS.find(([, pattern]) => pattern.test(statement))?.[0] ?? 'http';
+
+/** Counts every message that this process sends to a database from now on, by name, or by text where it has none. */
+export function countStatements() {
+  const counts = new Map();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function count(asked, ...rest) {
+    const text = typeof asked === 'string' ? asked : (asked.name ?? asked.text ?? 'copy');
+    const key = text.replaceAll(/\s+/g, ' ').replace(/\(.*/, '').trim().slice(0, 90);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return query.call(this, asked, ...rest);
+  };
+  return counts;
+}
