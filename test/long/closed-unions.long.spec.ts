@@ -32,6 +32,14 @@ type MoneyCounted = {
 };`,
   ],
 ] as const;
+/** And then told to other rooms, which the type check asks for. */
+const EVENT_TOLD = [
+  [
+    'backend/src/modules/gifts/published-events.ts',
+    '  /** All of its money has come. */\n',
+    '  readonly MoneyCounted: { readonly transactionId: string };\n  /** All of its money has come. */\n',
+  ],
+] as const;
 
 let folder: string;
 
@@ -91,8 +99,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a stage that is added has to be answered for everywhere before anything compiles', async () => {
   expect(await filesNamed(STAGE_ADDED)).toEqual([
     'backend/src/modules/checkout/drafts/purge-drafts.ts',
-    'backend/src/modules/checkout/steps/transaction-steps.ts',
-    'backend/src/modules/gifts/commands/buyer-claims.ts',
+    'backend/src/modules/checkout/steps/purchase-steps.ts',
     `${GIFT}/gift.units.ts`,
     `${GIFT}/purchase.ts`,
     `${GIFT}/transitions/cancel.ts`,
@@ -102,12 +109,14 @@ test('a stage that is added has to be answered for everywhere before anything co
     `${GIFT}/transitions/reserve.ts`,
     `${GIFT}/transitions/reverse-money.ts`,
     `${GIFT}/transitions/take-money.ts`,
-    'backend/src/modules/gifts/queries/ledger-view.ts',
-    'backend/src/modules/gifts/queries/transaction-row.ts',
     'backend/src/modules/gifts/read-models/dashboard.row.ts',
     'backend/src/modules/gifts/read-models/list-summary.row.ts',
     'backend/src/modules/gifts/read-models/todo.row.ts',
     'backend/src/modules/gifts/read-models/unit-classes.ts',
+    'backend/src/modules/transactions/http/purchases.controller.ts',
+    'backend/src/modules/transactions/queries/named-transactions.ts',
+    'backend/src/modules/transactions/queries/purchase-view.ts',
+    'backend/src/modules/transactions/register/buyer-claims.ts',
     'frontend/src/features/as-of/transaction-facts.ts',
     'frontend/src/features/checkout/model/screen.ts',
     'frontend/src/features/thank-you/outcome.ts',
@@ -118,15 +127,20 @@ test('a stage that is added has to be answered for everywhere before anything co
 }, 240_000);
 
 test('an event that is added has to be answered for everywhere before anything compiles', async () => {
-  expect(await filesNamed(EVENT_ADDED)).toEqual([
+  const inGifts = [
     `${GIFT}/gift.references.ts`,
     `${GIFT}/transitions/take-money.ts`,
-    'backend/src/modules/gifts/history/diary-line.ts',
-    'backend/src/modules/gifts/history/sentences.ts',
-    'backend/src/modules/gifts/jobs/when-held-schedule-expiry.reactor.ts',
+    'backend/src/modules/gifts/published-events.ts',
     'backend/src/modules/gifts/read-models/dashboard.row.ts',
     'backend/src/modules/gifts/read-models/figures.projection.ts',
-    'backend/src/modules/gifts/read-models/transaction.row.ts',
+  ];
+  expect(await filesNamed(EVENT_ADDED)).toEqual(inGifts);
+  expect(await filesNamed([...EVENT_ADDED, ...EVENT_TOLD])).toEqual([
+    ...inGifts,
+    'backend/src/modules/gifts/purchases/purchase-change.ts',
+    'backend/src/modules/transactions/diary/diary-line.ts',
+    'backend/src/modules/transactions/diary/sentences.ts',
+    'backend/src/modules/transactions/expiry/when-held-schedule-expiry.reactor.ts',
   ]);
 }, 240_000);
 

@@ -79,7 +79,13 @@ export type PurchaseEvent = Happening & {
 };
 
 const ofGiftAlone = (): null => null;
-const happeningOf = byEvent<Happening | null>({
+/** What names a transaction happened to a purchase, and has to be told: one that is left out does not compile. */
+type Told = {
+  readonly [One in GiftEvent as One['type']]: (
+    event: One,
+  ) => One extends { data: { transactionId: string } } ? Happening : null;
+};
+const TOLD: Told = {
   'gift.GiftPlaced.v1': ofGiftAlone,
   'gift.GiftTermsChanged.v1': ofGiftAlone,
   'gift.GiftWithdrawn.v1': ofGiftAlone,
@@ -95,7 +101,8 @@ const happeningOf = byEvent<Happening | null>({
   'gift.TransactionPaid.v1': ({ data }) => ({ type: 'TransactionPaid', data }),
   'gift.AllocationFreed.v1': ofGiftAlone,
   'gift.AllocationAbandoned.v1': ofGiftAlone,
-});
+};
+const happeningOf = byEvent<Happening | null>(TOLD);
 
 function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
   const happening = happeningOf(event);
