@@ -1,12 +1,14 @@
-import type {
-  GiftCard,
-  GiftList,
-  Occasion,
-  Product,
-  PublicGiftList,
-  PublicTransaction,
-  RegisteredMail,
-  Transaction,
+import {
+  deliverySwitches,
+  type GiftCard,
+  type GiftList,
+  type Occasion,
+  paymentSwitches,
+  type Product,
+  type PublicGiftList,
+  type PublicTransaction,
+  type RegisteredMail,
+  type Transaction,
 } from '@fiocco/contracts';
 
 /*
@@ -53,11 +55,8 @@ export function aPublicList(own: Partial<PublicGiftList> = {}): PublicGiftList {
     image: null,
     publicMessage: null,
     acceptsFund: false,
-    allowedPaymentMethods: { stripe: false, paypal: false, inNegozio: true, bonifico: false },
-    allowedDeliveryModes: {
-      ...{ beneficiaryPickup: true, beneficiaryShipping: false },
-      ...{ buyerShipping: false, buyerPickup: true },
-    },
+    allowedPaymentMethods: paymentSwitches(['in_negozio']),
+    allowedDeliveryModes: deliverySwitches(['beneficiaryPickup', 'buyerPickup']),
     preview: false,
     ...own,
   };

@@ -3,5 +3,5 @@ export { CatalogQueries, type ProductFacts, productFactsSql } from './catalog-qu
 export { productInUse, productNotFound } from './catalog.refusals.js';
 export { ListsPort, type Placements, type StockLevel, StockPort } from './ports.js';
 export { PICTURE_ADDRESS } from './products/product.dto.js';
-export { productRecord, productRecords } from './products/product-history.js';
+export { productRecords } from './products/product-history.js';
 export { ProductsService } from './products/products.service.js';

@@ -5,4 +5,3 @@ export type { Visit } from './access/visit.js';
 export { type Visitor, visitorOf } from './access/visitor.js';
 export { listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
-export { listNotFound } from './gift-lists.refusals.js';

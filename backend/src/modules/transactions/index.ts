@@ -19,7 +19,6 @@ export {
 export { ShopHistory } from './diary/shop-history.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
-export { keptBuyer, keptNote } from './personal-data/kept-fields.js';
 export type { PurchaseView } from './queries/purchase-view.js';
 export { allReadModels } from './read-models/transaction-read-models.js';
 export {

@@ -1,6 +1,6 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { GiftCard, PublicTransaction } from '@fiocco/contracts';
+import { type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { screen } from '@testing-library/react';
 import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
@@ -10,7 +10,7 @@ const PURCHASE = '/api/transactions/aaaa-1';
 let purchase: PublicTransaction;
 let gift: GiftCard;
 
-const EVERY_WAY = { stripe: false, paypal: false, inNegozio: true, bonifico: true };
+const EVERY_WAY = paymentSwitches(['in_negozio', 'bonifico']);
 
 beforeEach(() => {
   gift = aCard();
