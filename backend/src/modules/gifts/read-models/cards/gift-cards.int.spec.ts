@@ -11,6 +11,7 @@ import { reserveUnit } from '../../../gift-lists/testing/take-gift.js';
 import { giftStream } from '../../gift/gift.stream.js';
 import type { GiftPlaced } from '../../gift/transitions/place-gift.js';
 import { randomHistory } from '../../testing/random-history.fixtures.js';
+import { productCardsChanged } from './gift-cards.follower.js';
 
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(120_000);
@@ -148,6 +149,22 @@ describe('the cards of gifts', () => {
     expect(await writtenBy(() => staff.put(`/api/products/${id}`).send({ price: '5.00' }).expect(200))).toBe(
       1_002,
     );
+  });
+
+  it('are read from a record that is just being saved only when it is', async () => {
+    const list = await newList(staff);
+    const product = await newProduct(staff, { selectedGiftListIds: [list.id] });
+    const record = await shop.pool.connect();
+    await record.query('begin');
+    await record.query(`update catalog.product set name = 'Nuovo' where id = $1`, [product.id]);
+    await productCardsChanged(record, product.id);
+    const sale = reserveUnit(shop, list.id, product.id);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await shop.pool.query(waiting)).rowCount === 0);
+    await record.query('commit');
+    record.release();
+    await sale;
+    expect(await differences()).toEqual([]);
   });
 
   it('are never older than the record or the ledger, whoever writes at the same time', async () => {
