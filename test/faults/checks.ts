@@ -4,7 +4,7 @@ import { createVault } from '@fiocco/personal-data';
 import { compareWithRebuild } from '@fiocco/projections';
 import type pg from 'pg';
 import { stagesSql } from '../../backend/src/modules/gifts/index.js';
-import { allReadModels } from '../../backend/src/modules/transactions/index.js';
+import { allReadModelsAndCards } from '../../backend/src/modules/transactions/index.js';
 import type { MailSink } from '../support/mail-sink.js';
 import type { Ground } from './fault-server.js';
 import { type Effect, entryOf, type Journal } from './journal.js';
@@ -176,7 +176,7 @@ async function chainFaults(pool: pg.Pool): Promise<string[]> {
 async function readModelFaults({ pool, masterKey }: Afterwards): Promise<string[]> {
   const store = createPostgresEventStore({ pool });
   try {
-    const projections = allReadModels(createVault({ masterKey }));
+    const projections = allReadModelsAndCards(createVault({ masterKey }));
     const compared = await compareWithRebuild({ pool, store, projections });
     return compared
       .filter(({ differences }) => differences > 0)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { allReadModels } from '../../backend/src/modules/transactions/index.js';
+import { allReadModelsAndCards } from '../../backend/src/modules/transactions/index.js';
 import { LEDGERS, openStore, type TestLedger } from '../support/ledgers.js';
 import { mailSink } from '../support/mail-sink.js';
 import { randomFrom, seedOf } from '../support/random.js';
@@ -222,7 +222,7 @@ describe.each(LEDGERS)(
         const source = {
           pool: database.pool,
           store,
-          projections: allReadModels(createVault({ masterKey })),
+          projections: allReadModelsAndCards(createVault({ masterKey })),
         };
         const compared = await compareWithRebuild(source);
         process.stdout.write(

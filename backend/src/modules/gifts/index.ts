@@ -36,5 +36,5 @@ export { GiftQueries } from './queries/gift-queries.js';
 export { type ListCounts, ShopFigures } from './queries/shop-figures.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
 export { listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
-export { giftReadModels } from './read-models/gift-read-models.js';
+export { giftReadModels, giftReadModelsWithCards } from './read-models/gift-read-models.js';
 export { stagesSql } from './read-models/stages-sql.js';

@@ -20,7 +20,7 @@ export { ShopHistory } from './diary/shop-history.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
 export type { PurchaseView } from './queries/purchase-view.js';
-export { allReadModels } from './read-models/transaction-read-models.js';
+export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
 export {
   type BuyerFields,
   type RegisteredTransaction,

@@ -1,6 +1,6 @@
 import type { Vault } from '@fiocco/personal-data';
 import type { Projection } from '@fiocco/projections';
-import { giftReadModels } from '../../gifts/index.js';
+import { giftReadModels, giftReadModelsWithCards } from '../../gifts/index.js';
 import { transactionHistoryProjection } from '../diary/transaction-history.projection.js';
 import { transactionsProjection } from './transactions.projection.js';
 
@@ -14,4 +14,9 @@ export function transactionReadModels(vault: BuyersVault): readonly Projection[]
 /** Every read model of the shop: what a rebuild makes anew, and what the live ones are compared with. */
 export function allReadModels(vault: BuyersVault): readonly Projection[] {
   return [...giftReadModels, ...transactionReadModels(vault)];
+}
+
+/** The same with the gifts' cards, which follow from the catalogue too: only where the shop's own tables are. */
+export function allReadModelsAndCards(vault: BuyersVault): readonly Projection[] {
+  return [...giftReadModelsWithCards, ...transactionReadModels(vault)];
 }
