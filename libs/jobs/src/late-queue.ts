@@ -3,7 +3,7 @@ import { JobFailure } from './failure.js';
 import type { OpenQueue } from './queue.js';
 
 /** A server that is there answers well within this time; for one that is not nobody waits longer. */
-const PATIENCE_MS = 1_000;
+const QUEUE_PATIENCE_MS = 1_000;
 
 export interface LateServer {
   /** Resolves once the server can be reached; where it never comes, never. */
@@ -29,7 +29,7 @@ export async function openInTime(server: LateServer): Promise<OpenQueue> {
       queue = await server.open();
     } catch (error) {
       server.onError(error);
-      await pause(PATIENCE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      await pause(QUEUE_PATIENCE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
   const openSooner = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export async function openInTime(server: LateServer): Promise<OpenQueue> {
     }
   };
 
-  await atMost(PATIENCE_MS, openSooner());
+  await atMost(QUEUE_PATIENCE_MS, openSooner());
   return {
     async add(jobs) {
       if (!queue) throw new JobFailure('The queue is not there yet');
@@ -49,7 +49,7 @@ export async function openInTime(server: LateServer): Promise<OpenQueue> {
     },
     async close(drainMs) {
       closing.abort();
-      if (!queue && opening) await atMost(PATIENCE_MS, opening);
+      if (!queue && opening) await atMost(QUEUE_PATIENCE_MS, opening);
       if (queue) await queue.close(drainMs);
       else server.disconnect();
     },

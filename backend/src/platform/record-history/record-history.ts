@@ -16,7 +16,7 @@ import { changeBetween, isEmpty, type Snapshot } from './record-change.js';
 import type { RecordName } from './record-kind.js';
 import { withinTime } from './within-time.js';
 
-const PATIENCE_MS = 2_000;
+const RELAY_PATIENCE_MS = 2_000;
 const EVERY_MS = 1_000;
 
 /**
@@ -90,7 +90,7 @@ export class RecordHistory implements OnModuleInit {
   private async shown(marks: readonly HistoryMark[]): Promise<void> {
     if (marks.length === 0) return;
     try {
-      const position = await withinTime(PATIENCE_MS, this.arrival(marks));
+      const position = await withinTime(RELAY_PATIENCE_MS, this.arrival(marks));
       if (position === undefined) RequestContext.noteLate();
       else RequestContext.notePosition(position);
     } catch (error) {

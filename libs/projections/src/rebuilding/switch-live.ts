@@ -16,7 +16,7 @@ const LOCK_PATIENCE = '300ms';
 /** A process that is frozen while it holds the live tables is ended by the server; nobody can read them before. */
 const IDLE_IN_SWITCH = '5s';
 /** Longer than any report or dump should take. */
-const PATIENCE_MS = 3_600_000;
+const READERS_PATIENCE_MS = 3_600_000;
 /** Between two tries, which hold up whoever comes meanwhile: a reader of an hour is asked seldom. */
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -35,7 +35,7 @@ export async function switchLive(
   tx: pg.ClientBase,
   pass: ShadowPass,
   after: Position,
-  { switchPatienceMs = PATIENCE_MS, onSwitchWaiting }: SwitchOptions,
+  { switchPatienceMs = READERS_PATIENCE_MS, onSwitchWaiting }: SwitchOptions,
 ): Promise<Position> {
   const begun = performance.now();
   let caughtUp = after;

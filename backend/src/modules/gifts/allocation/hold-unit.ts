@@ -12,7 +12,7 @@ import { giveBack, releaseFreed } from './release-freed.js';
 import { stockVerdict } from './stock-verdict.js';
 
 /** How long a buyer waits for other buyers' open allocations before the answer is "riprova". */
-const PATIENCE_MS = 1000;
+const ALLOCATIONS_PATIENCE_MS = 1000;
 const PAUSE_MS = 15;
 
 export interface HoldPorts {
@@ -133,7 +133,7 @@ export async function holdUnit(
   asked: HoldQuestion,
 ): Promise<Exclude<Attempt, string>> {
   const question = asQuestion(asked);
-  const giveUpAt = ports.elapsed() + PATIENCE_MS;
+  const giveUpAt = ports.elapsed() + ALLOCATIONS_PATIENCE_MS;
   for (;;) {
     const result = await ports.inTurn(target.stream, () => attempt(ports, target, question));
     if (result !== 'refused-by-stock') {

@@ -3,7 +3,7 @@ import { rowProjection, type RowTable, touch } from '@fiocco/projections';
 import { type GiftState, initialGiftState } from '../gift/gift.state.js';
 import { giftOf } from '../gift/gift.stream.js';
 import { giftEvents } from '../gift/gift.decider.js';
-import { availabilityRow, type GiftAvailabilityRow } from './gift-availability.row.js';
+import { AVAILABILITY_COLUMNS, availabilityRow } from './gift-availability.row.js';
 import { standingAfter, standingFrom, type StandingJson, standingJson } from './standing.js';
 
 /** A gift while its events are applied; everything that lists show follows from it. */
@@ -16,27 +16,7 @@ const gifts: RowTable<Gift> = {
   name: 'gift_availability',
   key: 'stream',
   keyType: 'text',
-  columns: [
-    'stream',
-    'list_id',
-    'product_id',
-    'placed',
-    'is_quota',
-    'can_buy_in_quota',
-    'list_quantity',
-    'priority',
-    'units_free',
-    'units_held',
-    'units_reserved',
-    'units_sold',
-    'units_shares_open',
-    'units_shares_promised',
-    'units_shares_paid',
-    'share_price_cents',
-    'share_paid_cents',
-    'share_promised_cents',
-    'state',
-  ] satisfies readonly (keyof GiftAvailabilityRow | 'state')[],
+  columns: [...AVAILABILITY_COLUMNS, 'state'],
   create: `
 create table gift_availability (
   stream text primary key,

@@ -26,6 +26,28 @@ export interface GiftAvailabilityRow {
   readonly share_promised_cents: number;
 }
 
+/** In the table's order. */
+export const AVAILABILITY_COLUMNS = [
+  'stream',
+  'list_id',
+  'product_id',
+  'placed',
+  'is_quota',
+  'can_buy_in_quota',
+  'list_quantity',
+  'priority',
+  'units_free',
+  'units_held',
+  'units_reserved',
+  'units_sold',
+  'units_shares_open',
+  'units_shares_promised',
+  'units_shares_paid',
+  'share_price_cents',
+  'share_paid_cents',
+  'share_promised_cents',
+] as const satisfies readonly (keyof GiftAvailabilityRow)[];
+
 /** The fullest unit with shares that still has room; else any finished one while no unit is free. */
 function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {
   const given = ({ unit }: { unit: Unit }) => unit.paidCents + unit.promisedCents;

@@ -18,7 +18,7 @@ import { ErasureList } from './erasure-list.js';
 import { finishErasure, type PromisedErasure } from './finish-erasure.job.js';
 
 const AT_ONCE = 200;
-const PATIENCE_MS = 3_000;
+const REQUEST_PATIENCE_MS = 3_000;
 const JOB_PATIENCE_MS = 20_000;
 const LOOKED_EVERY_MS = 20;
 const AGAIN_AFTER_MS = 30_000;
@@ -49,7 +49,7 @@ export class Erasures implements OnModuleInit {
     await this.list.add(records);
     await this.promise(records);
     await record();
-    await this.twice(records, null, PATIENCE_MS);
+    await this.twice(records, null, REQUEST_PATIENCE_MS);
   }
 
   /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { GiftAvailabilityRow } from '../gift-availability.row.js';
+import { AVAILABILITY_COLUMNS, type GiftAvailabilityRow } from '../gift-availability.row.js';
 import { CARD_VERSION, type CardRow } from './card-table.js';
 import { type CardProduct, type CardStock, giftCard } from './gift-card.js';
 
@@ -12,33 +12,12 @@ export interface CardInputs {
   readonly kept: { readonly text: string | null } | null;
 }
 
-const GIFT = [
-  'stream',
-  'list_id',
-  'product_id',
-  'placed',
-  'is_quota',
-  'can_buy_in_quota',
-  'list_quantity',
-  'priority',
-  'units_free',
-  'units_held',
-  'units_reserved',
-  'units_sold',
-  'units_shares_open',
-  'units_shares_promised',
-  'units_shares_paid',
-  'share_price_cents',
-  'share_paid_cents',
-  'share_promised_cents',
-] satisfies readonly (keyof GiftAvailabilityRow)[];
-
 const IMAGES = `coalesce((select json_agg(i.image_url order by i.sort_order, i.id)
   from catalog.product_image i where i.product_id = p.id), '[]')`;
 
 /** As JSON, with cents as numbers. `g` availability, `p` product, `s` stock, `c` the card that is kept. */
 const INPUTS = `select
-  json_build_object(${GIFT.map((column) => `'${column}', g.${column}`).join(', ')}) as gift,
+  json_build_object(${AVAILABILITY_COLUMNS.map((column) => `'${column}', g.${column}`).join(', ')}) as gift,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
     'priceCents', p.price_cents, 'shippingCents', p.shipping_cents, 'productCode', p.product_code,
     'productType', p.product_type, 'imageUrl', p.image_url, 'images', ${IMAGES}) end as product,
