@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { NO_SERVER } from '../tools/lib/throwaway-postgres.mjs';
 
 export default async function stopDatabase() {
   rmSync(process.env.FIOCCO_TEST_FOLDER, { recursive: true, force: true });
+  const url = process.env.FIOCCO_TEST_DATABASE_URL;
   if (globalThis.fioccoTestServer) await globalThis.fioccoTestServer.stop();
-  else await dropTemplates(process.env.FIOCCO_TEST_DATABASE_URL, process.env.FIOCCO_TEST_TEMPLATE);
+  else if (url !== NO_SERVER) await dropTemplates(url, process.env.FIOCCO_TEST_TEMPLATE);
 }
 
 /** The caller's server outlives the run. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { spawnLeashed } from './lib/leash.mjs';
 import { root } from './lib/workspace.mjs';
+import { NO_SERVER } from './lib/throwaway-postgres.mjs';
 
 const stateFile = path.join(root, '.data', 'faults.jsonl');
 
@@ -56,6 +57,6 @@ const code = await run([...jest, '--testPathIgnorePatterns=/node_modules/'], {
   // A single run is a replay: it is played, whatever came of it before.
   ...(runs > 1 && { FIOCCO_FAULT_STATE: stateFile }),
   // The suite brings a server of its own, because it restarts it.
-  FIOCCO_TEST_DATABASE_URL: 'postgres://none',
+  FIOCCO_TEST_DATABASE_URL: NO_SERVER,
 });
 process.exit(code);

@@ -30,6 +30,7 @@ export async function settled({ pool }: Pick<Afterwards, 'pool'>, clockMs: numbe
         where position < (select max(position) from ledger.events)) as behind,
       (select count(*)::int from jobs.outbox
         where state in ('pending', 'moved') and run_at <= now() + $1 * interval '1 ms') as promised,
+      (select count(*)::int from catalog.stock_promise) as "quantities to set",
       (select count(*)::int from read_models.stock_allocation where not owned) as ownerless`,
     [clockMs],
   );

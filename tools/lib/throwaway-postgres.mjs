@@ -13,6 +13,9 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' 
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 
+/** Stands for a server where every test file brings databases of its own: none is started, and none is tidied up. */
+export const NO_SERVER = 'postgres://none';
+
 /** A server for one test run in a temporary folder. `stop()` removes the folder too. */
 export async function startThrowawayPostgres() {
   removeLeftovers();

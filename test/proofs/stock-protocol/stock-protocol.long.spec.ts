@@ -1,3 +1,7 @@
+/**
+ * The proof mocks timers of what it runs, so it loads all of that for itself.
+ * @jest-environment node
+ */
 import { explore, summaryOf, walk } from './explorer/explore.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
