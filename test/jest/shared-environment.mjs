@@ -1,6 +1,9 @@
 // The environment of a file whose modules outlive it: the worker's own globals instead of a world of its own, so that
 // an Error is an Error wherever it was made. What a file leaves on the globals is taken away when it ends.
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+// Jest's own environment hands a file every global that it found when it was loaded: it is loaded here, before a
+// module of the product left anything there for a file that asked for a world of its own.
+import 'jest-environment-node';
 import { ModuleMocker } from 'jest-mock';
 
 const describe = (object) =>

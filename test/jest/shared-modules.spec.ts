@@ -15,7 +15,11 @@ interface Report {
 /** The fixtures, one after the other in one process. */
 function run(): Promise<Report> {
   const jest = resolve(root, 'node_modules/jest/bin/jest.js');
-  const options = ['--testMatch=**/test/jest/fixtures/*.spec.ts', '--testPathIgnorePatterns=/dist/'];
+  const options = [
+    '--testMatch=**/test/jest/fixtures/*.spec.ts',
+    '--testPathIgnorePatterns=/dist/',
+    '--testSequencer=<rootDir>/test/jest/fixtures/by-name.mjs',
+  ];
   return new Promise((done, reject) => {
     execFile(
       process.execPath,
