@@ -262,6 +262,23 @@ describe('products', () => {
     expect((await staff.get(`/api/products/${id}`).expect(200)).body.name).toBe('Altro');
   });
 
+  it('get every quantity that was saved, in that order and by who saved it', async () => {
+    const { id } = await newProduct(staff, { quantityAvailable: 3 });
+    const gone = unreachable();
+    await staff.put(`/api/products/${id}`).send({ quantityAvailable: 9 }).expect(200);
+    gone.mockRestore();
+    const owner = await shop.signInAsAdmin();
+    await owner.put(`/api/products/${id}`).send({ quantityAvailable: 5 }).expect(200);
+    const { rows: told } = await shop.pool.query<{ data: string; actor: string }>(
+      `select data, metadata::json->>'actor' as actor from ledger.events where stream = $1 order by revision`,
+      [`stock-${id}`],
+    );
+    expect(told.map(({ data }) => data)).toEqual([3, 9, 5].map((quantity) => `{"quantity":${quantity}}`));
+    const [created, overtaken, last] = told.map(({ actor }) => actor);
+    expect(overtaken).toBe(created);
+    expect(last).not.toBe(created);
+  });
+
   it('are saved with a warning where units were taken while they were, so that the next change fits', async () => {
     const lists = [(await newList(staff)).id, (await newList(staff)).id];
     const { id } = await newProduct(staff, { quantityAvailable: 3, selectedGiftListIds: lists });

@@ -85,12 +85,12 @@ export class ProductsService {
     product.id = Number(next?.id);
     apply(product, dto);
     stamp(product, this.clock.now());
-    await this.history.transactional(async (own, note) => {
+    const promise = await this.history.transactional(async (own, note) => {
       await own.persist(product).flush();
       await note(productRecord(product.id), null, productSnapshot(product));
-      await this.promises.promise(own, product.id, dto.quantityAvailable);
+      return this.promises.promise(own, product.id, dto.quantityAvailable);
     });
-    const kept = await this.promises.keepNow(product.id);
+    const kept = await this.promises.keepNow(promise);
     await this.readYourWrites.own();
     const isPlaced = await this.placed(product.id, listIds);
     return warned(await this.one(product.id), [QUANTITY_WARNING[kept], !isPlaced && NOT_PLACED]);
@@ -102,7 +102,7 @@ export class ProductsService {
    * would be repeated with a version that is no longer valid.
    */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
-    const repriced = await this.history.transactional(async (em, note) => {
+    const { isRepriced, promise } = await this.history.transactional(async (em, note) => {
       const product = await this.lock(em, id);
       refuseIfModified(product, seen);
       const { priceCents } = product;
@@ -111,14 +111,15 @@ export class ProductsService {
       stamp(product, this.clock.now());
       await note(productRecord(product.id), before, productSnapshot(product));
       await em.flush();
-      if (dto.quantityAvailable !== undefined) await this.promises.promise(em, id, dto.quantityAvailable);
+      const { quantityAvailable: quantity } = dto;
+      const saved = quantity === undefined ? null : await this.promises.promise(em, id, quantity);
       await this.lists.productChanged(await clientOf(em), id);
-      return product.priceCents !== priceCents;
+      return { isRepriced: product.priceCents !== priceCents, promise: saved };
     });
-    const kept = dto.quantityAvailable === undefined ? 'kept' : await this.promises.keepNow(id);
+    const kept = promise ? await this.promises.keepNow(promise) : 'kept';
     await this.readYourWrites.own();
     const product = await this.one(id);
-    const isPriceFrozen = repriced && product.quantityAllocated > 0;
+    const isPriceFrozen = isRepriced && product.quantityAllocated > 0;
     return warned(product, [isPriceFrozen && PRICE_WARNING, QUANTITY_WARNING[kept]]);
   }
 

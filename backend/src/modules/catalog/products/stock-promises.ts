@@ -6,13 +6,22 @@ import { StockPort } from '../ports.js';
 
 const EVERY_MS = 10_000;
 const PROMISE = `
-insert into catalog.stock_promise as p (product_id, quantity, actor, promised_at) values (?, ?, ?, ?)
-on conflict (product_id) do update set quantity = excluded.quantity, actor = excluded.actor, promised_at = excluded.promised_at`;
-const HELD = 'select quantity from catalog.stock_promise where product_id = ? for update';
-const DONE = 'delete from catalog.stock_promise where product_id = ?';
+insert into catalog.stock_promise (product_id, quantity, actor, promised_at) values (?, ?, ?, ?)
+returning id::int as id, product_id as "productId"`;
+const FIRST = `
+select id::int as id, quantity, actor from catalog.stock_promise where product_id = ? and id <= ?
+order by id limit 1 for update`;
+const DONE = 'delete from catalog.stock_promise where id = ?';
+const LAST_OF_EACH = `
+select max(id)::int as id, product_id as "productId" from catalog.stock_promise group by product_id order by 1`;
 
 /** `late`: a task brings the quantity to the stock. `refused`: units were taken since it was promised, the old one stays. */
 export type Kept = 'kept' | 'late' | 'refused';
+
+export interface StockPromise {
+  readonly id: number;
+  readonly productId: number;
+}
 
 /**
  * A product's quantity lies in the ledger, everything else about it in its record, and no transaction spans the two. So the
@@ -42,58 +51,66 @@ export class StockPromises implements OnModuleInit {
   }
 
   /** Joins the record's transaction. Refuses what the stock would refuse now. */
-  async promise(em: SqlEntityManager, productId: number, quantity: number): Promise<void> {
+  async promise(em: SqlEntityManager, productId: number, quantity: number): Promise<StockPromise> {
     await this.stock.ask(productId, quantity);
     const actor = RequestContext.find()?.actor ?? 'system:start';
-    await em.execute(PROMISE, [productId, quantity, actor, this.clock.now()]);
+    const [promised] = await em.execute<StockPromise[]>(PROMISE, [
+      productId,
+      quantity,
+      actor,
+      this.clock.now(),
+    ]);
+    if (!promised) throw new Error('A promise was stored and not returned');
+    return promised;
   }
 
   /** The record stands whatever comes of it: to the caller nothing has failed. */
-  async keepNow(productId: number): Promise<Kept> {
+  async keepNow(promise: StockPromise): Promise<Kept> {
     try {
-      await this.keep(productId);
-      return 'kept';
+      return (await this.keepUpTo(promise)) ? 'refused' : 'kept';
     } catch (error) {
-      if (error instanceof Refusal) return 'refused';
       this.log.recurring(error, 'stock-promises');
       RequestContext.noteLate();
       return 'late';
     }
   }
 
-  private async keep(productId: number): Promise<void> {
-    // One after the other, so that an older promise never follows a newer one.
-    const refusal = await this.orm.em.fork().transactional(async (em) => {
-      const [promised] = await em.execute<{ quantity: number }[]>(HELD, [productId]);
-      if (!promised) return null;
-      const refused = await this.refusalOf(productId, promised.quantity);
-      await em.execute(DONE, [productId]);
-      return refused;
-    });
-    if (refusal) throw refusal;
-  }
-
   /** What could not be kept at once. */
   async keepAll(): Promise<void> {
-    const rows = await this.orm.em
-      .fork()
-      .execute<{ id: number; actor: string }[]>(
-        'select product_id as id, actor from catalog.stock_promise order by promised_at',
-      );
-    for (const { id, actor } of rows) {
-      await RequestContext.run({ requestId: `stock-promise-${id}`, actor }, () => this.keep(id)).catch(
-        (error: unknown) => this.log.recurring(error, 'stock-promises'),
-      );
+    for (const last of await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH)) {
+      await this.keepUpTo(last).catch((error: unknown) => this.log.recurring(error, 'stock-promises'));
     }
+  }
+
+  /** Every quantity that was saved gets into the product's history, in the order of saving; answers the refusal of the last. */
+  private async keepUpTo({ id, productId }: StockPromise): Promise<Refusal | null> {
+    for (;;) {
+      const kept = await this.keepFirst(productId, id);
+      if (!kept || kept.id === id) return kept?.refusal ?? null;
+    }
+  }
+
+  private keepFirst(
+    productId: number,
+    upTo: number,
+  ): Promise<{ readonly id: number; readonly refusal: Refusal | null } | null> {
+    // The row stays locked meanwhile, so that whoever keeps the next one waits.
+    return this.orm.em.fork().transactional(async (em) => {
+      const [promised] = await em.execute<Promised[]>(FIRST, [productId, upTo]);
+      if (!promised) return null;
+      const { id, actor, quantity } = promised;
+      const refusal = await inTheNameOf(actor, id, () => this.refusalOf(productId, quantity));
+      await em.execute(DONE, [id]);
+      return { id, refusal };
+    });
   }
 
   /** After a restore nobody knows whether the ledger's quantity is newer: it stays, and somebody looks at those products. */
   private async drop(): Promise<readonly string[]> {
-    const rows = await this.orm.em
-      .fork()
-      .execute<{ id: number; quantity: number }[]>(
-        'delete from catalog.stock_promise returning product_id as id, quantity',
-      );
+    const rows = await this.orm.em.fork().execute<{ id: number; quantity: number }[]>(
+      `with dropped as (delete from catalog.stock_promise returning id, product_id, quantity)
+         select distinct on (product_id) product_id as id, quantity from dropped order by product_id, id desc`,
+    );
     return rows.map(
       ({ id, quantity }) =>
         `Product ${id} keeps the quantity that the ledger has: ${quantity} had been saved and not yet set.`,
@@ -109,4 +126,16 @@ export class StockPromises implements OnModuleInit {
       throw error;
     }
   }
+}
+
+interface Promised {
+  readonly id: number;
+  readonly quantity: number;
+  readonly actor: string;
+}
+
+/** Whoever saved the quantity stands in the stock's history, not who came by and kept the promise. */
+function inTheNameOf<T>(actor: string, id: number, work: () => Promise<T>): Promise<T> {
+  if (RequestContext.find()?.actor === actor) return work();
+  return RequestContext.run({ requestId: `stock-promise-${id}`, actor }, work);
 }
