@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { GiftList } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import type { GiftList, Occasion } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aList, anOccasion, aProduct } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -74,6 +74,26 @@ describe('the gift lists', () => {
     expect(await screen.findByText('Questo indirizzo non riceve posta')).toBeDefined();
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
     expect(await screen.findByText('Un campo da correggere')).toBeDefined();
+  });
+
+  it('keeps what is typed while a missing occasion is being made', async () => {
+    let made: (occasion: Occasion) => void = () => undefined;
+    answer({ 'POST /api/occasions': () => new Promise<Occasion>((resolve) => (made = resolve)) });
+    const { user } = openOffice('/admin/gift-lists');
+    await screen.findByText('Anna & Luca');
+    await user.click(screen.getByRole('button', { name: 'Nuova lista' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nuova lista' });
+    await user.click(within(dialog).getByRole('button', { name: 'Nuova' }));
+    await user.type(field('Nuova occasione'), 'Cresima{Enter}');
+    await user.type(field('Nome della lista'), 'Cresima di Leo');
+    await waitFor(() => expect(commands()).toHaveLength(1));
+
+    const cresima = anOccasion({ id: 3, name: 'Cresima' });
+    answer({ 'GET /api/occasions': () => [anOccasion(), cresima] });
+    made(cresima);
+    const choice = await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: 'Occasione' });
+    await waitFor(() => expect(choice.selectedOptions[0]?.text).toBe('Cresima'));
+    expect(screen.getByDisplayValue('Cresima di Leo')).toBeDefined();
   });
 
   it('shows two versions side by side where somebody else saved meanwhile', async () => {

@@ -17,9 +17,9 @@ describe('the product form', () => {
     expect(productFaults({ ...values, quantityAvailable: '0' }, 0)).toEqual({
       quantityAvailable: 'La quantità deve essere almeno 1',
     });
-    expect(Object.keys(productFaults({ ...values, quantityAvailable: '2' }, 3))).toEqual([
-      'quantityAvailable',
-    ]);
+    expect(productFaults({ ...values, quantityAvailable: '2' }, 3)).toEqual({
+      quantityAvailable: '3 già impegnate: la quantità non può scendere sotto 3',
+    });
     expect(productFaults({ ...values, quantityAvailable: '3' }, 3)).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import type { Product, ProductType } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal } from '@fiocco/money';
-import { presentFaults, type FormErrors } from '../../shared/office/controls/use-form.js';
+import type { FormErrors } from '../../shared/office/controls/use-form.js';
 
 /** The dialog's fields, as they are typed. */
 export interface ProductValues {
@@ -109,10 +109,10 @@ function quantityFault(text: string, least: number): string | undefined {
 
 /** `allocated` units are promised or sold already. */
 export function productFaults(values: ProductValues, allocated: number): FormErrors<ProductValues> {
-  return presentFaults({
+  return {
     name: values.name.trim() ? undefined : 'Il nome del prodotto è richiesto',
     price: moneyFault(values.price, 'Il prezzo è richiesto'),
     quantityAvailable: quantityFault(values.quantityAvailable, allocated),
     shippingCost: moneyFault(values.shippingCost, 'Il costo di spedizione è richiesto'),
-  });
+  };
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aList, aProduct } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -45,6 +45,37 @@ describe('the catalogue', () => {
     expect(commands()).toMatchObject([
       { route: 'POST /api/products', body: { name: 'Vassoio', price: '49.90', selectedGiftListIds: [5] } },
     ]);
+  });
+
+  it('goes to the first wrong field, and judges again only what was wrong', async () => {
+    const { user } = openOffice('/admin/products');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Vaso di vetro' }));
+    await screen.findByRole('dialog', { name: 'Modifica prodotto' });
+    await user.clear(field('Prezzo'));
+    await user.clear(field('Costo di spedizione'));
+    await user.click(screen.getByRole('button', { name: 'Salva prodotto' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Prezzo')));
+    await user.keyboard('x');
+    expect(screen.getByText('Scrivi un importo, per esempio 49,90')).toBeDefined();
+    await user.keyboard('{Backspace}5');
+    expect(screen.queryByText('Il prezzo è richiesto')).toBeNull();
+    await user.clear(field('Nome'));
+    expect(screen.queryByText('Il nome del prodotto è richiesto')).toBeNull();
+    expect(screen.getByText('Un campo da correggere')).toBeDefined();
+  });
+
+  it('asks before what was typed is lost, and asks nothing once it is as it was', async () => {
+    const { user } = openOffice('/admin/products');
+    const open = () => user.click(screen.getByRole('button', { name: 'Modifica Vaso di vetro' }));
+    await screen.findByText('Vaso di vetro');
+    await open();
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await user.click(await screen.findByRole('button', { name: 'Continua a scrivere' }));
+    await waitFor(() => expect(screen.queryByText('Chiudere senza salvare?')).toBeNull());
+    await user.type(field('Nome'), '{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('lets choose field by field where somebody else saved meanwhile', async () => {

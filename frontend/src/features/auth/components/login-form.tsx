@@ -9,8 +9,8 @@ import styles from '../auth-page.module.css';
 
 function validate({ username, password }: Credentials): FormErrors<Credentials> {
   return {
-    ...(username.trim() ? {} : { username: 'Username è richiesto' }),
-    ...(password ? {} : { password: 'Password è richiesta' }),
+    username: username.trim() ? undefined : 'Username è richiesto',
+    password: password ? undefined : 'Password è richiesta',
   };
 }
 

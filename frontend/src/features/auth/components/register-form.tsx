@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { isMailAddress } from '../../../shared/kit/text/contact.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
@@ -13,9 +14,9 @@ const EMPTY: Registration = { username: '', password: '', name: '', email: '', s
 
 function validate({ username, password, email }: Registration): FormErrors<Registration> {
   return {
-    ...(username.trim().length >= 3 ? {} : { username: 'Username deve essere almeno 3 caratteri' }),
-    ...(password.length >= 6 ? {} : { password: 'Password deve essere almeno 6 caratteri' }),
-    ...(!email.trim() || /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Email non valida' }),
+    username: username.trim().length >= 3 ? undefined : 'Username deve essere almeno 3 caratteri',
+    password: password.length >= 6 ? undefined : 'Password deve essere almeno 6 caratteri',
+    email: !email.trim() || isMailAddress(email) ? undefined : 'Email non valida',
   };
 }
 

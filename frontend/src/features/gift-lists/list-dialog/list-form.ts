@@ -11,8 +11,9 @@ import {
   paymentCodes,
   paymentSwitches,
 } from '@fiocco/contracts';
+import { isMailAddress } from '../../../shared/kit/text/contact.js';
 import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
-import { presentFaults, type FormErrors } from '../../../shared/office/controls/use-form.js';
+import type { FormErrors } from '../../../shared/office/controls/use-form.js';
 
 /** The dialog's fields, flat, as they are typed; a switch for each way to pay and to deliver. */
 export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes {
@@ -158,7 +159,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
 
 function emailFault(email: string): string | undefined {
   if (!email.trim()) return "L'email del beneficiario è richiesta";
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Formato email non valido';
+  return isMailAddress(email) ? undefined : 'Formato email non valido';
 }
 
 function endFault({ startDate, endDate }: ListValues): string | undefined {
@@ -180,7 +181,7 @@ function paymentFault(values: ListValues): string | undefined {
 }
 
 export function listFaults(values: ListValues): FormErrors<ListValues> {
-  return presentFaults({
+  return {
     name: filled(values.name, 'Il nome della lista è richiesto'),
     beneficiaryName: filled(values.beneficiaryName, 'Il nome del beneficiario è richiesto'),
     occasionId: filled(values.occasionId, "L'occasione è richiesta"),
@@ -190,5 +191,5 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
     [PAYMENT_FAULT]: paymentFault(values),
-  });
+  };
 }

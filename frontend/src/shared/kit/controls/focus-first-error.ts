@@ -1,4 +1,4 @@
-/** After a refused form: brings the guest to the first field that needs care, once its error has been drawn. */
-export function focusFirstError(form: HTMLElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/** After a refused form: brings the person to the first field that needs care, once its error has been drawn. */
+export function focusFirstError(within: ParentNode = document): void {
+  requestAnimationFrame(() => within.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
 }

@@ -23,3 +23,6 @@ export function addressLine(settings: Pick<PublicSettings, 'storeAddress' | 'sto
 /** What stands in an address, such as "?" or "&", stays part of it and names no other reader (RFC 6068). */
 export const mailHref = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
+/** Whether it may be one; the server decides, and only a mail that arrives proves it. */
+export const isMailAddress = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim());

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useForm as useMantineForm } from '@mantine/form';
 import { isApiProblem } from '../../api/problem.js';
+import { focusFirstError } from '../../kit/controls/focus-first-error.js';
 
-export type FormErrors<V> = Partial<Record<keyof V & string, string>>;
+/** What is wrong with a form's fields; undefined where nothing is. */
+export type FormErrors<V> = Partial<Record<keyof V & string, string | undefined>>;
 
+/** Mantine's form, with the names of its fields checked: its own types take any text for one. */
 export interface Form<V> {
   readonly values: V;
   readonly errors: FormErrors<V>;
@@ -14,57 +17,37 @@ export interface Form<V> {
   readonly refuse: (error: unknown) => boolean;
 }
 
-/** Only the fields that are wrong. */
-export function presentFaults<K extends string>(
-  faults: Readonly<Record<K, string | undefined>>,
-): Partial<Record<K, string>> {
-  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined)) as Partial<
-    Record<K, string>
-  >;
-}
-
-/** After the render that shows the errors, the first faulty control takes the focus. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('.bo form [aria-invalid="true"]')?.focus();
-  });
-}
-
-function isEmpty(errors: object): boolean {
-  return Object.keys(errors).length === 0;
-}
-
 /** Values, errors and what changed; the rules come from the caller, the texts from the specification. */
 export function useForm<V extends object>(initial: V, validate: (values: V) => FormErrors<V>): Form<V> {
-  const [start] = useState(initial);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FormErrors<V>>({});
+  const form = useMantineForm<V>({
+    initialValues: initial,
+    validate,
+    // A field that was wrong is judged again at every keystroke, the others wait for the next submission.
+    clearInputErrorOnChange: false,
+  });
 
   const set: Form<V>['set'] = (field, value) => {
-    const next = { ...values, [field]: value };
-    setValues(next);
-    if (!errors[field]) return;
-    // A field that was wrong is judged again at every keystroke, the others wait for the next submission.
-    const { [field]: _old, ...others } = errors;
-    const again = validate(next)[field];
-    setErrors((again ? { ...others, [field]: again } : others) as FormErrors<V>);
-  };
-
-  const submit: Form<V>['submit'] = (send) => {
-    const found = validate(values);
-    setErrors(found);
-    if (isEmpty(found)) send(values);
-    else focusFirstError();
+    const next = { ...form.getValues(), [field]: value };
+    form.setValues(next);
+    form.setErrors((shown) => (shown[field] ? { ...shown, [field]: validate(next)[field] } : shown));
   };
 
   const refuse: Form<V>['refuse'] = (error) => {
     if (!isApiProblem(error)) return false;
-    const named = Object.entries(error.fields).filter(([field]) => field in values);
+    const named = Object.entries(error.fields).filter(([field]) => field in form.values);
     if (named.length === 0) return false;
-    setErrors(Object.fromEntries(named) as FormErrors<V>);
+    form.setErrors(Object.fromEntries(named));
     focusFirstError();
     return true;
   };
 
-  return { values, errors, dirty: JSON.stringify(values) !== JSON.stringify(start), set, submit, refuse };
+  return {
+    values: form.values,
+    // Texts under the names of our fields: `validate` and the server's refusal are all that fill them.
+    errors: form.errors as FormErrors<V>,
+    dirty: form.isDirty(),
+    set,
+    submit: (send) => form.onSubmit(send, () => focusFirstError())(),
+    refuse,
+  };
 }
