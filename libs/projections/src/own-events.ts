@@ -1,5 +1,7 @@
 import type { EventCatalogue, StoredEvent } from '@fiocco/event-sourcing';
+import type pg from 'pg';
 import type { Projection } from './projection.js';
+import { applyRows } from './rows/row-projection.js';
 
 /** What a projection is about, as it was stored: of all categories where it names none. */
 export function ownEvents(projection: Projection, events: readonly StoredEvent[]): readonly StoredEvent[] {
@@ -13,17 +15,40 @@ export function readEvent(projection: Projection, event: StoredEvent): StoredEve
   return catalogue ? catalogue.read(event) : event;
 }
 
+/** A projection and those of its events that it is to apply, as they were stored. */
+export interface Work {
+  readonly projection: Projection;
+  readonly events: readonly StoredEvent[];
+}
+
 export async function applyEvents(
   projection: Projection,
   events: readonly StoredEvent[],
-  tx: Parameters<Projection['apply']>[1],
+  tx: pg.ClientBase,
 ): Promise<void> {
-  if (events.length === 0) return;
-  await projection.apply(
-    events.map((event) => readEvent(projection, event)),
-    tx,
-  );
+  if (events.length > 0) await projection.apply(currentEvents({ projection, events }), tx);
 }
+
+/** Side by side, and the row projections among them with one read and one write for all. */
+export function applyTogether(work: readonly Work[], tx: pg.ClientBase): Promise<void>[] {
+  const others = work.filter(({ projection }) => !projection.rows);
+  return [
+    applyRowWork(work, tx),
+    ...others.map(({ projection, events }) => applyEvents(projection, events, tx)),
+  ];
+}
+
+async function applyRowWork(work: readonly Work[], tx: pg.ClientBase): Promise<void> {
+  const rows = work.flatMap(({ projection, events }) =>
+    projection.rows && events.length > 0
+      ? [{ definition: projection.rows, events: currentEvents({ projection, events }) }]
+      : [],
+  );
+  if (rows.length > 0) await applyRows(rows, tx);
+}
+
+const currentEvents = ({ projection, events }: Work): readonly StoredEvent[] =>
+  events.map((event) => readEvent(projection, event));
 
 /** An event as one catalogue reads it, for all shadows of that catalogue. */
 export interface ReadEvent {

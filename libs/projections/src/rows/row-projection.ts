@@ -56,29 +56,38 @@ export function rowProjection(definition: RowProjection): Projection {
     rows: definition,
     tables: tables.map((table) => table.name),
     schema: tables.map(({ create, indexes }) => `${create};\n${indexes};`).join('\n'),
-    async apply(events, tx) {
-      const rows = await rowsInHand(definition, events, tx);
-      for (const event of events) definition.change(rows, event);
-      await store(definition, rows, tx);
-    },
+    apply: (events, tx) => applyRows([{ definition, events }], tx),
   };
 }
 
-async function rowsInHand(
-  { tables, touches }: RowProjection,
-  events: readonly StoredEvent[],
-  tx: pg.ClientBase,
-): Promise<RowSet> {
+/** Events in their current version, and whose they are. */
+export interface RowWork {
+  readonly definition: RowProjection;
+  readonly events: readonly StoredEvent[];
+}
+
+/** For any number of projections one question before their events and one statement after them. */
+export async function applyRows(work: readonly RowWork[], tx: pg.ClientBase): Promise<void> {
+  const rows = await rowsInHand(work, tx);
+  for (const { definition, events } of work) for (const event of events) definition.change(rows, event);
+  const changes = rows.changes();
+  if (changes.length === 0) return;
+  for (const { table, kept } of changes) {
+    const owner = work.find(({ definition }) => definition.tables.includes(table));
+    await owner?.definition.complete?.(table, kept, (question) => question(tx));
+  }
+  await writeRows(tx, tablesOf(work), changes);
+}
+
+async function rowsInHand(work: readonly RowWork[], tx: pg.ClientBase): Promise<RowSet> {
   const rows = new RowSet();
-  for (const { table, key } of events.flatMap((event) => touches(event))) rows.want(table, key);
+  for (const { definition, events } of work)
+    for (const { table, key } of events.flatMap((event) => definition.touches(event))) rows.want(table, key);
   if (rows.isEmpty) return rows;
-  for (const { table, row } of await readRows(tx, tables, (of) => rows.wantedOf(of))) rows.load(table, row);
+  for (const { table, row } of await readRows(tx, tablesOf(work), (of) => rows.wantedOf(of)))
+    rows.load(table, row);
   return rows;
 }
 
-async function store(definition: RowProjection, rows: RowSet, tx: pg.ClientBase): Promise<void> {
-  const changes = rows.changes();
-  if (changes.length === 0) return;
-  for (const { table, kept } of changes) await definition.complete?.(table, kept, (work) => work(tx));
-  await writeRows(tx, definition.tables, changes);
-}
+const tablesOf = (work: readonly RowWork[]): readonly RowTable[] =>
+  work.flatMap(({ definition }) => definition.tables);

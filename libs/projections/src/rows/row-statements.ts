@@ -1,28 +1,44 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { TableChanges } from './row-set.js';
 import { columnsOf, type RowKey, rowOf, type RowTable } from './row-table.js';
 
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
 interface Statements {
-  readonly read: string;
-  readonly write: string;
+  readonly tables: readonly RowTable[];
+  readonly read: Statement;
+  readonly write: Statement;
 }
 
 const id = pg.escapeIdentifier;
-const known = new WeakMap<readonly RowTable[], Statements>();
+/** By the tables' names. Which projections take a batch together changes, but there are few such groups. */
+const known = new Map<string, Statements>();
 
-/** All tables of a projection at once: one question before its events are applied and one after. */
+/** All tables at once: one question before their events are applied and one after. */
 function statementsOf(tables: readonly RowTable[]): Statements {
-  const found = known.get(tables);
-  if (found) return found;
+  const names = tables.map(({ name }) => name).join(' ');
+  const found = known.get(names);
+  // Another definition may have a table of the same name.
+  if (found?.tables.every((table, place) => table === tables[place])) return found;
+  const read = readable(tables).map((table, place) => selectOf(table, place));
   const statements = {
-    read: readable(tables)
-      .map((table, place) => selectOf(table, place))
-      .join('\nunion all\n'),
-    write: `with ${tables.flatMap(changesOf).join(',\n')}\nselect`,
+    tables,
+    read: named('read', read.join('\nunion all\n')),
+    write: named('write', `with ${tables.flatMap(changesOf).join(',\n')}\nselect`),
   };
-  known.set(tables, statements);
+  known.set(names, statements);
   return statements;
 }
+
+/** Named, so that each connection plans it once; by its text, since the names of many tables are too long for a name. */
+const named = (does: string, text: string): Statement => ({
+  name: `${does}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
+  text,
+});
 
 function readable(tables: readonly RowTable[]): readonly RowTable[] {
   return tables.filter(({ insertOnly }) => !insertOnly);
@@ -46,7 +62,6 @@ function changesOf({ name, key, keyType, columns }: RowTable, place: number): st
   ];
 }
 
-/** Named, so that each connection plans it once; after the first table, whose name belongs to one projection only. */
 export async function readRows(
   tx: pg.ClientBase,
   tables: readonly RowTable[],
@@ -55,8 +70,7 @@ export async function readRows(
   const asked = readable(tables);
   if (asked.length === 0) return [];
   const { rows } = await tx.query<{ place: number; columns: object }>({
-    name: `read_${asked.map(({ name }) => name).join('_')}`.slice(0, 63),
-    text: statementsOf(tables).read,
+    ...statementsOf(tables).read,
     values: asked.map((table) => keysOf(table)),
   });
   return rows.map(({ place, columns }) => {
@@ -75,8 +89,7 @@ export async function writeRows(
     const kept = (change?.kept ?? []).map((row) => columnsOf(table, row));
     return [JSON.stringify(kept), change?.gone ?? []];
   });
-  const name = `write_${tables.map((table) => table.name).join('_')}`.slice(0, 63);
-  await tx.query({ name, text: statementsOf(tables).write, values });
+  await tx.query({ ...statementsOf(tables).write, values });
 }
 
 export async function deleteRows(tx: pg.ClientBase, table: RowTable, keys: readonly RowKey[]): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransactionFrom } from '@fiocco/postgres';
 import type pg from 'pg';
 import { createBatchPool } from './batch-pool.js';
 import { type Moved, moveCheckpoints } from '../checkpoints.js';
-import { applyEvents, ownEvents } from '../own-events.js';
+import { applyTogether, ownEvents } from '../own-events.js';
 import { followersOf } from '../follower.js';
 import { isFree, park, ParkedView } from '../parking/parked-streams.js';
 import { applySingly, type Poison } from '../parking/poison.js';
@@ -26,6 +26,13 @@ interface Ask {
   readonly failures: number;
   readonly resolve: (advance: Advance) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Whose checkpoint was moved, and what there is to apply. */
+interface Share extends Ask {
+  readonly events: readonly StoredEvent[];
+  /** How many streams it had given up on before. */
+  readonly stopped: number;
 }
 
 interface Batch {
@@ -112,13 +119,18 @@ export class SharedBatches {
     const parked = new Map<string, readonly Poison[]>();
     await inTransactionFrom(this.#pool, `begin; ${move}`, async (tx, began) => {
       const moved = (began.at(-1)?.rows ?? []) as Moved[];
-      const applyOne = async ({ name, parked_changes: changes }: Moved) => {
-        const ask = asks.find(({ projection }) => projection.name === name) as Ask;
-        parked.set(name, await this.#applyOne(tx, ask, changes, events));
-      };
-      // Side by side only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
-      if (asks.every(({ failures }) => failures === 0)) await allSettled(moved.map(applyOne));
-      else for (const one of moved) await applyOne(one);
+      const shares = await allSettled(
+        moved.map(async ({ name, parked_changes: changes }): Promise<Share> => {
+          const ask = asks.find(({ projection }) => projection.name === name) as Ask;
+          const stopped = await this.#parked.of(tx, name, changes);
+          const own = ownEvents(ask.projection, events).filter((event) => isFree(stopped, event));
+          return { ...ask, events: own, stopped: stopped.size };
+        }),
+      );
+      for (const { projection } of shares) parked.set(projection.name, []);
+      // Together only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
+      if (shares.every(({ failures }) => failures === 0)) await allSettled(applyTogether(shares, tx));
+      else for (const share of shares) parked.set(share.projection.name, await this.#applyAlone(tx, share));
       // When all of them are done: what follows from the rows of two must see both.
       const applied = asks.flatMap(({ projection }) => (parked.has(projection.name) ? [projection] : []));
       for (const follower of followersOf(applied)) await follower.follow(events, tx);
@@ -130,20 +142,17 @@ export class SharedBatches {
     }
   }
 
-  async #applyOne(
+  /** Answers what it gave up on. */
+  async #applyAlone(
     tx: pg.ClientBase,
-    { projection, failures }: Ask,
-    changes: number,
-    events: readonly StoredEvent[],
+    { projection, failures, events, stopped }: Share,
   ): Promise<readonly Poison[]> {
-    const parked = await this.#parked.of(tx, projection.name, changes);
-    const own = ownEvents(projection, events).filter((event) => isFree(parked, event));
     if (failures < TRIES - 1) {
-      await applyEvents(projection, own, tx);
+      await allSettled(applyTogether([{ projection, events }], tx));
       return [];
     }
-    const poison = await applySingly(tx, projection, own);
-    if (parked.size + poison.length > PARKED_AT_MOST) {
+    const poison = await applySingly(tx, projection, events);
+    if (stopped + poison.length > PARKED_AT_MOST) {
       throw new Error(
         `${projection.name} can't apply events of ${poison.length} streams: ${poison[0]?.code}`,
       );
@@ -155,7 +164,9 @@ export class SharedBatches {
 }
 
 /** As `Promise.all`, but nobody is still at work when it throws: what they ask then would miss the transaction. */
-async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
-  for (const outcome of await Promise.allSettled(work))
+async function allSettled<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  return (await Promise.allSettled(work)).map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
 }
