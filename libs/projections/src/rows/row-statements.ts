@@ -24,19 +24,20 @@ function statementsOf(tables: readonly RowTable[]): Statements {
   const found = known.get(names);
   // Another definition may have a table of the same name.
   if (found?.tables.every((table, place) => table === tables[place])) return found;
+  const first = tables[0]?.name.slice(0, 30);
   const read = readable(tables).map((table, place) => selectOf(table, place));
   const statements = {
     tables,
-    read: named('read', read.join('\nunion all\n')),
-    write: named('write', `with ${tables.flatMap(changesOf).join(',\n')}\nselect`),
+    read: named(`read_${first}`, read.join('\nunion all\n')),
+    write: named(`write_${first}`, `with ${tables.flatMap(changesOf).join(',\n')}\nselect`),
   };
   known.set(names, statements);
   return statements;
 }
 
-/** Named, so that each connection plans it once; by its text, since the names of many tables are too long for a name. */
-const named = (does: string, text: string): Statement => ({
-  name: `${does}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
+/** Named, so that each connection plans it once; by its text, since the names of all tables are too long for a name. */
+const named = (begin: string, text: string): Statement => ({
+  name: `${begin}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
   text,
 });
 
