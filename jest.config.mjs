@@ -41,7 +41,7 @@ export default {
   globalSetup: '<rootDir>/test/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/test/jest-global-teardown.mjs',
   testMatch: ['**/*.spec.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/', '\\.long\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/', '\\.long\\.(spec|journey)\\.ts$'],
   roots: [
     '<rootDir>/test',
     '<rootDir>/backend/src',

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { AfterRestore } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withMigratedShop } from './operator-command.js';
 import { loadConfig } from './platform/config/app-config.js';
 
@@ -8,6 +7,7 @@ import { loadConfig } from './platform/config/app-config.js';
 async function main(): Promise<void> {
   optionsOf(() => parseArgs({}), 'npm run after-restore');
   await withMigratedShop(loadConfig(process.env), async (app) => {
+    const { AfterRestore } = await import('./modules/audit/index.js');
     if (!(await app.get(AfterRestore, { strict: false }).run(say))) {
       say('Ledger, heads and read models agree: there is nothing to do.');
     }

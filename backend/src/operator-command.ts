@@ -1,18 +1,14 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { type EventStore, LedgerUnavailable } from '@fiocco/event-sourcing';
 import { isUndefinedTable } from '@fiocco/postgres';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
-import { AppModule } from './app.module.js';
-import { OWNED_BY_MODULES } from './owned.js';
 import { type AppConfig, ConfigError } from './platform/config/app-config.js';
 import { openEventStore } from './platform/database/event-store.js';
-import { migrate } from './platform/database/orm.js';
 import { createPool } from './platform/database/pool.js';
 import { problemOfDatabaseError } from './platform/errors/database-errors.js';
-import { createApp } from './platform/http/create-app.js';
 import { describeError } from './platform/logging/describe-error.js';
 import { Log } from './platform/logging/log.js';
+import type { AllOwned } from './platform/owned/owned.js';
 import { PG_POOL } from './platform/tokens.js';
 
 export const say = (line: string): void => void process.stdout.write(`· ${line}\n`);
@@ -54,11 +50,17 @@ export function optionsOf<Parsed>(parse: () => Parsed, usage: string): Parsed {
   }
 }
 
+// The shop and what its modules own are three seconds of loading: whoever is refused for a slip of the pen waits for none.
+const loadShop = () => Promise.all([import('./app.module.js'), import('./platform/http/create-app.js')]);
+const loadOwned = () => import('./owned.js');
+const loadSchema = () => Promise.all([import('@mikro-orm/postgresql'), import('./platform/database/orm.js')]);
+
 /** The whole shop beside a running one or without it: it takes no calls and does no background work. */
 export async function withShop<T>(
   config: AppConfig,
   work: (app: NestFastifyApplication) => Promise<T>,
 ): Promise<T> {
+  const [{ AppModule }, { createApp }] = await loadShop();
   const log = warnings();
   const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
   const app = await createApp(root, config, log);
@@ -75,6 +77,7 @@ export function withMigratedShop<T>(
   work: (app: NestFastifyApplication) => Promise<T>,
 ): Promise<T> {
   return withShop(config, async (app) => {
+    const [{ MikroORM }, { migrate }] = await loadSchema();
     await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
     return work(app);
   });
@@ -83,12 +86,13 @@ export function withMigratedShop<T>(
 /** Database and ledger alone. */
 export async function withLedger<T>(
   config: AppConfig,
-  work: (store: EventStore, pool: pg.Pool) => Promise<T>,
+  work: (store: EventStore, pool: pg.Pool, owned: AllOwned) => Promise<T>,
 ): Promise<T> {
+  const { OWNED_BY_MODULES } = await loadOwned();
   const pool = createPool(config.databaseUrl, warnings());
   const store = await openEventStore(config, pool, OWNED_BY_MODULES.streams);
   try {
-    return await work(store, pool);
+    return await work(store, pool, OWNED_BY_MODULES);
   } catch (error) {
     if (isUndefinedTable(error)) throw new ConfigError('There is no ledger in this database yet.');
     throw error;

@@ -3,7 +3,6 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import { listParked, type Projection, retryParked } from '@fiocco/projections';
 import type pg from 'pg';
 import { runCommand, say, withMigratedShop } from './operator-command.js';
-import { BackgroundRegistry } from './platform/background/background.registry.js';
 import { projectionLags } from './platform/background/projection-lag.js';
 import { ConfigError, loadConfig } from './platform/config/app-config.js';
 import { RebuildCommand } from './platform/background/rebuild-command.js';
@@ -24,7 +23,8 @@ interface Tools {
 /** What an operator does with projections, beside the running shop or without it. Answers whether all went well. */
 async function main([command, ...names]: readonly string[]): Promise<boolean> {
   const work = workOf(command, names);
-  return withMigratedShop(loadConfig(process.env), (app) => {
+  return withMigratedShop(loadConfig(process.env), async (app) => {
+    const { BackgroundRegistry } = await import('./platform/background/background.registry.js');
     const { projections } = app.get(BackgroundRegistry);
     return work({ pool: app.get<pg.Pool>(PG_POOL), store: app.get<EventStore>(EVENT_STORE), projections });
   });

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { LedgerAccess } from './modules/audit/index.js';
-import { KeyRotation } from './modules/privacy/index.js';
+import type { LedgerAccess } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withShop } from './operator-command.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
@@ -30,6 +29,10 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function sealAnew(config: AppConfig): Promise<void> {
   await withShop(config, async (app) => {
+    const [{ LedgerAccess }, { KeyRotation }] = await Promise.all([
+      import('./modules/audit/index.js'),
+      import('./modules/privacy/index.js'),
+    ]);
     vouchForOlderKeys(app.get(LedgerAccess, { strict: false }));
     const rotation = app.get(KeyRotation, { strict: false });
     for (let round = 1; (await rotation.run(reportRound)) > 0; round += 1) {

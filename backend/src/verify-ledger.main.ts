@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '@fiocco/integrity';
 import { createVault } from '@fiocco/personal-data';
-import { LedgerAccess, reportLines, shopExcuses, valueLines, verifyValues } from './modules/audit/index.js';
 import { optionsOf, runCommand, say, withLedger } from './operator-command.js';
-import { OWNED_BY_MODULES } from './owned.js';
 import { ConfigError, hasMasterKey, loadConfig } from './platform/config/app-config.js';
 
 const USAGE = 'npm run verify-ledger [-- --heads <file>]';
@@ -22,7 +20,9 @@ async function main(): Promise<boolean> {
   if (heads !== undefined && !existsSync(heads)) throw new ConfigError(`There is no file ${heads}.`);
   refuseWithoutMasterKey();
   const config = loadConfig(process.env);
-  return withLedger(config, async (store, pool) => {
+  const { LedgerAccess, reportLines, shopExcuses, valueLines, verifyValues } =
+    await import('./modules/audit/index.js');
+  return withLedger(config, async (store, pool, owned) => {
     const ledger = new LedgerAccess(config, pool, store);
     const total = (await ledger.source.tailAfter(ledger.source.start)).events;
     const report = await verifyLedger({
@@ -36,7 +36,7 @@ async function main(): Promise<boolean> {
       source: ledger.source,
       pool,
       vault: createVault({ masterKey: config.masterKey }),
-      excuses: shopExcuses(config, ledger.verifyingKeys, OWNED_BY_MODULES.records),
+      excuses: shopExcuses(config, ledger.verifyingKeys, owned.records),
       onProgress: teller(total, 'for the values they refer to'),
     });
     valueLines(values).forEach(say);

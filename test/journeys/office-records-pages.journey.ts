@@ -1,4 +1,4 @@
 import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 
-lookAt(ROWS['office-records']);
+lookAt(ROWS['office-records'], 'usual');

@@ -1,4 +1,4 @@
 import { restoredBackups } from '../api/restored-backups.conformance.js';
 import { LEDGER_COPIES } from '../support/ledger-copies.js';
 
-restoredBackups(LEDGER_COPIES.slice(1));
+restoredBackups(LEDGER_COPIES);

@@ -12,7 +12,7 @@ export async function runJest({ suite, scope, env, seed }) {
     ...['--json', `--outputFile=${report}`, '--passWithNoTests', `--seed=${seed}`],
     ...suite.testMatch.map((pattern) => `--testMatch=${pattern}`),
     ...ignoreOptions(suite),
-    ...(suite.inBand ? ['--runInBand'] : []),
+    ...workerOptions(suite),
   ];
   // Jest prints its progress to stderr; the report on stdout is the same as the file's.
   const leashed = spawnLeashed(process.execPath, ['node_modules/jest/bin/jest.js', ...options], {
@@ -31,10 +31,14 @@ export async function runJest({ suite, scope, env, seed }) {
   }
 }
 
-function ignoreOptions({ name, ignore = [] }) {
+function ignoreOptions({ ignore = [] }) {
   const always = ['/node_modules/', '/dist/', '/fixtures/'];
-  const long = name === 'races and faults' ? [] : ['\\.long\\.spec\\.'];
-  return [...always, ...long, ...ignore].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+  return [...always, ...ignore].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+}
+
+function workerOptions({ inBand = false, workers }) {
+  if (inBand) return ['--runInBand'];
+  return workers ? [`--maxWorkers=${workers}`] : [];
 }
 
 function countsOf(report, code) {

@@ -1,5 +1,7 @@
 const npmTool = (path) => `node_modules/${path}`;
 
+const LONG = '\\.long\\.(spec|journey)\\.';
+
 /** Each is one pass or one failure of the closing line; what stands in one lane needs what came before it. */
 export const gates = [
   [
@@ -29,25 +31,50 @@ export const gates = [
   [{ name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] }],
 ];
 
-/** Jest decides by file name; the patterns share no file. */
+/**
+ * Jest decides by file name; the patterns share no file. `*.long.*` are of `longSuites` alone, what else belongs into one of them
+ * is said in docs/decisions/0044.
+ */
 export const unitTests = {
   name: 'unit tests',
   testMatch: ['**/(backend|example-shop|libs|frontend|test)/**/*.spec.{ts,tsx}'],
-  ignore: ['/test/conformance/', '\\.int\\.spec\\.'],
+  ignore: [LONG, '/test/conformance/', '\\.int\\.spec\\.'],
 };
 
 export const suites = [
   {
     name: 'conformance and integration tests',
     testMatch: ['**/test/conformance/**/*.spec.ts', '**/*.int.spec.{ts,tsx}'],
+    ignore: [LONG],
+    // Twice as many as keep two processors busy: most of these files wait most of the time, for a clock, a database, a process.
+    workers: 4,
   },
   {
     name: 'browser journeys',
     testMatch: ['**/test/journeys/**/*.journey.ts'],
+    ignore: [LONG],
     needsBrowser: true,
   },
 ];
 
+const proofs = ['/test/long/', '/test/proofs/'];
+
 export const longSuites = [
-  { name: 'races and faults', testMatch: ['**/test/**/*.long.spec.ts'], inBand: true },
+  {
+    name: 'long integration tests',
+    testMatch: ['**/*.long.spec.ts'],
+    ignore: proofs,
+    workers: 4,
+  },
+  {
+    name: 'long browser journeys',
+    testMatch: ['**/test/journeys/**/*.long.journey.ts'],
+    needsBrowser: true,
+  },
+  // Each of them wants the machine for itself.
+  {
+    name: 'races and faults',
+    testMatch: proofs.map((folder) => `**${folder}**/*.long.spec.ts`),
+    inBand: true,
+  },
 ];

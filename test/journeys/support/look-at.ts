@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { ALL_ROWS } from '../rows/all-rows.js';
 import { ExampleShop } from './example-shop.js';
 import { openBrowser } from './open-browser.js';
-import { preparePictures, takesPictures, widthsOf, writeIndex } from './pictures.js';
+import { looksOf, type Turn } from './looks.js';
+import { preparePictures, takesPictures, writeIndex } from './pictures.js';
 import { refused, type Row, type Width } from './row.js';
 import { Viewer } from './visit.js';
 
@@ -21,11 +22,11 @@ const flawed: Row = {
   provokes: [refused(401, '/api/user'), refused(418, '/api/teapot')],
 };
 
-/** Each row at its widths, in an example shop of their own. */
-export function lookAt(rows: readonly Row[]): void {
-  const looks = rows.flatMap((row) =>
-    widthsOf(row).map((width) => ({ row, width, name: `${row.page}, ${row.state}, ${width} px` })),
-  );
+/** Each row at the widths whose turn it is, in an example shop of their own; pictures are taken of all of them at once. */
+export function lookAt(rows: readonly Row[], turn: Turn): void {
+  const looks = looksOf(rows, takesPictures ? 'every' : turn).map(({ row, width }) => ({
+    ...{ row, width, name: `${row.page}, ${row.state}, ${width} px` },
+  }));
   const advice = new Map<string, string[]>();
   let shop: ExampleShop;
   let browser: Browser;

@@ -11,6 +11,9 @@ const standIn = join(__dirname, 'stand-in-application.mjs');
 /** For a busy machine; what waits longer than this hangs. */
 const patience = { timeoutMs: 45_000 };
 
+/** The starter, a leash and its watcher around the application and the database each, and PostgreSQL's own processes. */
+export const leastProcesses = 10;
+
 type Env = Record<string, string | undefined>;
 
 /** One `node tools/start.mjs` (or `npm start`) on a data folder of its own, with the stand-in application. */

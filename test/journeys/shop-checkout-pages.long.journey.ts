@@ -1,0 +1,4 @@
+import { ROWS } from './rows/all-rows.js';
+import { lookAt } from './support/look-at.js';
+
+lookAt(ROWS['shop-checkout'], 'other');
