@@ -11,7 +11,7 @@ import { StockPromisesMigration } from './products/stock-promises.migration.js';
 export const catalogOwned: Owned = {
   name: 'catalog',
   tables: {
-    'catalog.occasion': ['gift-lists', 'example-shop'],
+    'catalog.occasion': ['gift-lists', 'transactions', 'example-shop'],
     'catalog.product': ['gift-lists', 'gifts', 'transactions', 'example-shop'],
     'catalog.product_image': ['gifts'],
     'catalog.stock_promise': [],

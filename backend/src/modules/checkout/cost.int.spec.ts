@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
  * What one guest alone may cost, the mail and every read model included; of several at once the batches are shared. A
  * statement is a message to the database: `begin` and `commit` count, and so does what goes along with a `begin` as one.
  */
-const MOST_STATEMENTS = 38;
+const MOST_STATEMENTS = 37;
 /** Transactions that write. */
 const MOST_COMMITS = 10;
 

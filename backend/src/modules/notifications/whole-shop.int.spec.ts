@@ -160,7 +160,7 @@ describe('a mail that is given up', () => {
 });
 
 describe('one mail', () => {
-  const FACTS = ['transaction-find', 'gift-list-facts'];
+  const FACTS = ['transaction-mail-facts'];
   const run = { attempt: 1, last: false, signal: new AbortController().signal };
 
   /** What the worker asks of the database for one receipt, and how the register shows it afterwards. */
@@ -182,7 +182,7 @@ describe('one mail', () => {
     return { statements: own, row: register.rows[0] };
   }
 
-  it('costs four prepared statements, two of which commit: before and after the server has it', async () => {
+  it('costs three prepared statements, two of which commit: before and after the server has it', async () => {
     expect(await costOf(test, 'sent-once')).toEqual({
       statements: [...FACTS, 'mail-register-written', 'mail-register-outcome'],
       row: { state: 'sent', attempts: 1 },
@@ -198,7 +198,7 @@ describe('one mail', () => {
     expect(sink.offered).toBe(before);
   });
 
-  it('without a mail server costs three statements and one commit', async () => {
+  it('without a mail server costs two statements and one commit', async () => {
     const silent = await createTestApp({ sharing: test, config: { smtpUrl: null } });
     await costOf(silent, 'settings-are-known-there-too');
     const cost = await costOf(silent, 'never-sent');

@@ -1,36 +1,53 @@
-import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Inject, Injectable } from '@nestjs/common';
 import { AT_THE_COUNTER } from '@fiocco/contracts';
-import { GiftListAccess, type ListFacts } from '../../gift-lists/index.js';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
 import { type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
-import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
+import {
+  NAMED_COLUMNS,
+  NAMED_TRANSACTIONS,
+  type NamedTransactionRow,
+  viewOf,
+} from '../queries/named-transactions.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
 
-/** What mails say about a purchase, from the read model and the list's record. */
+/** What the list celebrates is null where the list is gone. */
+interface Row extends NamedTransactionRow {
+  readonly beneficiary_name: string | null;
+  readonly occasion_name: string | null;
+  readonly occasion_date: string | null;
+}
+
+const FACTS = {
+  name: 'transaction-mail-facts',
+  text: `
+select ${NAMED_COLUMNS}, l.beneficiary_name, o.name as occasion_name, l.event_date::text as occasion_date
+from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id where t.id = $1`,
+};
+
+/**
+ * What mails say about a purchase and its list, in one statement. The sender has waited for the read models: what they do
+ * not show was never held.
+ */
 @Injectable()
 export class TransactionMailFacts extends TransactionForMail {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly lists: GiftListAccess,
-  ) {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {
     super();
   }
 
   override async loadForMail(transactionId: string): Promise<TransactionFacts | null> {
-    const found = await this.queries.execute(new FindTransaction(transactionId));
-    if (!found) return null;
-    const list = await this.lists.facts(found.view.listId);
-    return { ...purchaseFacts(found.view), ...listFacts(list) };
+    const { rows } = await this.pool.query<Row>({ ...FACTS, values: [transactionId] });
+    const row = rows[0];
+    return row ? { ...purchaseFacts(viewOf(row)), ...listFacts(row) } : null;
   }
 }
 
-const LIST_GONE = { listName: 'Lista regalo', beneficiaryName: null, occasionName: null, occasionDate: null };
-
-function listFacts(list: ListFacts | null) {
-  if (!list) return LIST_GONE;
-  const { name: listName, beneficiaryName, occasionName, eventDate: occasionDate } = list;
-  return { listName, beneficiaryName, occasionName, occasionDate };
-}
+const listFacts = (row: Row) => ({
+  listName: row.list_name ?? 'Lista regalo',
+  beneficiaryName: row.beneficiary_name,
+  occasionName: row.occasion_name,
+  occasionDate: row.occasion_date,
+});
 
 function purchaseFacts(purchase: PurchaseView) {
   const { buyer } = purchase;

@@ -29,7 +29,7 @@ export type Freshness = 'shown' | 'now' | 'answer';
 export class FindTransaction extends Query<FoundTransaction | null> {
   constructor(
     readonly id: string,
-    readonly freshness: Freshness = 'shown',
+    readonly freshness: Freshness,
   ) {
     super();
   }
