@@ -153,7 +153,7 @@ describe('the first gift', () => {
         await rowOf('Tommaso Ricci').getByText('129,00').click();
         const diary = desk.getByRole('region', { name: 'Cronologia' });
         await diary.getByText(/ha confermato: il regalo è prenotato/).waitFor();
-        await diary.getByText(/ha scelto in negozio/).waitFor();
+        await diary.getByText(/ha scelto di pagare in negozio/).waitFor();
         await desk.getByRole('button', { name: 'Segna incassato' }).first().click();
         await desk
           .getByRole('dialog')

@@ -133,7 +133,7 @@ it('is paid at the counter, and stands in the histories of the purchase and of t
   expect(seen).toMatchObject({ stage: 'paid', paymentMethod: 'buono', deliveryMethod: 'locker' });
   const history = (await admin.get(`/api/transactions/${bought.id}/history`).expect(200))
     .body as HistoryEntry[];
-  expect(history.at(-1)?.sentence).toMatch(/^ha scelto buono regalo per l/);
+  expect(history.at(-1)?.sentence).toMatch(/^ha scelto di pagare con un buono regalo: /);
   expect(history.flatMap(({ changes }) => changes)).toContainEqual({
     ...{ field: 'Pagamento', before: null, after: 'Buono regalo' },
   });

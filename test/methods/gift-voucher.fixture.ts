@@ -4,6 +4,7 @@ export const giftVoucher = {
   aliases: ['voucher'],
   field: 'buonoRegalo',
   name: 'Buono regalo',
+  payingBy: 'con un buono regalo',
   inSentence: 'con un buono regalo',
   icon: 'shop',
   note: 'Lo consegni in negozio entro 7 giorni.',

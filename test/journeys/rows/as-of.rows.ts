@@ -124,7 +124,7 @@ export const asOfRows: readonly Row[] = (
         await failing(visit, calls(/^\/api\/audit\/as-of\//));
         return pathOf('lists', visit.shop.list('wedding').id, LONG_AGO);
       },
-      shows: (page) => page.getByText('Com’era non si può dire'),
+      shows: (page) => page.getByText('Non si può dire com’era'),
       provokes: [NO_NETWORK],
     },
     {

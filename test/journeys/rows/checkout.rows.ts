@@ -74,7 +74,7 @@ async function priceRaised({ shop, playground }: Visit): Promise<void> {
 
 async function payInShop({ page }: Visit): Promise<void> {
   await page.getByRole('radio', { name: /^In negozio/ }).check();
-  await page.getByRole('button', { name: 'Continua, pago in negozio' }).click();
+  await page.getByRole('button', { name: 'Continua con il pagamento in negozio' }).click();
 }
 
 /** The four steps. */

@@ -52,7 +52,7 @@ registerRefusals({
     status: 409,
     text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
   },
-  TRANSACTION_NOT_FOUND: { status: 404, text: 'Questa transazione non esiste.' },
+  TRANSACTION_NOT_FOUND: { status: 404, text: 'Non troviamo questo regalo.' },
   TRANSACTION_NOT_HELD: {
     status: 409,
     text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',

@@ -101,7 +101,7 @@ function NowUntold({ error }: { readonly error: unknown }) {
   return (
     <p className={`note off ${styles['untold']}`}>
       <Icon name="alert-triangle" />
-      <span>Com’è adesso non si può dire. {messageOf(error)}</span>
+      <span>Non si può dire com’è adesso. {messageOf(error)}</span>
     </p>
   );
 }
@@ -141,7 +141,7 @@ export function AsOfView<State>(props: AsOfViewProps<State>) {
       {at === undefined || refusal ? (
         <Choose />
       ) : (
-        <Loaded query={then} skeleton={<RowsSkeleton picture={false} />} failure="Com’era non si può dire">
+        <Loaded query={then} skeleton={<RowsSkeleton picture={false} />} failure="Non si può dire com’era">
           {(past) => <Sides {...props} past={past} />}
         </Loaded>
       )}

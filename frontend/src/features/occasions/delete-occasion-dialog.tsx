@@ -68,7 +68,7 @@ function reasonFor(occasion: Occasion, error: unknown): string | null {
   if (isApiProblem(error) && error.status === 409) return messageOf(error);
   if (!occasion.listCount) return null;
   const lists = countOf(occasion.listCount, 'lista è', 'liste sono');
-  return `${lists} di questa occasione. Prima vanno passate a un’altra.`;
+  return `${lists} di questa occasione: prima ${occasion.listCount === 1 ? 'va passata' : 'vanno passate'} a un’altra.`;
 }
 
 export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialogProps) {

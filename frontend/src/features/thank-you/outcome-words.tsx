@@ -28,7 +28,7 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
       return (
         <p>
           {receipt.thing.your} è {receipt.thing.feminine ? 'prenotata' : 'prenotato'}. {passWords(receipt)} in
-          negozio quando ti è comodo.
+          negozio.
         </p>
       );
     case 'unfinished':

@@ -25,7 +25,7 @@ describe('where a transaction stands', () => {
     expect(stageOf({ stage: 'held', expiresAt: '2026-11-20T09:58:00Z' })).toBe('fino alle 10:58');
     expect(stageOf({ stage: 'held', expiresAt: '2026-11-22T09:58:00Z' })).toBe('fino al 22/11');
     expect(stageOf({ stage: 'held', expiresAt: '2026-11-20T09:42:00Z' })).toBe('tempo scaduto');
-    expect(stageOf({ stage: 'held' })).toBe('tenuta dal negozio');
+    expect(stageOf({ stage: 'held' })).toBe('tenuta da parte');
   });
 
   it('tells money to be collected from a reservation of something free', () => {

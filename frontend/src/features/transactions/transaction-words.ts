@@ -76,7 +76,7 @@ const CLOSER: Partial<
   held: ({ expiresAt }, now) => ({
     tone: 'held',
     icon: 'hourglass',
-    stage: expiresAt ? until(expiresAt, now) : 'tenuta dal negozio',
+    stage: expiresAt ? until(expiresAt, now) : 'tenuta da parte',
   }),
   reserved: reservedLook,
   paid: () => ({ stage: null }),

@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await screen.findByText(/^Da incassare restano 129,00/)).toBeDefined();
     await user.clear(amount);
     await user.type(amount, '29{Enter}');
-    expect(await screen.findByText(/^Incassati 29,00/)).toBeDefined();
+    expect(await screen.findByText(/^Incassati 29,00\s€ · restano 100,00\s€$/)).toBeDefined();
     // The diary is read again with the rest.
     expect(await screen.findByText('Incassati 29.00.')).toBeDefined();
 

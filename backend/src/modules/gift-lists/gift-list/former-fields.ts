@@ -10,7 +10,7 @@ export const FORMER_FIELDS: Readonly<Record<string, FieldWords>> = {
   payInNegozio: payment('Pagamento in negozio'),
   payBonifico: payment('Pagamento con bonifico'),
   deliverBeneficiaryPickup: delivery('Ritiro del beneficiario'),
-  deliverBuyerPickup: delivery('Ritiro dell’acquirente'),
+  deliverBuyerPickup: delivery('Ritira chi acquista'),
   deliverBeneficiaryShipping: delivery('Spedizione al beneficiario'),
   deliverBuyerShipping: delivery('Spedizione all’acquirente'),
 };

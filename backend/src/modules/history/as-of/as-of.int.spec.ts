@@ -253,7 +253,7 @@ describe('what can not be told', () => {
     expect(body).toMatchObject({
       code: 'AS_OF_UNREADABLE',
       message:
-        'Com’era non si può dire: l’evento n. 2 di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.',
+        'Non si può dire com’era: l’evento n. 2 di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.',
       details: { number: 2 },
     });
     expect((await asked<GiftThen>(`gifts/${listId}/${other}`, '12:05')).state?.units?.free).toBe(1);

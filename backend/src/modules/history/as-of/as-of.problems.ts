@@ -7,14 +7,14 @@ const damaged = () =>
   new Problem(
     'LEDGER_DAMAGED',
     409,
-    'Il registro di questo regalo è danneggiato: un evento manca o è stato cambiato. Com’era non si può dire: verifica l’integrità del registro.',
+    'Il registro di questo regalo è danneggiato: un evento manca o è stato cambiato. Non si può dire com’era: verifica l’integrità del registro.',
   );
 
 const unreadable = ({ number }: StreamUnreadable) =>
   new Problem(
     'AS_OF_UNREADABLE',
     409,
-    `Com’era non si può dire: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
+    `Non si può dire com’era: l’evento n. ${number} di questo regalo è di un tipo che questa versione di Fiocco non sa leggere.`,
     { details: { number } },
   );
 

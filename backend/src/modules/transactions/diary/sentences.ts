@@ -1,4 +1,4 @@
-import { paymentName, type TransactionType } from '@fiocco/contracts';
+import { paymentRule } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { DiaryLine } from './diary-line.js';
 
@@ -9,12 +9,6 @@ const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute
 export const day = (iso: string): string => DAY.format(new Date(iso));
 export const time = (iso: string): string => TIME.format(new Date(iso));
 
-const KIND_WORDS: Record<TransactionType, string> = {
-  acquisto: 'l’acquisto',
-  prenotazione: 'la prenotazione',
-  quota: 'la quota',
-};
-
 const CANCELLED: Record<string, string> = {
   cancelled_by_staff: 'ha annullato la transazione',
   cancelled_by_buyer: 'ha rinunciato al regalo',
@@ -24,7 +18,9 @@ const CANCELLED: Record<string, string> = {
 function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>): string {
   const { kind, amountCents, paymentMethod, expiresAt } = event.data;
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
-  return `ha scelto ${paymentName(paymentMethod).toLowerCase()} per ${KIND_WORDS[kind]} di ${formatEuro(amountCents)}: il regalo è tenuto da parte${until}`;
+  const what = kind === 'quota' ? 'la quota ' : '';
+  const kept = kind === 'quota' ? 'la quota è tenuta' : 'il regalo è tenuto';
+  return `ha scelto di pagare ${what}${paymentRule(paymentMethod)?.payingBy ?? paymentMethod}: ${formatEuro(amountCents)}; ${kept} da parte${until}`;
 }
 
 /** What happened, as it follows the actor's name. */

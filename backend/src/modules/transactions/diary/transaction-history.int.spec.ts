@@ -120,7 +120,7 @@ describe('what a buyer did', () => {
     const told = (await diaryOf(id)).map(({ actor, sentence }) => `${actor.name} ${sentence}`);
     expect(told).toEqual([
       expect.stringMatching(/^I nonni hanno confermato: /),
-      expect.stringMatching(/^I nonni hanno scelto in negozio /),
+      expect.stringMatching(/^I nonni hanno scelto di pagare in negozio: /),
     ]);
   });
 });

@@ -73,7 +73,7 @@ export class ReopenDto implements BodyOf<'POST /api/transactions/:id/reopen'> {
 
   /** "Incassato ora". */
   @IsOptional()
-  @IsBoolean({ message: 'Deve essere sì o no' })
+  @IsBoolean({ message: 'Il valore deve essere sì o no' })
   collected?: boolean;
 
   @ReceiptId()

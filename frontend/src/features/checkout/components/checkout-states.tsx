@@ -36,7 +36,7 @@ export function TakenState({ order, onRetry }: { readonly order: Order; readonly
           ? 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.'
           : gone
             ? 'In negozio per ora è finito. Non hai pagato niente: nella lista ci sono altri regali.'
-            : 'Qualcuno è arrivato un attimo prima. Non hai pagato niente: nella lista ci sono altri regali.'
+            : 'Qualcuno l’ha già scelto. Non hai pagato niente: nella lista ci sono altri regali.'
       }
     >
       <CalmActions>

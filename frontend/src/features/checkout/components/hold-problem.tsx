@@ -6,7 +6,8 @@ import { holdsNext } from '../model/passing.js';
 import { CallProblem } from './call-problem.js';
 import styles from './step-payment.module.css';
 
-export const HOLD_WORDS = 'da parte per te per 15 minuti. Non paghi ancora niente.';
+export const holdWords = ({ thing }: Order): string =>
+  `Quando continui, per 15 minuti ${thing.the} resta da parte per te. Non paghi ancora niente.`;
 export const QUOTA_CODES: ReadonlySet<string> = new Set([
   'QUOTA_TOO_SMALL',
   'QUOTA_LEAVES_TOO_LITTLE',
@@ -16,11 +17,7 @@ export const QUOTA_CODES: ReadonlySet<string> = new Set([
 /** Said before the button that holds the gift, where that is not the payment's own. */
 export function HoldsNext({ order, step }: { readonly order: Order; readonly step: 1 | 2 }) {
   if (!holdsNext(order, step)) return null;
-  return (
-    <p className={styles.note}>
-      Quando continui, teniamo {order.thing.the} {HOLD_WORDS}
-    </p>
-  );
+  return <p className={styles.note}>{holdWords(order)}</p>;
 }
 
 /** Why the hold was refused, where the amount's own field does not say it. */

@@ -103,7 +103,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={24}
-          hint="Solo se c’è un problema con la consegna."
+          hint="Ti chiamiamo solo se c’è un problema con la consegna."
           required
         />
         <TextArea

@@ -18,7 +18,7 @@ import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
 import { AmountField } from './amount-field.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
-import { HOLD_WORDS, HoldProblem, QUOTA_CODES } from './hold-problem.js';
+import { HoldProblem, holdWords, QUOTA_CODES } from './hold-problem.js';
 import { OptionCard, Options } from './option-card.js';
 import styles from './step-payment.module.css';
 
@@ -116,10 +116,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question
-        title={titleOf(order)}
-        lead={share ? undefined : `Quando continui, teniamo ${order.thing.the} ${HOLD_WORDS}`}
-      />
+      <Question title={titleOf(order)} lead={share ? undefined : holdWords(order)} />
       <Stack>
         {share && (
           <>
@@ -139,11 +136,7 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
             <p>Pagando in negozio il regalo lo ritiri tu, quando passi: la consegna non costa niente.</p>
           </Notice>
         )}
-        {share && (
-          <p className={styles.note}>
-            Quando continui, teniamo {order.thing.the} {HOLD_WORDS}
-          </p>
-        )}
+        {share && <p className={styles.note}>{holdWords(order)}</p>}
         <HoldProblem order={order} error={holding.error} />
       </Stack>
       <Nav>

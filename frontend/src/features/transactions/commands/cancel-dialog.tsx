@@ -20,7 +20,7 @@ export function CancelDialog({ transaction, onClose }: CancelDialogProps) {
   const confirm = () =>
     cancel.mutate(reason.trim(), {
       onSuccess: () => {
-        toast.success('Transazione aggiornata', 'Segnata come annullata.');
+        toast.success('Transazione annullata');
         onClose();
       },
       onError: (error) => toast.error('Errore', messageOf(error)),

@@ -45,8 +45,10 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const send = () => {
     if (cents === null) return;
     collect.mutate(formatDecimal(cents), {
-      onSuccess: () => {
-        toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}.`);
+      onSuccess: (collected) => {
+        const open = centsOf(restOf(collected));
+        const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+        toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
         onClose();
       },
       onError: (error) => {

@@ -68,7 +68,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
       title={titleOf(message)}
       footer={
         <>
-          <Button onClick={onDiscard}>Scarta le mie</Button>
+          <Button onClick={onDiscard}>Scarta le modifiche fatte qui</Button>
           <Button variant="primary" busy={busy} onClick={() => onSave(mine)}>
             Salva la scelta
           </Button>
@@ -84,7 +84,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
           <tr>
             <th scope="col">Campo</th>
             <th scope="col">In vigore</th>
-            <th scope="col">Hai scritto tu</th>
+            <th scope="col">Scritto qui</th>
           </tr>
         </thead>
         <tbody>

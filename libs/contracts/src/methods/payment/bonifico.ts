@@ -5,6 +5,7 @@ export const bonifico = {
   aliases: [],
   field: 'bonifico',
   name: 'Bonifico',
+  payingBy: 'con bonifico',
   inSentence: 'bonifico',
   icon: 'bank',
   note: 'Hai cinque giorni lavorativi. Ti diamo IBAN e causale.',

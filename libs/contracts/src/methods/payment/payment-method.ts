@@ -8,6 +8,8 @@ export interface PaymentMethodRule {
   /** Its name among a list's `allowedPaymentMethods`. */
   readonly field: string;
   readonly name: string;
+  /** After "ha scelto di pagare": "in negozio", "con carta". */
+  readonly payingBy: string;
   /** As it stands in a sentence: "Pagamento con carta, PayPal". */
   readonly inSentence: string;
   /** Name of the picture that pages show beside it. */

@@ -5,6 +5,7 @@ export const paypal = {
   aliases: [],
   field: 'paypal',
   name: 'PayPal',
+  payingBy: 'con PayPal',
   inSentence: 'PayPal',
   icon: 'wallet',
   note: 'Confermi in una finestra di PayPal.',

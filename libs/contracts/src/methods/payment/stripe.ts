@@ -5,6 +5,7 @@ export const stripe = {
   aliases: ['online'],
   field: 'stripe',
   name: 'Carta',
+  payingBy: 'con carta',
   inSentence: 'carta',
   icon: 'card',
   note: 'Credito, debito o prepagata.',

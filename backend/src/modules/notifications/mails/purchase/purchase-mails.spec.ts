@@ -33,7 +33,7 @@ describe('the confirmation of a reservation', () => {
       lines: ['Per Anna e Luca', 'Matrimonio, 12 giugno 2027'],
     });
     expect(content.next.map(plainSpaces)).toEqual([
-      'Teniamo il regalo da parte per te fino a venerdì 27 novembre 2026: passa a pagarlo in negozio quando ti è comodo, e lo porti via tu. Dopo quella data potrebbe tornare disponibile per altri.',
+      'Teniamo il regalo da parte per te fino a venerdì 27 novembre 2026: passa a pagarlo in negozio, e lo porti via tu. Dopo quella data potrebbe tornare disponibile per altri.',
       'Ci trovi qui: Fiocco S.r.l., Via del Fiocco 12, 40124 Bologna (BO). Da martedì a sabato, 9.30–13 e 15.30–19.',
       'Per qualsiasi cosa rispondi a questa mail, o chiamaci allo 051 555 0123.',
     ]);

@@ -19,8 +19,8 @@ function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[
   const until = facts.reservedUntil ? ` fino a ${weekday(facts.reservedUntil)}` : '';
   const kept = share ? `Teniamo ${yourShare(facts)} da parte` : 'Teniamo il regalo da parte per te';
   const comeBy = share
-    ? `passa in negozio a pagare quando ti è comodo. ${deliveryWords(facts)}.`
-    : 'passa a pagarlo in negozio quando ti è comodo, e lo porti via tu.';
+    ? `passa in negozio a pagare. ${deliveryWords(facts)}.`
+    : 'passa a pagarlo in negozio, e lo porti via tu.';
   const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
   const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
   return [`${kept}${until}: ${comeBy}${afterwards}`, sentences(place, shop.openingHours)].filter(Boolean);

@@ -19,7 +19,7 @@ export function InactiveList({ list }: { readonly list: PublicGiftList }) {
       title="Lista non attiva"
       text={`La lista potrebbe essere scaduta o non ancora iniziata. Se pensi che sia un errore, scrivi ${
         wedding ? 'agli sposi' : 'a chi ti ha invitato'
-      } o chiama il negozio: sanno dirti quando si apre.`}
+      } o chiama il negozio: ti sapranno dire quando si apre.`}
     >
       <CalmActions>
         <CallButton wide />
