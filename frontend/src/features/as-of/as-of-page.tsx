@@ -20,7 +20,7 @@ interface AsOfPageProps extends Pick<AsOfViewProps<unknown>, 'at' | 'onPick'> {
 function Missing({ title }: { readonly title: string }) {
   return (
     <>
-      <h1 className="vh">Com’era</h1>
+      <h1 className="visually-hidden">Com’era</h1>
       <EmptyState
         title={title}
         actions={
@@ -50,7 +50,7 @@ function TransactionAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
   return (
     <>
       <Link className="crumb" to="/admin/transactions/$transactionId" params={{ transactionId: id }}>
-        <Icon name="chevron-left" size="s" />
+        <Icon name="chevron-left" size="small" />
         La transazione
       </Link>
       <AsOfView
@@ -69,7 +69,7 @@ function ListAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
   return (
     <>
       <Link className="crumb" to="/admin/gift-lists">
-        <Icon name="chevron-left" size="s" />
+        <Icon name="chevron-left" size="small" />
         Liste regalo
       </Link>
       <AsOfView
@@ -98,7 +98,7 @@ function GiftAsOf({ id, ...moment }: Omit<AsOfPageProps, 'kind'>) {
         params={{ kind: 'lists', id: listId }}
         search={{ at: moment.at }}
       >
-        <Icon name="chevron-left" size="s" />
+        <Icon name="chevron-left" size="small" />
         Com’era la lista
       </Link>
       <AsOfView

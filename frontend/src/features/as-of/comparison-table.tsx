@@ -29,7 +29,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
     return (
       <span className="soft">
         <span aria-hidden="true">–</span>
-        <span className="vh">niente</span>
+        <span className="visually-hidden">niente</span>
       </span>
     );
   }
@@ -72,7 +72,7 @@ function Row({ row, hasNow, at }: RowProps) {
         <Label row={row} at={at} />
         {marked && (
           <span className={styles['mark']}>
-            <Icon name="arrow-right" size="s" />
+            <Icon name="arrow-right" size="small" />
             cambiato{row.besides.length > 0 && `: ${row.besides.join(', ').toLowerCase()}`}
           </span>
         )}

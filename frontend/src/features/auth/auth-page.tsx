@@ -24,7 +24,7 @@ const TABS: readonly (readonly [Tab, string])[] = [
 
 function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: Tab) => void }) {
   return (
-    <div className={`seg ${styles['tabs']}`} role="tablist" aria-label="Accesso">
+    <div className={`segmented ${styles['tabs']}`} role="tablist" aria-label="Accesso">
       {TABS.map(([name, words]) => (
         <button
           key={name}
@@ -60,7 +60,7 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
   usePageTitle('Accedi', appName);
 
   return (
-    <div className={`bo ${styles['page']}`}>
+    <div className={`office ${styles['page']}`}>
       <main className={styles['side']}>
         <div className={styles['logo']}>
           <ShopMark className={styles['bow']} />

@@ -142,7 +142,7 @@ export function GiftListsPage(props: GiftListsPageProps) {
             onClick={() => setOpen({ kind: 'new' })}
           >
             <span>
-              Nuova<span className="dk"> lista</span>
+              Nuova<span className="desk-only"> lista</span>
             </span>
           </Button>
         }

@@ -16,13 +16,13 @@ interface ListFiltersProps {
 function Tabs({ search, onChange, lists }: ListFiltersProps) {
   const countIn = (badge: ListBadge) => lists.filter((list) => list.badge === badge).length;
   return (
-    <div className="tabs dk" role="group" aria-label="Stato">
+    <div className="tabs desk-only" role="group" aria-label="Stato">
       <button
         type="button"
         aria-pressed={search.badge === undefined}
         onClick={() => onChange({ badge: undefined })}
       >
-        Tutte <span className="k">{lists.length}</span>
+        Tutte <span className="count">{lists.length}</span>
       </button>
       {BADGE_TABS.map(([badge, words]) => (
         <button
@@ -31,7 +31,7 @@ function Tabs({ search, onChange, lists }: ListFiltersProps) {
           aria-pressed={search.badge === badge}
           onClick={() => onChange({ badge })}
         >
-          {words} <span className="k">{countIn(badge)}</span>
+          {words} <span className="count">{countIn(badge)}</span>
         </button>
       ))}
     </div>
@@ -54,7 +54,7 @@ export function ListFilters(props: ListFiltersProps) {
           className={styles['search']}
         />
         <SelectInput
-          className="ph-only"
+          className="phone-only"
           aria-label="Stato"
           active={search.badge !== undefined}
           value={search.badge ?? ''}

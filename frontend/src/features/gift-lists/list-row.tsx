@@ -64,12 +64,12 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
   return (
     <td className={styles['name']}>
       <div className="flex" style={{ gap: 14 }}>
-        <Picture src={list.image} className="c" occasion={list.occasionName} />
+        <Picture src={list.image} className="large" occasion={list.occasionName} />
         <div className="grow">
           <button
             type="button"
             data-opens
-            className={`serif three ${styles['title']}`}
+            className={`serif three-lines ${styles['title']}`}
             title={list.name}
             onClick={() => onEdit(list)}
           >
@@ -77,12 +77,12 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
             {list.requiresPassword && (
               <>
                 {' '}
-                <Icon name="lock" size="s" />
-                <span className="vh">protetta da password</span>
+                <Icon name="lock" size="small" />
+                <span className="visually-hidden">protetta da password</span>
               </>
             )}
           </button>
-          <div className="soft one" title={list.beneficiaryName ?? undefined}>
+          <div className="soft one-line" title={list.beneficiaryName ?? undefined}>
             {list.beneficiaryName}
           </div>
         </div>
@@ -96,31 +96,31 @@ const nounOf = (count: number, one: string, many: string) => (count === 1 ? one 
 function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>) {
   return (
     <>
-      <td className={`n ${styles['products']}`}>
+      <td className={`number ${styles['products']}`}>
         <button
           type="button"
           className={styles['count']}
           title="Gestisci prodotti"
           onClick={() => onProducts(list)}
         >
-          <Icon name="package" size="s" />
+          <Icon name="package" size="small" />
           <span className="num">
-            <span className="vh">Gestisci </span>
+            <span className="visually-hidden">Gestisci </span>
             {list.productCount}
             <span className={styles['noun']}> {nounOf(list.productCount, 'prodotto', 'prodotti')}</span>
           </span>
         </button>
       </td>
-      <td className={`n ${styles['sales']}`}>
+      <td className={`number ${styles['sales']}`}>
         <Link
           className={styles['count']}
           title="Vedi transazioni"
           to="/admin/transactions"
           search={{ list: list.id }}
         >
-          <Icon name="receipt" size="s" />
+          <Icon name="receipt" size="small" />
           <span className="num">
-            <span className="vh">Vedi </span>
+            <span className="visually-hidden">Vedi </span>
             {list.transactionCount}
             <span className={styles['noun']}>
               {' '}
@@ -147,18 +147,18 @@ export function ListRow(props: RowProps) {
         <ListBadgePill badge={list.badge} />
         {!isPayable(list.usablePaymentMethods) && (
           <span className={styles['unpayable']}>
-            <Icon name="alert-triangle" size="s" />
+            <Icon name="alert-triangle" size="small" />
             Nessun pagamento attivo
           </span>
         )}
       </td>
-      <td className={styles['acts']}>
+      <td className={styles['actions']}>
         <IconButton
           icon={<Icon name="qrcode" />}
           label={`Genera QR code di ${list.name}`}
           onClick={() => props.onShare(list)}
         />
-        <span className="dk" style={{ display: 'contents' }}>
+        <span className="desk-only" style={{ display: 'contents' }}>
           <IconButton
             icon={<Icon name="pencil" />}
             label={`Modifica ${list.name}`}
@@ -169,7 +169,7 @@ export function ListRow(props: RowProps) {
           label={`Altre azioni per ${list.name}`}
           title={
             <div style={{ paddingBottom: 8 }}>
-              <p className="serif b">{list.name}</p>
+              <p className="serif bold">{list.name}</p>
               <p className="soft">{list.beneficiaryName}</p>
             </div>
           }

@@ -21,17 +21,17 @@ function Head() {
         <th scope="col" style={{ width: 190 }}>
           Periodo
         </th>
-        <th scope="col" className="n" style={{ width: 90 }}>
+        <th scope="col" className="number" style={{ width: 90 }}>
           Prodotti
         </th>
-        <th scope="col" className="n" style={{ width: 102 }}>
+        <th scope="col" className="number" style={{ width: 102 }}>
           Transazioni
         </th>
         <th scope="col" style={{ width: 186, paddingLeft: 24 }}>
           Stato
         </th>
         <th scope="col" style={{ width: 112 }}>
-          <span className="vh">Azioni</span>
+          <span className="visually-hidden">Azioni</span>
         </th>
       </tr>
     </thead>
@@ -43,7 +43,7 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
   const rows = lists.slice(0, shown);
   return (
     <>
-      <table className={`tbl ${styles['table']}`}>
+      <table className={`table ${styles['table']}`}>
         <Head />
         <tbody>
           {rows.map((list) => (

@@ -26,7 +26,7 @@ export function Period({ list }: { readonly list: GiftList }) {
   if (!words) return <span className="soft">Senza date</span>;
   return (
     <>
-      <div className="num nw">{words}</div>
+      <div className="num no-wrap">{words}</div>
       {share !== null && (
         <div className={styles['track']} title={`${share}% del periodo`}>
           <i style={{ width: `${share}%` }} />

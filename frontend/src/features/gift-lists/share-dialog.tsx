@@ -36,8 +36,8 @@ function Password({ password }: { readonly password: string }) {
       <Icon name="lock" />
       <div className="grow">
         <p>Chi riceve il link deve avere anche la password.</p>
-        <p className="num b" style={{ overflowWrap: 'anywhere' }}>
-          <span className="vh">Password: </span>
+        <p className="num bold" style={{ overflowWrap: 'anywhere' }}>
+          <span className="visually-hidden">Password: </span>
           {shown ? password : '••••••••'}
         </p>
       </div>
@@ -97,8 +97,8 @@ export function ShareDialog({ list, onClose }: { readonly list: GiftList; readon
   return (
     <Dialog opened onClose={onClose} title="QR code della lista" size="smd" bodyClass={styles['qr']}>
       {code.isPending && (
-        <div className="sk" role="status">
-          <span className="vh">Caricamento in corso</span>
+        <div className="skeleton" role="status">
+          <span className="visually-hidden">Caricamento in corso</span>
           <i className={styles['square']} />
         </div>
       )}

@@ -45,7 +45,7 @@ function Head({
           </>
         )}
       </div>
-      <span className="dk flex" style={{ gap: 0 }}>
+      <span className="desk-only flex" style={{ gap: 0 }}>
         <IconButton
           icon={<Icon name="chevron-up" />}
           label="Precedente"
@@ -71,13 +71,13 @@ function outcome({ state, sentAt, attempts, reason }: RegisteredMail): string {
 
 function Facts({ mail }: { readonly mail: RegisteredMail }) {
   return (
-    <dl className={`kv ${styles['facts']}`}>
+    <dl className={`facts ${styles['facts']}`}>
       {!mail.erased && (
         <>
           <dt>A</dt>
-          <dd className="m">{recipientWords(mail)}</dd>
+          <dd className="medium">{recipientWords(mail)}</dd>
           <dt>Oggetto</dt>
-          <dd className="b">{mail.subject}</dd>
+          <dd className="bold">{mail.subject}</dd>
         </>
       )}
       <dt>Tipo</dt>
@@ -89,7 +89,7 @@ function Facts({ mail }: { readonly mail: RegisteredMail }) {
           <dt>Per</dt>
           <dd>
             <Link
-              className={`link ${styles['tap']}`}
+              className={`link ${styles['tapTarget']}`}
               to="/admin/transactions/$transactionId"
               params={{ transactionId: mail.transactionId }}
             >

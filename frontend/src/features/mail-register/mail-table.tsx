@@ -38,8 +38,8 @@ function Shared({ reason, count }: UnsentMails) {
 function Row({ mail, current, known, onSelect }: RowProps) {
   const to = recipientWords(mail);
   return (
-    <tr className={current ? 'on' : undefined} {...opensRow}>
-      <td className={styles['to']}>
+    <tr className={current ? 'chosen' : undefined} {...opensRow}>
+      <td className={styles['recipient']}>
         <button
           type="button"
           data-opens
@@ -47,10 +47,10 @@ function Row({ mail, current, known, onSelect }: RowProps) {
           aria-current={current || undefined}
           onClick={() => onSelect(mail.id)}
         >
-          <span className="l1 one block" title={to}>
+          <span className="first-line one-line block" title={to}>
             {to}
           </span>
-          <span className="l2 one block">
+          <span className="second-line one-line block">
             {mail.erased ? 'Contenuto cancellato su richiesta' : mail.subject}
           </span>
         </button>
@@ -59,15 +59,15 @@ function Row({ mail, current, known, onSelect }: RowProps) {
       <td className={styles['state']}>
         <MailPill mail={mail} />
         {mail.reason && mail.reason !== known && (
-          <span className={`l2 ${styles['why']}`} title={mail.reason}>
+          <span className={`second-line ${styles['reason']}`} title={mail.reason}>
             {mail.reason}
           </span>
         )}
       </td>
-      <td className={`n ${styles['date']}`}>
+      <td className={`number ${styles['date']}`}>
         <time dateTime={mail.createdAt}>
-          <span className="l1 block">{formatDate(mail.createdAt).slice(0, 5)}</span>
-          <span className="l2 block">{formatTime(mail.createdAt)}</span>
+          <span className="first-line block">{formatDate(mail.createdAt).slice(0, 5)}</span>
+          <span className="second-line block">{formatTime(mail.createdAt)}</span>
         </time>
       </td>
     </tr>
@@ -80,7 +80,7 @@ export function MailTable({ mails, unsent, selected, onSelect }: MailTableProps)
   return (
     <>
       {shared && <Shared {...shared} />}
-      <table className={`tbl ${styles['table']}`}>
+      <table className={`table ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">Destinatario e oggetto</th>
@@ -90,7 +90,7 @@ export function MailTable({ mails, unsent, selected, onSelect }: MailTableProps)
             <th scope="col" className={styles['head-state']}>
               Stato
             </th>
-            <th scope="col" className={`n ${styles['head-date']}`}>
+            <th scope="col" className={`number ${styles['head-date']}`}>
               Data
             </th>
           </tr>

@@ -26,7 +26,7 @@ function ListsOf({ occasion, lists }: { readonly occasion: Occasion; readonly li
       {lists.slice(0, SHOWN).map((list) => (
         <li key={list.id}>
           <Picture src={list.image} occasion={occasion.name} />
-          <span className="grow two" title={list.name}>
+          <span className="grow two-lines" title={list.name}>
             {list.name}
           </span>
           <ListBadgePill badge={list.badge} />

@@ -27,7 +27,7 @@ function NewButton({ onClick }: { readonly onClick: () => void }) {
   return (
     <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuova occasione" onClick={onClick}>
       <span>
-        Nuova<span className="dk"> occasione</span>
+        Nuova<span className="desk-only"> occasione</span>
       </span>
     </Button>
   );

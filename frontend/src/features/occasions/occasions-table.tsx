@@ -58,14 +58,14 @@ function Row({
           <Picture src={null} occasion={occasion.name} />
           <span>
             <span className={`serif ${styles['title']}`}>{occasion.name}</span>
-            <span className="ph-only soft xs block">{phoneWords(use)}</span>
+            <span className="phone-only soft xs block">{phoneWords(use)}</span>
           </span>
         </div>
       </td>
       <td className={styles['use']}>
         <UseBar {...use} />
       </td>
-      <td className={styles['acts']}>
+      <td className={styles['actions']}>
         <IconButton
           icon={<Icon name="pencil" />}
           label={`Modifica ${occasion.name}`}
@@ -90,13 +90,13 @@ export function OccasionsTable({ occasions, lists, onEdit, onDelete }: Occasions
   const openIn = (id: number) =>
     lists?.filter((list) => list.occasionId === id && list.badge === 'active').length;
   return (
-    <table className={`tbl ${styles['table']}`}>
+    <table className={`table ${styles['table']}`}>
       <thead>
         <tr>
           <th scope="col">Occasione</th>
           <th scope="col">Liste</th>
           <th scope="col">
-            <span className="vh">Azioni</span>
+            <span className="visually-hidden">Azioni</span>
           </th>
         </tr>
       </thead>

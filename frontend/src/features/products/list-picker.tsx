@@ -16,8 +16,8 @@ export function ListPicker({ chosen, onChange }: ListPickerProps) {
   const toggle = (id: number, on: boolean) =>
     onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <fieldset className="fld w2">
-      <legend className="lab">
+    <fieldset className="field both-columns">
+      <legend className="field-label">
         Lista regalo{' '}
         <span className="soft" style={{ fontWeight: 400 }}>
           si può assegnare anche dopo

@@ -37,7 +37,7 @@ export function Pager({ page, pages, links }: Slice) {
       {page > 1 && (
         <PageLink page={page - 1} className={buttonClass({ className: styles['step'] })} label="Precedente">
           <Icon name="chevron-left" />
-          <span className="dk">Precedente</span>
+          <span className="desk-only">Precedente</span>
         </PageLink>
       )}
       {links.map((link) => (
@@ -53,11 +53,11 @@ export function Pager({ page, pages, links }: Slice) {
       ))}
       {page < pages && (
         <PageLink page={page + 1} className={buttonClass({ className: styles['step'] })} label="Successiva">
-          <span className="dk">Successiva</span>
+          <span className="desk-only">Successiva</span>
           <Icon name="chevron-right" />
         </PageLink>
       )}
-      <span className={`soft dk num ${styles['where']}`}>
+      <span className={`soft desk-only num ${styles['where']}`}>
         pagina {page} di {pages}
       </span>
     </nav>

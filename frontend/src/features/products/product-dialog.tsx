@@ -71,7 +71,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       record={product}
       onClose={onClose}
       size="md"
-      sub={product && <span className="soft num dk">n. {product.id}</span>}
+      sub={product && <span className="soft num desk-only">n. {product.id}</span>}
       // A faulty field has to be on the page before it can take the focus.
       onSubmit={() => setTab('details')}
       renderTabs={({ values }) => (

@@ -24,7 +24,7 @@ function priceHint({ form, product }: ProductFieldsProps): ReactNode {
   if (!product || product.quantityAllocated === 0) return undefined;
   if (form.values.price === valuesOf(product).price) return undefined;
   return (
-    <span className="msg w">
+    <span className="field-message warning">
       Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano a{' '}
       {formatEuro(centsOf(product.price))}.
     </span>
@@ -51,7 +51,7 @@ function MoneyField({ form, name, label, hint }: MoneyFieldProps) {
 function NameAndDescription({ form }: { readonly form: Form<ProductValues> }) {
   return (
     <>
-      <Field label="Nome" required error={form.errors.name} className="w2">
+      <Field label="Nome" required error={form.errors.name} className="both-columns">
         {(control) => (
           <TextInput
             {...control}
@@ -62,11 +62,11 @@ function NameAndDescription({ form }: { readonly form: Form<ProductValues> }) {
           />
         )}
       </Field>
-      <Field label="Descrizione" error={form.errors.description} className="w2">
+      <Field label="Descrizione" error={form.errors.description} className="both-columns">
         {(control) => (
           <textarea
             {...control}
-            className="in-"
+            className="input"
             rows={3}
             maxLength={5000}
             value={form.values.description}
@@ -131,7 +131,7 @@ function Details({ form, product }: ProductFieldsProps) {
 
 export function ProductFields({ form, product }: ProductFieldsProps) {
   return (
-    <div className="fs">
+    <div className="form-grid">
       <NameAndDescription form={form} />
       <MoneyField form={form} name="price" label="Prezzo" hint={priceHint({ form, product })} />
       <Details form={form} product={product} />

@@ -36,7 +36,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
       />
       <Segmented
         label="Disponibilità"
-        className="dk"
+        className="desk-only"
         value={search.stock ?? 'all'}
         onChange={(value) => onChange({ stock: stockFrom(value) })}
         options={STOCK}
@@ -50,14 +50,14 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
         options={[['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)]}
       />
       <SelectInput
-        className={`ph-only ${styles['stock-pick']}`}
+        className={`phone-only ${styles['stock-pick']}`}
         aria-label="Disponibilità"
         active={search.stock !== undefined}
         value={search.stock ?? 'all'}
         onChange={(value) => onChange({ stock: stockFrom(value as StockFilter) })}
         options={STOCK.map(([value, words]) => [value, value === 'all' ? 'Scorte: tutte' : words] as const)}
       />
-      <span className="grow dk" />
+      <span className="grow desk-only" />
       <Segmented
         label="Vista"
         className={styles['view']}

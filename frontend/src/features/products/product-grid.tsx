@@ -28,15 +28,15 @@ function Card({ product, onEdit, onDelete }: ProductActions & { readonly product
     <li className={styles['card']}>
       <ProductMedia product={product} />
       <div className={styles['text']}>
-        <p className="m two" title={product.name}>
+        <p className="medium two-lines" title={product.name}>
           {product.name}
         </p>
-        <p className="soft xs one" title={description}>
+        <p className="soft xs one-line" title={description}>
           {description}
         </p>
       </div>
       <div className={styles['line']}>
-        <span className="b">
+        <span className="bold">
           <Euro amount={product.price} />
         </span>
         <span className="tag">{TYPE_WORDS.find(([type]) => type === product.productType)?.[2]}</span>
@@ -45,7 +45,7 @@ function Card({ product, onEdit, onDelete }: ProductActions & { readonly product
         <StockWords product={product} />
         <Shipping cost={product.shippingCost} />
       </div>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button
           variant="text"
           icon={<Icon name="pencil" />}

@@ -12,14 +12,14 @@ function Row({ product, onEdit, onDelete }: ProductActions & { readonly product:
   return (
     <tr {...opensRow}>
       <td className={`${styles['id']} num soft`}>{product.id}</td>
-      <td className={styles['pic']}>
+      <td className={styles['picture']}>
         <Picture src={product.imageUrl} />
       </td>
       <td className={styles['name']}>
         <button
           type="button"
           data-opens
-          className={`m one ${styles['open']}`}
+          className={`medium one-line ${styles['open']}`}
           title={product.name}
           onClick={() => onEdit(product)}
         >
@@ -27,13 +27,13 @@ function Row({ product, onEdit, onDelete }: ProductActions & { readonly product:
         </button>
         <div className="xs soft">{product.productCode || 'senza codice'}</div>
       </td>
-      <td className={`n b ${styles['price']}`}>
+      <td className={`number bold ${styles['price']}`}>
         <Euro amount={product.price} />
       </td>
       <td className={styles['stock']}>
         <StockWords product={product} />
       </td>
-      <td className={`right nw ${styles['tools']}`}>
+      <td className={`right no-wrap ${styles['tools']}`}>
         <IconButton
           icon={<Icon name="pencil" />}
           label={`Modifica ${product.name}`}
@@ -54,23 +54,23 @@ export function ProductTable({
   ...actions
 }: ProductActions & { readonly products: readonly Product[] }) {
   return (
-    <table className={`tbl ${styles['table']}`}>
+    <table className={`table ${styles['table']}`}>
       <thead>
         <tr>
           <th scope="col" className={styles['id-head']}>
             ID
           </th>
-          <th scope="col" className={styles['pic-head']}>
-            <span className="vh">Immagine</span>
+          <th scope="col" className={styles['picture-head']}>
+            <span className="visually-hidden">Immagine</span>
           </th>
           <th scope="col">Nome</th>
-          <th scope="col" className={`n ${styles['price-head']}`}>
+          <th scope="col" className={`number ${styles['price-head']}`}>
             Prezzo
           </th>
           <th scope="col" className={styles['stock-head']}>
             Disponibilità
           </th>
-          <th scope="col" className={`n ${styles['tools-head']}`}>
+          <th scope="col" className={`number ${styles['tools-head']}`}>
             Azioni
           </th>
         </tr>

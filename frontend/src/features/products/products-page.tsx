@@ -40,7 +40,7 @@ export function ProductsPage({ search, onSearch }: ProductsPageProps) {
             onClick={create}
           >
             <span>
-              Aggiungi<span className="dk"> prodotto</span>
+              Aggiungi<span className="desk-only"> prodotto</span>
             </span>
           </Button>
         }

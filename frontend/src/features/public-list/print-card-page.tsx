@@ -20,7 +20,7 @@ import styles from './print-card-page.module.css';
 /** "Anna", "&", "Luca" each on its line; a name without ampersand stays one. */
 function Names({ name }: { readonly name: string }) {
   return name.split(/\s*(&)\s*/).map((part, at) => (
-    <span key={at} className={part === '&' ? styles.amp : undefined}>
+    <span key={at} className={part === '&' ? styles.ampersand : undefined}>
       {part}
     </span>
   ));
@@ -42,7 +42,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
           <p>Biglietto da stampare, A6</p>
           <h1>Fronte e retro</h1>
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Link className={buttonClass({ variant: 'text' })} to="/list/$listId" params={{ listId }}>
             Torna alla lista
           </Link>

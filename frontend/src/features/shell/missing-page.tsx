@@ -9,9 +9,9 @@ export function MissingPage() {
   const { appName } = usePublicSettings();
   usePageTitle('Pagina non trovata', appName);
   return (
-    <div className="emp">
-      <span className="bdg">
-        <Icon name="alert-triangle" size="l" />
+    <div className="empty-state">
+      <span className="error-badge">
+        <Icon name="alert-triangle" size="large" />
       </span>
       <h1 className="h2">404 Page Not Found</h1>
       <p className="soft" lang="en">

@@ -40,14 +40,14 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
   const { storeDescription } = usePublicSettings();
   return (
     <nav className={styles['nav']} aria-label="Menu principale">
-      <div className={styles['in']}>
+      <div className={styles['insides']}>
         <div className={styles['logo']}>
           <ShopMark className={styles['bow']} />
           <div className={styles['words']}>
             <b>
               <ShopName />
             </b>
-            <span className="two" title={storeDescription ?? undefined}>
+            <span className="two-lines" title={storeDescription ?? undefined}>
               {storeDescription ?? 'Liste regalo'}
             </span>
           </div>

@@ -30,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const close = () => setMenu(false);
   return (
-    <div className="bo">
+    <div className="office">
       <a className={styles['skip']} href="#contenuto">
         Vai al contenuto
       </a>
@@ -41,7 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <IconButton
             icon={<Icon name="x" />}
             label="Chiudi il menu"
-            className={styles['shut']}
+            className={styles['close']}
             onClick={close}
           />
         </div>

@@ -33,12 +33,12 @@ export function UserFoot() {
   const signOut = useSignOut();
   const name = user?.name ?? user?.username ?? '';
   return (
-    <div className={styles['me']}>
-      <span className="av" aria-hidden="true">
+    <div className={styles['account']}>
+      <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
       <div className={`grow ${styles['words']}`}>
-        <div className="b two" title={name}>
+        <div className="bold two-lines" title={name}>
           {name}
         </div>
         <div className="xs soft">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</div>

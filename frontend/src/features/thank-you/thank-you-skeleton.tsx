@@ -6,13 +6,13 @@ export function ThankYouSkeleton() {
   return (
     <div className={styles.page}>
       <MiniHeader />
-      <main className={styles.ty} aria-busy="true">
-        <div className="vh" role="status">
+      <main className={styles.thanks} aria-busy="true">
+        <div className="visually-hidden" role="status">
           <h1>Caricamento in corso...</h1>
         </div>
         <Skeleton height={132} radius={0} style={{ opacity: 0.8 }} />
         <div className={styles.seal} />
-        <div className={styles.in}>
+        <div className={styles.columns}>
           <Skeleton height={36} width="60%" style={{ margin: '0 auto' }} />
           <Skeleton height={16} width="80%" style={{ margin: '0 auto' }} />
           <Skeleton height={120} />

@@ -27,9 +27,9 @@ interface ThankYouViewProps {
 
 const BANDS: Record<Outcome, string | undefined> = {
   paid: styles.big,
-  reserved: styles.warn,
+  reserved: styles.warning,
   unfinished: styles.plain,
-  failed: styles.no,
+  failed: styles.failed,
 };
 
 const SEALS = { reserved: BookmarkIcon, unfinished: ClockIcon, failed: AlertIcon };
@@ -43,14 +43,14 @@ function Joy({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'
   const Seal = outcome === 'paid' ? null : SEALS[outcome];
   return (
     <>
-      <div className={cx(styles.joy, BANDS[outcome])} style={coverStyle(receipt.occasion)} />
+      <div className={cx(styles.celebration, BANDS[outcome])} style={coverStyle(receipt.occasion)} />
       {Seal ? (
         <div className={styles.seal} data-outcome={outcome} aria-hidden="true">
           <Seal size={34} strokeWidth={1.5} />
         </div>
       ) : (
-        <div className={styles.tied}>
-          <div className={styles.pic}>
+        <div className={styles.tiedPicture}>
+          <div className={styles.picture}>
             <GiftPicture src={pictureOf(receipt)} alt={receipt.giftName} eager />
           </div>
           <img className={styles.bow} src={bow} alt="" width={240} height={210} />
@@ -63,7 +63,7 @@ function Joy({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'
 function Item({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div className={styles.item}>
-      <div className={styles.pic}>
+      <div className={styles.picture}>
         <GiftPicture src={pictureOf(receipt)} alt="" eager />
       </div>
       <div>
@@ -139,7 +139,7 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
   const { transaction } = receipt;
   const done = outcome === 'paid' || outcome === 'reserved';
   return (
-    <div className={styles.in}>
+    <div className={styles.columns}>
       {outcome === 'reserved' && (
         <div className={styles.across}>
           <PayWithin receipt={receipt} />
@@ -163,7 +163,7 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
 function WaysOn({ outcome, receipt, listId }: ThankYouViewProps) {
   const done = outcome === 'paid' || outcome === 'reserved';
   return (
-    <div className={styles.go}>
+    <div className={styles.goOn}>
       {outcome === 'unfinished' && <Resume receipt={receipt} />}
       {listId && (
         <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
@@ -191,9 +191,9 @@ export function ThankYouView({ outcome, receipt, listId }: ThankYouViewProps) {
   return (
     <div className={styles.page}>
       <MiniHeader />
-      <main className={styles.ty}>
+      <main className={styles.thanks}>
         <Joy outcome={outcome} receipt={receipt} />
-        <div className={styles.say} role="status">
+        <div className={styles.message} role="status">
           <h1 ref={heading} tabIndex={-1}>
             {titleOf(outcome, receipt)}
           </h1>

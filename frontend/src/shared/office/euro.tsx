@@ -4,7 +4,7 @@ import { centsOf, formatEuro } from '@fiocco/money';
 export function Euro({ amount, sign }: { readonly amount: string; readonly sign?: '−' }) {
   const text = formatEuro(centsOf(amount)).replace(/\s*€$/, '');
   return (
-    <span className="eur">
+    <span className="euro">
       {sign}
       {text}
       <i>{'\u00a0'}€</i>

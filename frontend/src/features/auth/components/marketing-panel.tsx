@@ -29,9 +29,9 @@ export function MarketingPanel() {
         <ul>
           {BLURBS.map(([icon, title, words]) => (
             <li key={title}>
-              <Icon name={icon} size="l" />
+              <Icon name={icon} size="large" />
               <div>
-                <p className="b">{title}</p>
+                <p className="bold">{title}</p>
                 <p>{words}</p>
               </div>
             </li>

@@ -7,7 +7,7 @@ export function CheckoutSkeleton() {
     <>
       <MiniHeader />
       <main className={styles.page} aria-busy="true">
-        <div className="vh" role="status">
+        <div className="visually-hidden" role="status">
           <h1>Prepariamo l’acquisto...</h1>
         </div>
         <Skeleton className={styles.sight} />

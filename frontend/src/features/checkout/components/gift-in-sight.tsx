@@ -41,10 +41,10 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   return (
     <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
       <div className={styles.item}>
-        <div className={styles.pic}>
+        <div className={styles.picture}>
           <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" eager />
         </div>
-        <div className={styles.words}>
+        <div>
           <p className={styles.name}>{order.name}</p>
           <p className={styles.who}>
             {share && gift ? 'Una quota per' : 'Per'} {list.name}

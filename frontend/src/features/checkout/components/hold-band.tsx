@@ -73,7 +73,7 @@ export function HoldBand({ expiresAt, clockAhead, feminine, onEnd }: HoldBandPro
           )}
         </span>
       </p>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {spoken}
       </p>
     </section>

@@ -9,7 +9,7 @@ interface OptionsProps {
 export function Options({ legend, children }: OptionsProps) {
   return (
     <fieldset className={styles.options}>
-      <legend className="vh">{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {children}
     </fieldset>
   );

@@ -21,7 +21,7 @@ function Done({ step, onBack }: DoneProps) {
   const words = (
     <>
       <CheckIcon size={16} />
-      <span className="vh">Fatto: </span>
+      <span className="visually-hidden">Fatto: </span>
       {STEP_NAMES[step]}
     </>
   );

@@ -159,7 +159,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
           <Button
             variant="text"
             icon={<Icon name="chevron-left" />}
-            className={`ph-only ${styles['back']}`}
+            className={`phone-only ${styles['back']}`}
             onClick={() => setCurrent(null)}
           >
             Torna ai prodotti

@@ -27,7 +27,7 @@ function Summary({ product, card }: Pick<DetailsPanelProps, 'product' | 'card'>)
   ];
   return (
     <div className="flex" style={{ gap: 12, alignItems: 'flex-start' }}>
-      <Picture src={product.imageUrl} className="c" />
+      <Picture src={product.imageUrl} className="large" />
       <div className="grow">
         <h3 className="h3">{product.name}</h3>
         <p className="soft num">{facts.filter(Boolean).join(' · ')}</p>
@@ -83,8 +83,8 @@ function Editor(props: EditorProps) {
         error={quantityFault(terms, taken, product.quantityAvailable)}
       />
       <Switches {...props} />
-      <div className="fld">
-        <span className="lab">Quanto lo desiderano</span>
+      <div className="field">
+        <span className="field-label">Quanto lo desiderano</span>
         <Segmented
           label="Quanto lo desiderano"
           className={styles['priority']}
@@ -110,7 +110,7 @@ export function DetailsPanel({ product, card, terms, refusal, onChange }: Detail
         </div>
       )}
       {warning && (
-        <div className="note w" role="status">
+        <div className="note warning" role="status">
           <Icon name="alert-triangle" />
           <span>{warning}</span>
         </div>

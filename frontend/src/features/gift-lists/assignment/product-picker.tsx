@@ -33,9 +33,9 @@ type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
 function Row({ product, card, assigned, current, refusal, warning, onSelect, onToggle }: RowProps) {
   return (
     <li className={current ? styles['current'] : undefined}>
-      <label className="hit">
+      <label className="hit-area">
         <input
-          className="ck"
+          className="checkbox"
           type="checkbox"
           checked={assigned}
           aria-label={`Assegna ${product.name}`}
@@ -50,14 +50,14 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
       >
         <Picture src={product.imageUrl} />
         <span className="grow">
-          <span className="m one block" title={product.name}>
+          <span className="medium one-line block" title={product.name}>
             {product.name}
           </span>
           <span className="soft xs num block">
             {[product.productCode, formatEuro(centsOf(product.price))].filter(Boolean).join(' · ')}
           </span>
-          {refusal && <span className="msg">{refusal}</span>}
-          {!refusal && warning && <span className="msg w">{warning}</span>}
+          {refusal && <span className="field-message">{refusal}</span>}
+          {!refusal && warning && <span className="field-message warning">{warning}</span>}
         </span>
         {card && <GiftPill card={card} />}
       </button>

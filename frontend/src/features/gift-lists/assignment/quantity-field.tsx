@@ -18,11 +18,21 @@ export function QuantityField({ value, onChange, least, most, error }: QuantityF
     <Field label="Quantità nella lista" required error={error}>
       {(control) => (
         <div className={styles['step']}>
-          <Button className="ic" aria-label="Togli una" disabled={number <= least} onClick={() => step(-1)}>
+          <Button
+            className="icon-only"
+            aria-label="Togli una"
+            disabled={number <= least}
+            onClick={() => step(-1)}
+          >
             −
           </Button>
           <TextInput {...control} className="num" inputMode="numeric" value={value} onChange={onChange} />
-          <Button className="ic" aria-label="Aggiungi una" disabled={number >= most} onClick={() => step(1)}>
+          <Button
+            className="icon-only"
+            aria-label="Aggiungi una"
+            disabled={number >= most}
+            onClick={() => step(1)}
+          >
             +
           </Button>
           <span className="soft num">

@@ -19,7 +19,7 @@ const STATES: readonly (readonly [Exclude<keyof GiftUnits, 'total'>, Tone, IconN
 function Units({ card }: { readonly card: GiftCard }) {
   return (
     <table className={styles['units']}>
-      <caption className="vh">Unità per stato</caption>
+      <caption className="visually-hidden">Unità per stato</caption>
       <tbody>
         {STATES.filter(([state]) => card.units[state] > 0).map(([state, tone, icon, words]) => (
           <tr key={state}>
@@ -31,7 +31,9 @@ function Units({ card }: { readonly card: GiftCard }) {
             <td className="soft">
               {state === 'partial' && `mancano ${formatEuro(centsOf(card.quotaRemaining))}`}
             </td>
-            <td className="n num">{card.units[state] === 1 ? '1 unità' : `${card.units[state]} unità`}</td>
+            <td className="number num">
+              {card.units[state] === 1 ? '1 unità' : `${card.units[state]} unità`}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -51,15 +53,15 @@ export function UnitsPopover({ card }: { readonly card: GiftCard }) {
       width="target"
       withinPortal={false}
       transitionProps={{ duration: 100 }}
-      classNames={{ dropdown: styles['pop'] ?? '' }}
+      classNames={{ dropdown: styles['unitsPopover'] ?? '' }}
     >
       <Popover.Target>
         <button type="button" className={styles['state']} onClick={() => setOpened(!opened)}>
           <GiftPill card={card} plain />
-          <span className="num m">
+          <span className="num medium">
             {card.units.free} di {card.units.total} {card.units.total === 1 ? 'disponibile' : 'disponibili'}
           </span>
-          <Icon name={opened ? 'chevron-up' : 'chevron-down'} size="s" />
+          <Icon name={opened ? 'chevron-up' : 'chevron-down'} size="small" />
         </button>
       </Popover.Target>
       <Popover.Dropdown>

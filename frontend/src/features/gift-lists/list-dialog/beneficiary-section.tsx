@@ -8,7 +8,7 @@ export function BeneficiarySection({ form }: ListFormProps) {
         <h3 className="h3">Beneficiario</h3>
         <p className="soft xs">Non compare mai sulla pagina pubblica.</p>
       </div>
-      <div className="fs">
+      <div className="form-grid">
         <TextField
           form={form}
           name="beneficiaryEmail"
@@ -30,8 +30,8 @@ export function BeneficiarySection({ form }: ListFormProps) {
           label="Cognome del destinatario"
           input={{ maxLength: 100 }}
         />
-        <TextField form={form} name="street" label="Via e numero" className="w2" />
-        <div className={`${styles['place']} w2`}>
+        <TextField form={form} name="street" label="Via e numero" className="both-columns" />
+        <div className={`${styles['place']} both-columns`}>
           <TextField form={form} name="zipCode" label="CAP" input={{ inputMode: 'numeric', maxLength: 20 }} />
           <TextField form={form} name="city" label="Città" input={{ maxLength: 100 }} />
           <TextField form={form} name="province" label="Provincia" input={{ maxLength: 50 }} />

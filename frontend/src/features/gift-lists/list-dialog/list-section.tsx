@@ -7,8 +7,8 @@ import { AreaField, DayField, TextField, type ListFormProps } from './text-field
 
 function StateField({ form }: ListFormProps) {
   return (
-    <div className="fld w2">
-      <span className="lab">Stato</span>
+    <div className="field both-columns">
+      <span className="field-label">Stato</span>
       <Segmented
         label="Stato della lista"
         value={form.values.state}
@@ -39,18 +39,18 @@ export function ListSection({ form, list }: ListSectionProps) {
   return (
     <section>
       <h3 className="h3">Lista</h3>
-      <div className="fs">
+      <div className="form-grid">
         <TextField
           form={form}
           name="name"
           label="Nome della lista"
           required
-          className="w2"
+          className="both-columns"
           input={{ 'data-autofocus': true }}
         />
         <TextField form={form} name="beneficiaryName" label="Beneficiario" required />
         <OccasionField form={form} />
-        <div className={`${styles['days']} w2`}>
+        <div className={`${styles['days']} both-columns`}>
           <DayField
             form={form}
             name="eventDate"
@@ -60,8 +60,8 @@ export function ListSection({ form, list }: ListSectionProps) {
           <DayField form={form} name="startDate" label="Aperta dal" hint="Vuota, è aperta da subito." />
           <DayField form={form} name="endDate" label="Aperta fino al" hint="Il giorno è compreso." />
         </div>
-        <div className="fld w2">
-          <span className="lab">Copertina</span>
+        <div className="field both-columns">
+          <span className="field-label">Copertina</span>
           <ImageDrop
             url={form.values.image || null}
             saved={list?.image ?? null}

@@ -41,11 +41,11 @@ export function PublicSection({ form }: ListFormProps) {
   return (
     <section>
       <h3 className="h3">Pagina pubblica</h3>
-      <div className="fs">
+      <div className="form-grid">
         <AreaField form={form} name="publicMessage" label="Messaggio agli ospiti" max={2000} />
         <PasswordField form={form} />
-        <div className="fld">
-          <span className="lab">Fondo libero</span>
+        <div className="field">
+          <span className="field-label">Fondo libero</span>
           <Option
             as="switch"
             label="Accetta contributi senza prodotto"

@@ -38,7 +38,7 @@ function Flags({ form, flags, invalid, whyNot }: FlagsProps) {
 
 function Unpayable() {
   return (
-    <p className="note w" role="status">
+    <p className="note warning" role="status">
       <Icon name="alert-triangle" />
       <span>
         Così gli ospiti vedono la lista ma non possono acquistare: scegli almeno un metodo già configurato.
@@ -70,18 +70,18 @@ export function TermsSection({ form }: ListFormProps) {
   return (
     <section>
       <h3 className="h3">Pagamento e consegna</h3>
-      <div className="fs">
+      <div className="form-grid">
         <fieldset
-          className={fault ? 'fld err' : 'fld'}
+          className={fault ? 'field invalid' : 'field'}
           aria-describedby={fault ? 'payment-fault' : undefined}
         >
-          <legend className="lab req">Metodi di pagamento</legend>
+          <legend className="field-label required">Metodi di pagamento</legend>
           <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} whyNot={whyNot} />
           {nothingWorks && <Unpayable />}
           {fault && <FieldError id="payment-fault">{fault}</FieldError>}
         </fieldset>
-        <fieldset className="fld">
-          <legend className="lab">Consegna</legend>
+        <fieldset className="field">
+          <legend className="field-label">Consegna</legend>
           <Flags form={form} flags={DELIVERIES} />
         </fieldset>
       </div>

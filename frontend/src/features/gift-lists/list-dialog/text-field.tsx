@@ -67,11 +67,11 @@ interface AreaFieldProps extends ListFormProps {
 
 export function AreaField({ form, name, label, hint, max }: AreaFieldProps) {
   return (
-    <Field label={label} hint={hint} error={form.errors[name]} className="w2">
+    <Field label={label} hint={hint} error={form.errors[name]} className="both-columns">
       {(control) => (
         <textarea
           {...control}
-          className="in-"
+          className="input"
           rows={2}
           maxLength={max}
           value={form.values[name]}

@@ -59,7 +59,7 @@ export function Invite({ list, onShare }: InviteProps) {
           <Rule className={styles.rule} />
           {list.publicMessage && <p className={styles.words}>«{list.publicMessage}»</p>}
           {signature && <p className={styles.sign}>{signature}</p>}
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button onClick={onShare}>
               <ShareIcon />
               Condividi la lista

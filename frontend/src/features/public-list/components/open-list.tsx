@@ -52,7 +52,7 @@ function Gifts({ list, gifts, search, onSearch, onOpen }: GiftsProps) {
         />
       )}
       <div className={styles.wrap}>
-        <h2 className="vh">Regali</h2>
+        <h2 className="visually-hidden">Regali</h2>
         {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
           <NoMatch filter={filter} onReset={() => onSearch({ mostra: undefined })} />

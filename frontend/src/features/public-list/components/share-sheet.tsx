@@ -89,7 +89,7 @@ export default function ShareSheet({ list, onClose }: ShareSheetProps) {
           {copied === 'link' ? COPIED_WORDS.link : 'Copia il link'}
         </Button>
       </div>
-      <p className={copied === 'failed' ? styles.failed : 'vh'} role="status">
+      <p className={copied === 'failed' ? styles.failed : 'visually-hidden'} role="status">
         {copied && COPIED_WORDS[copied]}
       </p>
       <div className={styles.ways}>

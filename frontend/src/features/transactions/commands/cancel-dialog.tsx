@@ -50,7 +50,7 @@ export function CancelDialog({ transaction, onClose }: CancelDialogProps) {
             <textarea
               {...control}
               data-autofocus
-              className="in-"
+              className="input"
               rows={2}
               maxLength={500}
               value={reason}

@@ -76,7 +76,7 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
               <textarea
                 {...control}
                 data-autofocus
-                className="in-"
+                className="input"
                 rows={2}
                 maxLength={1000}
                 value={form.values.reason}

@@ -22,7 +22,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
       title={label}
       onClick={() => void copy()}
     >
-      <Icon name="copy" size="s" />
+      <Icon name="copy" size="small" />
     </button>
   );
 }

@@ -4,9 +4,9 @@ import styles from './detail.module.css';
 export function DetailSkeleton() {
   return (
     <>
-      <div className={`sk ${styles['head']}`} aria-hidden="true">
-        <div className={styles['hero']}>
-          <i className={`ph ${styles['picture']}`} />
+      <div className={`skeleton ${styles['head']}`} aria-hidden="true">
+        <div className={styles['heading']}>
+          <i className={`picture ${styles['picture']}`} />
           <div className="grow">
             <i style={{ width: 160 }} />
             <i style={{ width: 'min(420px, 90%)', height: 24, marginTop: 10 }} />

@@ -14,9 +14,9 @@ const SECONDS = new Intl.DateTimeFormat('it-IT', {
 });
 
 const KNOTS: Record<Exclude<ActorKind, 'staff'>, ReactNode> = {
-  buyer: <Icon name="user" size="s" />,
-  provider: <Icon name="credit-card" size="s" />,
-  system: <Icon name="server" size="s" />,
+  buyer: <Icon name="user" size="small" />,
+  provider: <Icon name="credit-card" size="small" />,
+  system: <Icon name="server" size="small" />,
 };
 
 function Knot({ actor }: Pick<HistoryEntry, 'actor'>) {
@@ -35,14 +35,14 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]) {
         {before !== null && (
           <>
             <del>
-              <span className="vh">prima </span>
+              <span className="visually-hidden">prima </span>
               {before}
             </del>
-            <Icon name="arrow-right" size="s" />
+            <Icon name="arrow-right" size="small" />
           </>
         )}
         <ins>
-          <span className="vh">dopo </span>
+          <span className="visually-hidden">dopo </span>
           {after}
         </ins>
       </dd>
@@ -111,12 +111,12 @@ export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
         <Receipt receipt={receipt} onReverse={onReverse} />
         <p id={detail} className={styles['ledger']} hidden={!open}>
           Nel registro è l’evento n. <b>{number}</b> di questo regalo, con impronta{' '}
-          <span className="sig">{fingerprint}</span>.
+          <span className="reference">{fingerprint}</span>.
         </p>
       </div>
       <button
         type="button"
-        className={`sig ${styles['print']}`}
+        className={`reference ${styles['print']}`}
         aria-expanded={open}
         aria-controls={detail}
         title="Come sta scritto nel registro"

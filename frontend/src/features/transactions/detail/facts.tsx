@@ -20,7 +20,7 @@ export function Facts({ transaction }: { readonly transaction: Transaction }) {
           </dd>
         </div>
       ))}
-      <div className={styles['net']}>
+      <div className={styles['total']}>
         <dt>Incassato</dt>
         <dd>
           <Euro amount={transaction.amount_received} />

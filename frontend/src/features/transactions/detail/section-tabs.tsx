@@ -15,10 +15,10 @@ export function SectionTabs({ id: transactionId }: { readonly id: string }) {
   const hash = useLocation({ select: (location) => location.hash });
   const current = SECTIONS.find(([id]) => id === hash)?.[0] ?? 'riepilogo';
   return (
-    <nav className={`tabs ph-only ${styles['tabs']}`} aria-label="Sezioni">
+    <nav className={`tabs phone-only ${styles['tabs']}`} aria-label="Sezioni">
       {SECTIONS.map(([id, words]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-          {words} {id === 'cronologia' && entries && <span className="k">{entries.length}</span>}
+          {words} {id === 'cronologia' && entries && <span className="count">{entries.length}</span>}
         </a>
       ))}
     </nav>

@@ -35,12 +35,12 @@ export function Summary({ transaction }: SectionProps) {
   return (
     <section id="riepilogo" className={styles['section']}>
       <h2 className="h2">Riepilogo</h2>
-      <dl className="kv">
+      <dl className="facts">
         <Fact label="Tipo">{kindWords(transaction)}</Fact>
         {payment && (
           <Fact label="Metodo">
             <span className="flex" style={{ gap: 6 }}>
-              <Icon name={payment[0]} size="s" />
+              <Icon name={payment[0]} size="small" />
               {payment[1]}
             </span>
           </Fact>
@@ -68,7 +68,7 @@ export function Summary({ transaction }: SectionProps) {
 function MailLink({ address }: { readonly address: string }) {
   const [name, host] = address.split('@');
   return (
-    <a className={`link ${styles['tap']}`} href={mailHref(address)}>
+    <a className={`link ${styles['tapTarget']}`} href={mailHref(address)}>
       <span>
         {name}@<wbr />
         {host}
@@ -91,10 +91,10 @@ export function Buyer({ transaction }: SectionProps) {
     <section className={styles['section']}>
       <h2 className="h2">Acquirente</h2>
       {buyerName === null && <p className={styles['erased']}>Una persona cancellata</p>}
-      <dl className="kv">
+      <dl className="facts">
         {buyerName && (
           <Fact label="Nome">
-            <span className="m">{buyerName}</span>
+            <span className="medium">{buyerName}</span>
           </Fact>
         )}
         {buyerEmail && (
@@ -104,7 +104,7 @@ export function Buyer({ transaction }: SectionProps) {
         )}
         {buyerPhone && (
           <Fact label="Telefono">
-            <a className={`link num ${styles['tap']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
+            <a className={`link num ${styles['tapTarget']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
               {buyerPhone}
             </a>
           </Fact>

@@ -19,7 +19,7 @@ function Acts({ transaction, onCommand }: TransactionHeadProps) {
   const cancel = permitted('cancel', transaction) === true;
   if (!collect && !cancel) return null;
   return (
-    <div className={`flex ${styles['acts']}`}>
+    <div className={`flex ${styles['actions']}`}>
       {cancel && (
         <Button icon={<Icon name="circle-x" />} onClick={() => onCommand('cancel')}>
           Annulla…
@@ -47,7 +47,7 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
   const { orderNumber, giftListName, productImageUrl } = transaction;
   return (
     <div className={styles['head']}>
-      <div className={styles['hero']}>
+      <div className={styles['heading']}>
         <Picture src={productImageUrl} className={styles['picture']} />
         <div className="grow">
           <p className="soft num">
@@ -58,8 +58,12 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
             <StatusPill transaction={transaction} />
             {giftListName && (
               <>
-                <span className="soft dk">per</span>
-                <Link className={`link ${styles['tap']}`} to="/admin/gift-lists" search={{ q: giftListName }}>
+                <span className="soft desk-only">per</span>
+                <Link
+                  className={`link ${styles['tapTarget']}`}
+                  to="/admin/gift-lists"
+                  search={{ q: giftListName }}
+                >
                   {giftListName}
                 </Link>
               </>

@@ -26,7 +26,7 @@ import { TransactionHead } from './transaction-head.js';
 function Back() {
   return (
     <Link className="crumb" to="/admin/transactions" search={rememberedSearch()}>
-      <Icon name="chevron-left" size="s" />
+      <Icon name="chevron-left" size="small" />
       Transazioni
     </Link>
   );
@@ -84,7 +84,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
   return (
     <>
       <Back />
-      {!query.data && <h1 className="vh">Transazione</h1>}
+      {!query.data && <h1 className="visually-hidden">Transazione</h1>}
       {missing ? (
         <NotFound />
       ) : (

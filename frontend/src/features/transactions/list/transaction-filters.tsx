@@ -72,12 +72,12 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
     <>
       <Button
         icon={<Icon name="adjustments-horizontal" />}
-        className="ph-only"
+        className="phone-only"
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
-        Filtri{count > 0 && <span className="cnt">{count}</span>}
+        Filtri{count > 0 && <span className="count-badge">{count}</span>}
       </Button>
       <Sheet opened={opened} onClose={() => setOpened(false)} label="Filtri">
         <div className="flex">
@@ -98,8 +98,8 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
               />
             )}
           </Field>
-          <div className="fld">
-            <span className="lab">Stato</span>
+          <div className="field">
+            <span className="field-label">Stato</span>
             <StatusChips search={search} onChange={onChange} />
           </div>
           <Field label="Ordine">
@@ -124,7 +124,7 @@ function ActiveChips({ search, onChange }: FiltersProps) {
   ].filter((chip) => typeof chip === 'object');
   if (chips.length === 0) return null;
   return (
-    <div className={`flex wrap ph-only ${styles['active']}`}>
+    <div className={`flex wrap phone-only ${styles['active']}`}>
       {chips.map(({ words, off }) => (
         <button
           key={words}
@@ -133,8 +133,8 @@ function ActiveChips({ search, onChange }: FiltersProps) {
           aria-label={`Togli il filtro ${words}`}
           onClick={() => onChange(off)}
         >
-          <span className="one">{words}</span>
-          <Icon name="x" size="s" />
+          <span className="one-line">{words}</span>
+          <Icon name="x" size="small" />
         </button>
       ))}
     </div>
@@ -154,7 +154,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           onChange={setText}
         />
         <SelectInput
-          className="dk"
+          className="desk-only"
           aria-label="Lista regalo"
           active={search.list !== undefined}
           value={String(search.list ?? '')}
@@ -162,7 +162,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           options={options}
         />
         <SelectInput
-          className="dk"
+          className="desk-only"
           aria-label="Stato"
           active={search.status !== undefined}
           value={search.status ?? ''}

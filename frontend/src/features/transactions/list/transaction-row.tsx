@@ -29,7 +29,7 @@ function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) 
         title={words}
       >
         <Picture src={transaction.productImageUrl} />
-        <span className={transaction.productName ? 'two l1' : 'two soft'}>{words}</span>
+        <span className={transaction.productName ? 'two-lines first-line' : 'two-lines soft'}>{words}</span>
       </Link>
     </td>
   );
@@ -39,10 +39,10 @@ function BuyerCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   const contact = transaction.buyerEmail ?? transaction.buyerPhone ?? '';
   return (
     <td className={styles['buyer']}>
-      <div className="one l1" title={buyerWords(transaction)}>
+      <div className="one-line first-line" title={buyerWords(transaction)}>
         {buyerWords(transaction)}
       </div>
-      <div className="one l2" title={contact}>
+      <div className="one-line second-line" title={contact}>
         {contact}
       </div>
     </td>
@@ -55,9 +55,9 @@ function TypeCell({ transaction: { type, paymentMethod } }: Pick<TransactionRowP
     <td className={styles['type']}>
       <div>{TYPE_WORDS[type]}</div>
       {payment && (
-        <div className="l2 flex" style={{ gap: 4 }} title={payment[1]}>
-          <Icon name={payment[0]} size="s" />
-          <span className="nw">{payment[1]}</span>
+        <div className="second-line flex" style={{ gap: 4 }} title={payment[1]}>
+          <Icon name={payment[0]} size="small" />
+          <span className="no-wrap">{payment[1]}</span>
         </div>
       )}
     </td>
@@ -67,11 +67,11 @@ function TypeCell({ transaction: { type, paymentMethod } }: Pick<TransactionRowP
 function AmountCell({ transaction: { amount, amount_shipping } }: Pick<TransactionRowProps, 'transaction'>) {
   const shipping = formatEuro(centsOf(amount_shipping)).replace(/\s*€$/, '');
   return (
-    <td className={`n ${styles['amount']}`}>
-      <div className="b">
+    <td className={`number ${styles['amount']}`}>
+      <div className="bold">
         <Euro amount={amount} />
       </div>
-      {centsOf(amount_shipping) > 0 && <div className="l2 nw">+ {shipping} sped.</div>}
+      {centsOf(amount_shipping) > 0 && <div className="second-line no-wrap">+ {shipping} sped.</div>}
     </td>
   );
 }
@@ -121,13 +121,13 @@ export function TransactionRow(props: TransactionRowProps) {
   return (
     <tr {...opensRow}>
       <td className={styles['date']}>
-        <time className="l1 block" dateTime={transaction.timestamp}>
+        <time className="first-line block" dateTime={transaction.timestamp}>
           {formatDate(transaction.timestamp)}
         </time>
-        <span className="l2 num">{formatTime(transaction.timestamp)}</span>
+        <span className="second-line num">{formatTime(transaction.timestamp)}</span>
       </td>
       <td className={styles['list']}>
-        <div className="two" title={transaction.giftListName ?? undefined}>
+        <div className="two-lines" title={transaction.giftListName ?? undefined}>
           {transaction.giftListName}
         </div>
       </td>
@@ -143,7 +143,7 @@ export function TransactionRow(props: TransactionRowProps) {
           label={`Azioni per ${buyerWords(transaction)}`}
           title={
             <div style={{ paddingBottom: 8 }}>
-              <p className="b num">
+              <p className="bold num">
                 {buyerWords(transaction)}, {formatEuro(centsOf(transaction.amount))}
               </p>
               <p className="soft">{productWords(transaction)}</p>

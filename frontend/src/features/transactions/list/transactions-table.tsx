@@ -33,12 +33,12 @@ function Heading({
   return (
     <th
       scope="col"
-      className={`${column === 'amount' ? 'n ' : ''}${styles[`head-${column}`] ?? ''}`}
+      className={`${column === 'amount' ? 'number ' : ''}${styles[`head-${column}`] ?? ''}`}
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" onClick={() => onSort(sortedBy(search, column))}>
         {words}
-        {active && <Icon name={ascending ? 'arrow-up' : 'arrow-down'} size="s" />}
+        {active && <Icon name={ascending ? 'arrow-up' : 'arrow-down'} size="small" />}
       </button>
     </th>
   );
@@ -46,14 +46,14 @@ function Heading({
 
 export function TransactionsTable({ transactions, search, onSort, onCommand }: TransactionsTableProps) {
   return (
-    <table className={`tbl ${styles['table']}`}>
+    <table className={`table ${styles['table']}`}>
       <thead>
         <tr>
           {COLUMNS.map(([column, words]) => (
             <Heading key={column} column={column} words={words} search={search} onSort={onSort} />
           ))}
           <th scope="col" className={styles['head-menu']}>
-            <span className="vh">Azioni</span>
+            <span className="visually-hidden">Azioni</span>
           </th>
         </tr>
       </thead>

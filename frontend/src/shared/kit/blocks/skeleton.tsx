@@ -14,7 +14,7 @@ interface SkeletonProps {
 export function Skeleton({ width, height, radius, className, style }: SkeletonProps) {
   return (
     <span
-      className={cx(styles['sk'], className)}
+      className={cx(styles['skeleton'], className)}
       style={{ width, height, borderRadius: radius, ...style }}
       aria-hidden="true"
     />

@@ -103,7 +103,7 @@ function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props 
       onClose={onClose}
       returnFocus={false}
       // The office's density reaches what is drawn outside of its pages by this name.
-      className={look === 'window' ? 'bo' : undefined}
+      className={look === 'window' ? 'office' : undefined}
       classNames={{ inner: classNames.inner }}
       size={WIDTHS[size]}
       fullScreen={full}

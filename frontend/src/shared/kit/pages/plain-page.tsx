@@ -17,7 +17,7 @@ export function PlainPage({ title, children, actions }: PlainPageProps) {
       </span>
       <h1>{title}</h1>
       {children}
-      <div className={styles['acts']}>{actions}</div>
+      <div className={styles['actions']}>{actions}</div>
     </main>
   );
 }

@@ -6,8 +6,8 @@ const NUMBERS = ['', 'Un campo', 'Due campi', 'Tre campi', 'Quattro campi', 'Cin
 export function FaultCount({ count }: { readonly count: number }) {
   if (count === 0) return <span className="grow" />;
   return (
-    <span className="grow err2" role="status">
-      <Icon name="alert-triangle" size="s" />
+    <span className="grow fault-count" role="status">
+      <Icon name="alert-triangle" size="small" />
       {NUMBERS[count] ?? `${count} campi`} da correggere
     </span>
   );

@@ -12,7 +12,7 @@ interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 /** A framed input; the whole frame is its target. */
 export function TextInput({ icon, end, onChange, className, ...input }: TextInputProps) {
   return (
-    <span className={['in-', className].filter(Boolean).join(' ')}>
+    <span className={['input', className].filter(Boolean).join(' ')}>
       {icon && <Icon name={icon} />}
       <input type="text" {...input} onChange={(event) => onChange(event.target.value)} />
       {end}
@@ -30,8 +30,13 @@ type SearchInputProps = Omit<TextInputProps, 'icon' | 'end' | 'type'> & { readon
 
 export function SearchInput(props: SearchInputProps) {
   const clear = (
-    <button type="button" className="mini" aria-label="Svuota la ricerca" onClick={() => props.onChange('')}>
-      <Icon name="x" size="s" />
+    <button
+      type="button"
+      className="input-button"
+      aria-label="Svuota la ricerca"
+      onClick={() => props.onChange('')}
+    >
+      <Icon name="x" size="small" />
     </button>
   );
   return (
@@ -61,7 +66,7 @@ export function PasswordInput({ icon, ...props }: Omit<TextInputProps, 'end' | '
       end={
         <button
           type="button"
-          className="mini"
+          className="input-button"
           aria-label={`${words} la password`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
@@ -84,7 +89,7 @@ interface SelectInputProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 /** The platform's own list: the right one on a phone, and reachable by keyboard everywhere. */
 export function SelectInput({ options, onChange, active, className, ...select }: SelectInputProps) {
   return (
-    <span className={['sel', active && 'on', className].filter(Boolean).join(' ')}>
+    <span className={['select', active && 'chosen', className].filter(Boolean).join(' ')}>
       <select {...select} onChange={(event) => onChange(event.target.value)}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
@@ -92,7 +97,7 @@ export function SelectInput({ options, onChange, active, className, ...select }:
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" size="s" />
+      <Icon name="chevron-down" size="small" />
     </span>
   );
 }
@@ -111,9 +116,9 @@ interface OptionProps {
 /** A checkbox or switch with its words; both are the target. */
 export function Option({ checked, onChange, label, hint, disabled, as = 'check', invalid }: OptionProps) {
   return (
-    <label className="opt">
+    <label className="option">
       <input
-        className={as === 'switch' ? 'sw' : 'ck'}
+        className={as === 'switch' ? 'switch' : 'checkbox'}
         type="checkbox"
         role={as === 'switch' ? 'switch' : undefined}
         checked={checked}
@@ -122,7 +127,7 @@ export function Option({ checked, onChange, label, hint, disabled, as = 'check',
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        {hint ? <span className="m">{label}</span> : label}
+        {hint ? <span className="medium">{label}</span> : label}
         {hint && <span className="soft xs block">{hint}</span>}
       </span>
     </label>

@@ -17,12 +17,12 @@ export function Segmented<T extends string>({
   className,
 }: SegmentedProps<T>) {
   return (
-    <div className={['seg', className].filter(Boolean).join(' ')} role="group" aria-label={label}>
+    <div className={['segmented', className].filter(Boolean).join(' ')} role="group" aria-label={label}>
       {options.map(([option, words, name]) => (
         <button
           key={option}
           type="button"
-          className={name ? 'ic' : undefined}
+          className={name ? 'icon-only' : undefined}
           aria-label={name}
           title={name}
           aria-pressed={option === value}

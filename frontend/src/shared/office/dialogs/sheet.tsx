@@ -21,7 +21,7 @@ export function Sheet({ opened, onClose, label, position = 'bottom', children }:
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      className="bo"
+      className="office"
       position={position}
       size={below ? 'auto' : 296}
       transitionProps={{ duration: 150 }}

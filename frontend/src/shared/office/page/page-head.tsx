@@ -15,8 +15,8 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
   return (
     <div className="head">
       <h1>{title}</h1>
-      {sub && <span className="sub dk">{sub}</span>}
-      {actions && <div className="acts">{actions}</div>}
+      {sub && <span className="sub desk-only">{sub}</span>}
+      {actions && <div className="actions">{actions}</div>}
     </div>
   );
 }

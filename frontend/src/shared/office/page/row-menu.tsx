@@ -63,7 +63,7 @@ function TouchMenu({ label, title, actions }: RowMenuProps) {
           <button
             key={action.label}
             type="button"
-            className={action.danger ? 'mi d' : 'mi'}
+            className={action.danger ? 'menu-item danger' : 'menu-item'}
             aria-disabled={action.forbidden ? true : undefined}
             onClick={() => {
               if (action.forbidden) return;
@@ -86,7 +86,7 @@ function PointerMenu({ label, actions }: RowMenuProps) {
       position="bottom-end"
       offset={4}
       transitionProps={{ duration: 100 }}
-      classNames={{ dropdown: 'menu', itemLabel: 'milabel' }}
+      classNames={{ dropdown: 'menu', itemLabel: 'menu-item-label' }}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       menuItemTabIndex={0}
@@ -98,9 +98,9 @@ function PointerMenu({ label, actions }: RowMenuProps) {
       <Menu.Dropdown>
         {actions.map((action) => (
           <span key={action.label} style={{ display: 'contents' }}>
-            {action.apart && <hr className="msep" />}
+            {action.apart && <hr className="menu-separator" />}
             <Menu.Item
-              className={action.danger ? 'mi d' : 'mi'}
+              className={action.danger ? 'menu-item danger' : 'menu-item'}
               closeMenuOnClick={!action.forbidden}
               aria-disabled={action.forbidden ? true : undefined}
               onClick={() => !action.forbidden && runFrom(trigger.current, action)}

@@ -13,9 +13,9 @@ interface EmptyStateProps {
 /** Says what would match, or what the first step is. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
-    <div className="emp">
-      <Bow className="ebow" />
-      <p className="b">{title}</p>
+    <div className="empty-state">
+      <Bow className="empty-bow" />
+      <p className="bold">{title}</p>
       {children && <p className="soft">{children}</p>}
       {actions && <div className="flex wrap">{actions}</div>}
     </div>
@@ -32,16 +32,16 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
   const code = isApiProblem(error) ? [error.code, error.problem.requestId].filter(Boolean).join(', ') : '';
   return (
-    <div className="emp" role="alert">
-      <span className="bdg">
-        <Icon name="cloud-off" size="l" />
+    <div className="empty-state" role="alert">
+      <span className="error-badge">
+        <Icon name="cloud-off" size="large" />
       </span>
-      <p className="b">{title}</p>
+      <p className="bold">{title}</p>
       <p className="soft">{messageOf(error)}</p>
       <Button icon={<Icon name="refresh" />} busy={busy ?? false} onClick={onRetry}>
         Riprova
       </Button>
-      {code && <p className="soft xs sig">Codice {code}</p>}
+      {code && <p className="soft xs reference">Codice {code}</p>}
     </div>
   );
 }
@@ -57,16 +57,19 @@ export function RowsSkeleton({
   readonly picture?: boolean;
 }) {
   return (
-    <div className="sk" role="status">
-      <span className="vh">Caricamento in corso</span>
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">Caricamento in corso</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="sk-r" key={row} aria-hidden="true">
-          {picture && <i className="sq" />}
+        <div className="skeleton-row" key={row} aria-hidden="true">
+          {picture && <i className="square" />}
           <span className="grow">
             <i style={{ width: `${WIDTHS[row % WIDTHS.length]}%` }} />
-            <i className="th2" style={{ width: `${(WIDTHS[(row + 3) % WIDTHS.length] ?? 50) * 0.6}%` }} />
+            <i
+              className="second-line"
+              style={{ width: `${(WIDTHS[(row + 3) % WIDTHS.length] ?? 50) * 0.6}%` }}
+            />
           </span>
-          <i style={{ width: 72 }} className="dk" />
+          <i style={{ width: 72 }} className="desk-only" />
           <i style={{ width: 92, height: 22 }} />
         </div>
       ))}

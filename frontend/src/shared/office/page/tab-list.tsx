@@ -37,7 +37,7 @@ export function TabList<T extends string>({ label, panel, value, onChange, optio
           onKeyDown={onKeyDown}
         >
           {words}
-          {count && <span className="k">{count}</span>}
+          {count && <span className="count">{count}</span>}
         </button>
       ))}
     </div>

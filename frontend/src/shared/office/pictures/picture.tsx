@@ -3,17 +3,17 @@ import { OccasionDrawing } from './drawings.js';
 
 interface PictureProps {
   readonly src: string | null | undefined;
-  /** `t` 40 px, `c` 56 px, or a class of the caller's. */
+  /** `small` (40 px), `large` (56 px), or a class of the caller's. */
   readonly className?: string;
   /** Chooses the drawing that stands in for a missing list picture. */
   readonly occasion?: string | null;
 }
 
 /** A decorative picture (the name stands beside it); missing or broken ones become the designed placeholder. */
-export function Picture({ src, className = 't', occasion }: PictureProps) {
+export function Picture({ src, className = 'small', occasion }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <span className={`ph ${className}`}>
+    <span className={`picture ${className}`}>
       {src && src !== broken ? (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
       ) : (

@@ -36,7 +36,7 @@ function Choice({ name, text, whose, checked, onChoose }: ChoiceProps) {
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
       <span>
         {text || 'vuoto'}
-        <span className="ph-only soft"> {whose}</span>
+        <span className="phone-only soft"> {whose}</span>
       </span>
     </label>
   );

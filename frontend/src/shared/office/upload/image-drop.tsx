@@ -25,7 +25,7 @@ function Progress({ name, share }: NonNullable<Upload['busy']>) {
   return (
     <div className={styles['busy']} role="status">
       <Icon name="rotate" className="spin" />
-      <span className="m">Caricamento in corso...</span>
+      <span className="medium">Caricamento in corso...</span>
       <span
         className={styles['bar']}
         role="progressbar"
@@ -117,7 +117,7 @@ export function ImageDrop({
         ref={picker}
         type="file"
         accept="image/*"
-        className="vh"
+        className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
@@ -131,8 +131,8 @@ export function ImageDrop({
         <Preview url={url} onReplace={pick} onRemove={() => onChange(null)} />
       ) : (
         <button type="button" className={styles['add']} onClick={pick}>
-          <Icon name="photo-plus" size="l" />
-          <span className="m">Aggiungi immagine</span>
+          <Icon name="photo-plus" size="large" />
+          <span className="medium">Aggiungi immagine</span>
           <span className="soft xs">{hint}</span>
         </button>
       )}

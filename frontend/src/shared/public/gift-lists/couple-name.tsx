@@ -6,7 +6,7 @@ export function CoupleName({ name }: { readonly name: string }) {
     part.trim() === '&' ? (
       <span key={at}>
         {' '}
-        <span className={styles.amp}>&amp;</span>{' '}
+        <span className={styles.ampersand}>&amp;</span>{' '}
       </span>
     ) : (
       part

@@ -27,7 +27,7 @@ export function GiftPicture({ src, alt, eager, className }: GiftPictureProps) {
   }
   return (
     <img
-      className={cx(styles.img, className)}
+      className={cx(styles.image, className)}
       src={src}
       alt={alt}
       width={800}

@@ -4,7 +4,7 @@ import styles from './mini-header.module.css';
 /** The quiet header of pages that say one thing. */
 export function MiniHeader() {
   return (
-    <header className={styles.mini}>
+    <header className={styles.header}>
       <Brand />
     </header>
   );

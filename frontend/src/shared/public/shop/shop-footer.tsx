@@ -51,9 +51,9 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
 export function ShopFooter({ children }: { readonly children?: ReactNode }) {
   const settings = usePublicSettings();
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <div className={styles.wrap}>
-        <div className={styles.cols}>
+        <div className={styles.columns}>
           <div>
             <Brand />
             <Company settings={settings} />
@@ -66,7 +66,7 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
             </div>
           )}
         </div>
-        <p className={styles.end}>
+        <p className={styles.legal}>
           <span>Usiamo solo cookie tecnici.</span>
           <span>Prezzi in euro, IVA inclusa.</span>
         </p>

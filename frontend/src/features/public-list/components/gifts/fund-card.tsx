@@ -14,7 +14,7 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
   const { name, several } = recipientsOf(list);
   return (
     <li className={styles.fund}>
-      <div className={styles.pic}>
+      <div className={styles.picture}>
         <img
           src={envelope}
           alt="Busta con biglietto, fiocco e rami d’ulivo"
@@ -23,7 +23,7 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
           loading="lazy"
         />
       </div>
-      <div className={styles.in}>
+      <div className={styles.content}>
         <div>
           <h3>Contributo libero</h3>
           <p className={styles.note}>
@@ -48,7 +48,7 @@ export function FundCard({ list }: { readonly list: PublicGiftList }) {
             </Chip>
           </div>
           <Link
-            className={buttonClass({ variant: 'line', className: styles.act })}
+            className={buttonClass({ variant: 'line', className: styles.action })}
             to="/checkout/$listId/{-$productId}"
             params={{ listId: String(list.id), productId: undefined }}
             search={{ tp: 'quota', step: 1, cents: amount ?? undefined }}

@@ -24,11 +24,11 @@ function offerWords(offer: TransactionType, alone: boolean): string {
 function Offers({ gift }: { readonly gift: Gift }) {
   const alone = gift.offers.length === 1;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       {gift.offers.map((offer, at) => (
         <Link
           key={offer}
-          className={buttonClass({ variant: at === 0 ? 'line' : 'quiet', className: styles.act })}
+          className={buttonClass({ variant: at === 0 ? 'line' : 'quiet', className: styles.action })}
           to="/checkout/$listId/{-$productId}"
           params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
           search={{ tp: offer, step: 1 }}
@@ -84,7 +84,7 @@ export function GiftCard({ gift, eager, wish, onOpen }: GiftCardProps) {
   const photos = photosOf(gift).length;
   return (
     <li className={styles.gift}>
-      <div className={styles.pic}>
+      <div className={styles.picture}>
         {photos > 0 ? (
           <button
             type="button"

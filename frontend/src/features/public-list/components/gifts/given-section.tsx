@@ -16,7 +16,7 @@ export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] })
       <ul>
         {gifts.map((gift) => (
           <li key={gift.id}>
-            <div className={styles.pic}>
+            <div className={styles.picture}>
               <GiftPicture src={gift.imageUrl} alt={gift.name} />
             </div>
             <div>

@@ -10,7 +10,7 @@ export function ListSkeleton() {
     <>
       <ShopHeader />
       <main aria-busy="true">
-        <div className="vh" role="status">
+        <div className="visually-hidden" role="status">
           <h1>Caricamento lista regalo...</h1>
         </div>
         <Skeleton className={styles.liner} />

@@ -70,7 +70,7 @@ export function LockedList({ listId, list, given, onUnlocked }: LockedListProps)
       <form onSubmit={submit} noValidate>
         <Field label="Password della lista" error={error}>
           {(ids) => (
-            <div className={styles.pw}>
+            <div className={styles.password}>
               <input
                 {...ids}
                 ref={field}
@@ -97,7 +97,7 @@ export function LockedList({ listId, list, given, onUnlocked }: LockedListProps)
             </div>
           )}
         </Field>
-        <p className="vh" role="alert">
+        <p className="visually-hidden" role="alert">
           {error}
         </p>
         <Button variant="primary" wide type="submit" busy={unlock.isPending || unlock.isSuccess}>
