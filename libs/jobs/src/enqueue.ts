@@ -13,16 +13,26 @@ export interface Promised<Payload> {
   readonly runAt?: Date;
 }
 
-const INSERT = `
-insert into jobs.outbox (id, name, payload, run_at)
-select id, $2, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz)
-from unnest($1::text[], $3::text[], $4::timestamptz[]) as promised (id, payload, run_at)
-on conflict (id) do nothing`;
-const LATER = { name: 'jobs-promise-later', text: INSERT };
-const NOW = {
-  name: 'jobs-promise-now',
-  text: `with promised as (${INSERT} returning id) select pg_notify('${JOBS_CHANNEL}', '') from promised limit 1`,
+const PROMISE = {
+  name: 'jobs-promise',
+  text: `
+with promised as (
+  insert into jobs.outbox (id, name, payload, run_at)
+  select id, name, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz)
+  from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) as asked (id, name, payload, run_at)
+  on conflict (id) do nothing returning run_at)
+select pg_notify('${JOBS_CHANNEL}', '') from promised where run_at = '-infinity' limit 1`,
 };
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: string;
+  readonly runAt: Date | null;
+}
+
+/** What was promised in this turn of the event loop, by the transaction that it belongs to. */
+const waiting = new WeakMap<ClientBase, { readonly rows: Row[]; readonly inserted: Promise<void> }>();
 
 /**
  * Promises a job in the caller's transaction: kept if that commits, forgotten if it rolls back. The queue is not
@@ -36,18 +46,44 @@ export function enqueue<Payload>(
   return enqueueAll(tx, job, [promised]);
 }
 
-/** As {@link enqueue}, many in one statement. */
+/** As {@link enqueue}, many in one statement, which whoever promises side by side in one transaction shares. */
 export async function enqueueAll<Payload>(
   tx: ClientBase,
   job: Promisable<Payload>,
   promised: readonly Promised<Payload>[],
 ): Promise<void> {
   if (promised.length === 0) return;
-  const values = [
-    promised.map(({ id }) => checkJobId(id)),
-    job.name,
-    promised.map(({ payload }) => JSON.stringify(checkPayload(job.name, job.validate(payload)))),
-    promised.map(({ runAt }) => runAt ?? null),
-  ];
-  await tx.query({ ...(promised.every(({ runAt }) => runAt) ? LATER : NOW), values });
+  const rows = promised.map(({ id, payload, runAt = null }) => ({
+    ...{ id: checkJobId(id), name: job.name, runAt },
+    payload: JSON.stringify(checkPayload(job.name, job.validate(payload))),
+  }));
+  await insertTogether(tx, rows);
 }
+
+function insertTogether(tx: ClientBase, rows: readonly Row[]): Promise<void> {
+  const others = waiting.get(tx);
+  if (others) {
+    others.rows.push(...rows);
+    return others.inserted;
+  }
+  const together = [...rows];
+  const inserted = endOfTurn().then(() => {
+    waiting.delete(tx);
+    return insert(tx, together);
+  });
+  waiting.set(tx, { rows: together, inserted });
+  return inserted;
+}
+
+async function insert(tx: ClientBase, rows: readonly Row[]): Promise<void> {
+  const values = [
+    rows.map(({ id }) => id),
+    rows.map(({ name }) => name),
+    rows.map(({ payload }) => payload),
+    rows.map(({ runAt }) => runAt),
+  ];
+  await tx.query({ ...PROMISE, values });
+}
+
+/** After all that is to be done at once, before the next answer of the database. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -11,6 +11,25 @@ export interface DueRow extends OpenRow {
   readonly isNew: boolean;
 }
 
+/** A look at the outbox. */
+export interface Moved {
+  /** The classes of which more may wait. */
+  readonly more: readonly (readonly string[])[];
+  /** When the next row of all that were asked for falls due, as milliseconds since 1970. */
+  readonly nextDue: number | null;
+}
+
+interface Look {
+  readonly nextDue: number | null;
+}
+interface TakenRow extends DueRow, Look {
+  /** Of its class. */
+  readonly number: number;
+}
+interface NothingDue extends Look {
+  readonly id: null;
+}
+
 interface DueAsOf {
   /** The names of the jobs of each class. */
   readonly classes: readonly (readonly string[])[];
@@ -22,7 +41,8 @@ const BATCH = 100;
 
 // A moved row that is not done after a while is moved again: the queue may have been lost, and ignores what it has.
 // So is one that was moved in what is the future now: the clock was set back. Rows another relay is at are skipped.
-// A batch of each class: a thousand mails do not hold up what falls due beside them.
+// A batch of each class: a thousand mails do not hold up what falls due beside them. The same look tells when the next row
+// falls due, so that there is a row of the answer even where nothing is due.
 const TAKE_DUE = {
   name: 'jobs-take-due',
   text: `
@@ -34,9 +54,14 @@ with class as (
     where name = any(class.names)
       and ((state = 'pending' and run_at <= $3) or (state = 'moved' and (moved_at <= $4 or moved_at > $5)))
     order by run_at limit ${BATCH} for update skip locked) found
+), taken as (
+  update jobs.outbox o set state = 'moved', moved_at = $3 from due where o.id = due.id
+  returning o.id, o.name, o.attempts, o.payload, due.is_new as "isNew", due.number
+), later as (
+  select extract(epoch from run_at)::float8 * 1000 as "nextDue" from jobs.outbox
+  where state = 'pending' and name = any($1) and run_at > $3 order by run_at limit 1
 )
-update jobs.outbox o set state = 'moved', moved_at = $3 from due where o.id = due.id
-returning o.id, o.name, o.attempts, o.payload, due.is_new as "isNew", due.number`,
+select * from (select) as look left join later on true left join taken on true`,
 };
 const STILL_MOVING = {
   name: 'jobs-still-moving',
@@ -45,12 +70,6 @@ const STILL_MOVING = {
 const PUT_BACK = {
   name: 'jobs-put-back',
   text: `update jobs.outbox set state = 'pending', moved_at = null where id = any($1) and state = 'moved'`,
-};
-const NEXT_DUE = {
-  name: 'jobs-next-due',
-  text: `
-select extract(epoch from run_at) * 1000 as due from jobs.outbox
-where state = 'pending' and name = any($1) and run_at > $2 order by run_at limit 1`,
 };
 const FIND_OPEN = {
   name: 'jobs-find-open',
@@ -71,19 +90,20 @@ where id = $1 and state in ('pending', 'moved')`;
 /**
  * Marks the rows that are due as moved and hands them to `move`, outside of any transaction: the queue may be slow. What
  * it does not take is put back; what a crash leaves between the two counts as lost and is moved again later. `keep` is
- * asked first: what it takes is its own. Returns the classes of which more may wait.
+ * asked first: what it takes is its own.
  */
 export async function moveDue(
   pool: Pool,
   { classes, now, lostAfterMs }: DueAsOf,
   keep: (row: DueRow) => boolean,
   move: (rows: readonly DueRow[]) => Promise<void>,
-): Promise<readonly (readonly string[])[]> {
+): Promise<Moved> {
   const lost = [-lostAfterMs, lostAfterMs].map((ms) => new Date(now.getTime() + ms));
   const names = classes.flat();
   const numbers = classes.flatMap((of, number) => of.map(() => number));
   const values = [names, numbers, now, ...lost];
-  const { rows } = await pool.query<DueRow & { readonly number: number }>({ ...TAKE_DUE, values });
+  const found = await pool.query<TakenRow | NothingDue>({ ...TAKE_DUE, values });
+  const rows = found.rows.filter((row) => row.id !== null);
   const queued = rows.filter((row) => !keep(row));
   if (queued.length > 0) {
     try {
@@ -96,7 +116,8 @@ export async function moveDue(
       throw error;
     }
   }
-  return classes.filter((_, number) => rows.filter((row) => row.number === number).length === BATCH);
+  const isFull = (number: number) => rows.filter((row) => row.number === number).length === BATCH;
+  return { more: classes.filter((_, number) => isFull(number)), nextDue: found.rows[0]?.nextDue ?? null };
 }
 
 /** Nobody is at them: due again as they were. */
@@ -107,13 +128,6 @@ export async function putBack(pool: Pool, ids: readonly string[]): Promise<void>
 /** They count as lost only from now on. */
 export async function stillMoving(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
   await pool.query({ ...STILL_MOVING, values: [ids, now] });
-}
-
-/** When the next promised row falls due, as milliseconds since 1970. */
-export async function nextDue(pool: Pool, names: readonly string[], now: Date): Promise<number | null> {
-  const { rows } = await pool.query<{ due: string }>({ ...NEXT_DUE, values: [names, now] });
-  const due = rows[0]?.due;
-  return due === undefined ? null : Number(due);
 }
 
 /** The row if its effect is still owed. */

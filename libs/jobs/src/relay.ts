@@ -4,14 +4,13 @@ import { WakeUp } from '@fiocco/postgres';
 import type { Pool } from 'pg';
 import type { JobDefinition } from './define-job.js';
 import type { FirstTries } from './first-tries.js';
-import { moveDue, nextDue, type DueRow } from './outbox.js';
+import { moveDue, type DueRow } from './outbox.js';
 import { type OpenQueue, queuedJob } from './queue.js';
 import { JOBS_CHANNEL } from './schema.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
 /** What is promised within so short a time is moved together. */
 const GATHER_MS = 50;
-const ANSWER_KEPT_MS = 250;
 
 export interface RelayOptions {
   readonly pool: Pool;
@@ -34,8 +33,6 @@ export class Relay {
   #news = false;
   #endPause: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
-  /** When a row promised for later falls due, as of the last time it was asked. */
-  #next: { readonly due: number; readonly askedAt: number } | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -72,13 +69,11 @@ export class Relay {
 
   /** Moves all that is due; returns how long there is nothing to do. */
   async #round(): Promise<number> {
-    const { clock, jobs, pollMs, onError } = this.#options;
-    const names = [...jobs.keys()];
+    const { clock, pollMs, onError } = this.#options;
     try {
       await this.#wakeUp.ensure();
-      const now = clock.now();
-      await this.#moveAll(now);
-      return Math.min(pollMs, Math.max(1, (await this.#nextLook(names, now)) - clock.now().getTime()));
+      const nextDue = await this.#moveAll(clock.now());
+      return Math.min(pollMs, Math.max(1, nextDue - clock.now().getTime()));
     } catch (error) {
       onError(error);
       return PAUSE_AFTER_ERROR_MS;
@@ -86,27 +81,21 @@ export class Relay {
   }
 
   /**
-   * When to look next. What is promised for later wakes nobody, so it is asked for, as of the last look: no row falls due
-   * unseen between the two. In a rush the answer serves a few rounds, and then there is one more.
+   * A batch of each class in turn, until no class has more. Answers when the next row falls due as of `now`, since what is
+   * promised for later wakes nobody: none falls due unseen between two looks.
    */
-  async #nextLook(names: readonly string[], now: Date): Promise<number> {
-    const at = now.getTime();
-    const age = this.#next && at - this.#next.askedAt;
-    if (this.#next && age !== undefined && age >= 0 && age < ANSWER_KEPT_MS && this.#next.due > at) {
-      return Math.min(this.#next.due, this.#next.askedAt + ANSWER_KEPT_MS);
-    }
-    const due = (await nextDue(this.#options.pool, names, now)) ?? Number.POSITIVE_INFINITY;
-    this.#next = { due, askedAt: at };
-    return due;
-  }
-
-  /** A batch of each class in turn, until no class has more. */
-  async #moveAll(now: Date): Promise<void> {
+  async #moveAll(now: Date): Promise<number> {
     const { pool, lostAfterMs, firstTries } = this.#options;
     const keep = (row: DueRow) => firstTries.take(row);
+    let next = Number.POSITIVE_INFINITY;
     let classes: readonly (readonly string[])[] = this.#classes;
-    while (classes.length > 0 && !this.#stopping)
-      classes = await moveDue(pool, { classes, now, lostAfterMs }, keep, (rows) => this.#move(rows));
+    while (classes.length > 0 && !this.#stopping) {
+      const asOf = { classes, now, lostAfterMs };
+      const { more, nextDue } = await moveDue(pool, asOf, keep, (rows) => this.#move(rows));
+      next = Math.min(next, nextDue ?? next);
+      classes = more;
+    }
+    return next;
   }
 
   #move(rows: readonly DueRow[]): Promise<void> {

@@ -5,7 +5,7 @@ const PARTS = [
   ['append', /^ledger_(append|read_forward)/],
   ['projections', /^(begin;|read_|write_|jobs-promise|ledger_read_log|vault-get)/],
   ['outbox', /^(jobs-|bullmq-)/],
-  ['mail', /^(mail-|gift-list-facts)/],
+  ['mail', /^(mail-|transaction-mail-facts)/],
   [
     'now and then',
     /^(ledger_head|settings-all|throttle:|select |set |delete from record_history|record-history)/,

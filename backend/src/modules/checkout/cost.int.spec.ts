@@ -12,13 +12,13 @@ jest.setTimeout(60_000);
  * What one guest alone may cost, the mail and every read model included; of several at once the batches are shared. A
  * statement is a message to the database: `begin` and `commit` count, and so does what goes along with a `begin` as one.
  */
-const MOST_STATEMENTS = 37;
+const MOST_STATEMENTS = 36;
 /** Transactions that write. */
 const MOST_COMMITS = 10;
 
 /** Not counted: asked from time to time, whether anybody buys or not; and what each process asks once in a while. */
 const PERIODIC = [
-  /^(ledger_head|settings-all|jobs-next-due|jobs-take-due|record-history-next|throttle:.*|select (1|clock_timestamp\(\) as now)|set .*|select pg_advisory_unlock.*)$/,
+  /^(ledger_head|settings-all|jobs-take-due|record-history-next|throttle:.*|select (1|clock_timestamp\(\) as now)|set .*|select pg_advisory_unlock.*)$/,
   /projections\.(release|checkpoints where epoch)|from ledger\.events where position|record_history|hashtextextended\('fiocco/,
 ];
 
