@@ -126,6 +126,14 @@ module.exports = {
       { ...typeOnly, path: '(^|/)libs/event-store-esdb/', dynamic: false },
     ),
     forbid(
+      'commands-refuse-at-once',
+      'To load the shop takes seconds: a command does so once its arguments are known to be right.',
+      {
+        path: '^backend/src/(operator-command|(after-restore|ledger|projections|rotate-keys|verify-ledger)\\.main)\\.ts$',
+      },
+      { ...typeOnly, path: '^backend/src/((app\\.module|owned)\\.ts$|modules/)', dynamic: false },
+    ),
+    forbid(
       'tests-stay-out',
       'What runs in the shop needs nothing that was made for tests.',
       { path: '^(backend|example-shop|frontend|libs)/', pathNot: [tests, '^libs/testing/'] },

@@ -4,7 +4,7 @@ const { runTests } = await import('./lib/run-tests.mjs');
 
 const help = `
 npm test             lint, types, unit, conformance, integration tests and browser journeys
-npm run test:long    races, kills, faults and endurance
+npm run test:long    races, kills, faults, other stores, the pages' other widths
 
 FIOCCO_SEED=<number> repeats a run's random choices; FIOCCO_BROWSER names a Chromium;
 FIOCCO_TEST_DATABASE_URL names a PostgreSQL instead of a throw-away one; CI=true lets nothing be left out.

@@ -22,9 +22,12 @@ export async function runTests({ long, env }) {
     await prepare(scope, tally);
     const testEnv = await testEnvironment(scope, env, seed);
     const run = (suite) => runSuite({ suite, scope, tally, env: testEnv, seed });
-    // Most gates keep one processor busy and not two.
-    if (!long) await Promise.all([runGates(scope, tally), run(unitTests)]);
-    for (const suite of long ? longSuites : suites) await run(suite);
+    if (long) for (const suite of longSuites) await run(suite);
+    else {
+      // Gates are bound to one processor, most integration tests wait, and a browser waits for its shop: none of them fills two.
+      await Promise.all([runGates(scope, tally), run(unitTests)]);
+      await Promise.all(suites.map(run));
+    }
   } catch (error) {
     if (scope.closing) return;
     console.error(describeError(error));

@@ -6,9 +6,10 @@ import { isAlive } from './processes.mjs';
 
 /**
  * Nothing of it has to outlive the machine. What a killed server or backend has committed is there all the same: it was
- * handed to the operating system. Tests that stop a server run one of their own, with all the settings of a real one.
+ * handed to the operating system. Tests that stop a server run one of their own, with all the settings of a real one. Many
+ * shops share it at a time, each with its pools.
  */
-const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB' };
+const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB', max_connections: 400 };
 
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;

@@ -2,8 +2,7 @@ import { widthsOf } from './pictures.js';
 import type { Row, Width } from './row.js';
 
 /**
- * Which looks a run takes: `usual` is each state once, where its visitors mostly meet it, and the first state of each page
- * at both widths; `other` is what that leaves out.
+ * Which looks a run takes: `usual` is each state once, where its visitors mostly meet it; `other` is what that leaves out.
  */
 export type Turn = 'usual' | 'other' | 'every';
 
@@ -15,13 +14,8 @@ export interface Look {
 export function looksOf(rows: readonly Row[], turn: Turn): Look[] {
   const looks = rows.flatMap((row) => widthsOf(row).map((width) => ({ row, width })));
   if (turn === 'every') return looks;
-  return looks.filter((look) => isUsual(look, rows) === (turn === 'usual'));
-}
-
-function isUsual({ row, width }: Look, rows: readonly Row[]): boolean {
-  const isFirst = rows.find(({ page }) => page === row.page) === row;
-  return isFirst || width === (row.only ?? usualWidth(row));
+  return looks.filter(({ row, width }) => (width === usualWidth(row)) === (turn === 'usual'));
 }
 
 /** Staff work at a desk, guests open a list on their phone. */
-const usualWidth = ({ as }: Row): Width => (as === 'staff' ? 1440 : 390);
+const usualWidth = ({ only, as }: Row): Width => only ?? (as === 'staff' ? 1440 : 390);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
 import { StreamTable } from './stream-table.js';
@@ -16,9 +17,12 @@ describe('the table of stream ends', () => {
     for (let n = 0; n < 100_000; n += 3) table.set(`gift-${n % 313}_${n}`, endOf(n + 1));
     expect(table.size).toBe(100_000);
     expect(table.bytes).toBeLessThan(14_000_000);
+    const wrong: number[] = [];
     for (let n = 0; n < 100_000; n += 1) {
-      expect(table.endOf(`gift-${n % 313}_${n}`)).toEqual(endOf(n % 3 === 0 ? n + 1 : n));
+      const end = endOf(n % 3 === 0 ? n + 1 : n);
+      if (!isDeepStrictEqual(table.endOf(`gift-${n % 313}_${n}`), end)) wrong.push(n);
     }
+    expect(wrong).toEqual([]);
   });
 
   it('is copied as it stands', () => {

@@ -50,13 +50,9 @@ const oneFault = { lost: 1, deaths: 1, switches: 1 };
 export const quick: readonly Scenario[] = [
   scene('two buyers of one unit, every order', [anna, twin], oneList),
   scene('two lists and one vase, every order', [anna, bea]),
-  scene('two lists, one vase and a sweeper, every order', [anna, bea, sweeps]),
   scene('one buyer in two tabs, every order', [anna, annaAgain]),
   scene('one buyer in two tabs, two pieces, every order', [anna, annaAgain], {
     opening: shopOpens(2, [1, 2]),
-  }),
-  scene('a buyer changes to another unit, every order', [first, second, bea], {
-    opening: shopOpens(2, [1, 2], { listQuantity: 2 }),
   }),
   scene('a buyer and a sweeper, one lost answer, one death', [anna, sweeps], { lost: 1, deaths: 1 }),
   scene('two lists and one vase, one death', [anna, bea], { deaths: 1 }),
@@ -68,6 +64,10 @@ export const quick: readonly Scenario[] = [
 
 /** Larger bounds, for the long suite. */
 export const deep: readonly Scenario[] = [
+  scene('two lists, one vase and a sweeper, every order', [anna, bea, sweeps]),
+  scene('a buyer changes to another unit, every order', [first, second, bea], {
+    opening: shopOpens(2, [1, 2], { listQuantity: 2 }),
+  }),
   scene('two buyers of one unit and a sweeper, one death', [anna, twin, sweeps], { ...oneList, deaths: 1 }),
   scene('two lists, one vase, one lost answer', [anna, bea], { lost: 1 }),
   scene('two lists, one vase, two sweepers, every fault', [anna, bea, sweeps, sweepsToo], oneFault),
