@@ -5,7 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites, type StillHeld } from '../../platform/index.js';
 import { ListsPort, type Placements, productInUse, type StockLevel, StockPort } from '../catalog/index.js';
-import { AskStock, GiftQueries, productCardsChanged, SetStock } from '../gifts/index.js';
+import {
+  AskStock,
+  FindPlacements,
+  FindRelations,
+  FindStockLevels,
+  HasTransactions,
+  productCardsChanged,
+  SetStock,
+} from '../gifts/index.js';
 import { VisibleAmong } from './access/visible-among.js';
 import { AssignmentService } from './assignment/assignment.service.js';
 import { listIdFrom } from './list-id.js';
@@ -18,7 +26,7 @@ export class CatalogLists extends ListsPort {
     private readonly visible: VisibleAmong,
     private readonly assignment: AssignmentService,
     private readonly withdrawals: Withdrawals,
-    private readonly queries: GiftQueries,
+    private readonly queries: QueryBus,
     private readonly readYourWrites: ReadYourWrites,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {
@@ -39,7 +47,7 @@ export class CatalogLists extends ListsPort {
   async showsProduct(productId: number, request: FastifyRequest): Promise<boolean> {
     const listId = listIdFrom((request.query as { giftListId?: unknown }).giftListId);
     if (listId === undefined || !(await this.visible.any('id', [listId], request.cookies))) return false;
-    return (await this.queries.relations({ productId, listId })).length > 0;
+    return (await this.queries.execute(new FindRelations({ productId, listId }))).length > 0;
   }
 
   async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {
@@ -48,7 +56,7 @@ export class CatalogLists extends ListsPort {
   }
 
   async listsOf(productId: number): Promise<readonly { readonly id: number; readonly name: string }[]> {
-    const relations = await this.queries.relations({ productId });
+    const relations = await this.queries.execute(new FindRelations({ productId }));
     return this.namesOf(relations.map(({ giftListId }) => giftListId));
   }
 
@@ -58,8 +66,8 @@ export class CatalogLists extends ListsPort {
 
   async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
     await this.readYourWrites.everything();
-    if (await this.queries.hasTransactions(productId)) throw productInUse();
-    const gifts = (await this.queries.relations({ productId })).map((gift) =>
+    if (await this.queries.execute(new HasTransactions(productId))) throw productInUse();
+    const gifts = (await this.queries.execute(new FindRelations({ productId }))).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),
     );
     const deleted = { kind: 'product', id: productId, stillHeld } as const;
@@ -89,14 +97,13 @@ export class CatalogLists extends ListsPort {
 export class CatalogStock extends StockPort {
   constructor(
     private readonly commands: CommandBus,
-    private readonly asking: QueryBus,
-    private readonly queries: GiftQueries,
+    private readonly queries: QueryBus,
   ) {
     super();
   }
 
   ask(productId: number, quantity: number): Promise<void> {
-    return this.asking.execute(new AskStock(new SetStock(productId, quantity)));
+    return this.queries.execute(new AskStock(new SetStock(productId, quantity)));
   }
 
   set(productId: number, quantity: number): Promise<void> {
@@ -104,10 +111,10 @@ export class CatalogStock extends StockPort {
   }
 
   levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
-    return this.queries.stockLevels(productIds);
+    return this.queries.execute(new FindStockLevels(productIds));
   }
 
   placements(productId?: number): Promise<ReadonlyMap<number, Placements>> {
-    return this.queries.placements(productId);
+    return this.queries.execute(new FindPlacements(productId));
   }
 }

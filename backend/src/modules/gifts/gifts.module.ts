@@ -6,29 +6,51 @@ import { OpenFundHandler } from './commands/open-fund/open-fund.handler.js';
 import { PlaceGiftHandler } from './commands/place-gift/place-gift.handler.js';
 import { AskStockHandler, SetStockHandler } from './commands/set-stock/set-stock.handler.js';
 import { AskWithdrawalHandler, WithdrawGiftHandler } from './commands/withdraw-gift/withdraw-gift.handler.js';
-import { FindStockHandler, FindTermsHandler } from './queries/in-ledger.handlers.js';
 import './gifts.refusals.js';
 import { GiftLedger } from './ledger/gift-ledger.js';
 import { PurchaseLedger } from './purchases/purchase-ledger.js';
-import { GiftOffers } from './queries/gift-offers.js';
-import { GiftQueries } from './queries/gift-queries.js';
-import { ShopFigures } from './queries/shop-figures.js';
+import { CountByListHandler } from './queries/count-by-list/count-by-list.handler.js';
+import { FindListSummaryHandler } from './queries/find-list-summary/find-list-summary.handler.js';
+import { FindOffersHandler } from './queries/find-offers/find-offers.handler.js';
+import { FindPlacementsHandler } from './queries/find-placements/find-placements.handler.js';
+import { FindRelationsHandler } from './queries/find-relations/find-relations.handler.js';
+import { FindStockHandler } from './queries/find-stock/find-stock.handler.js';
+import { FindStockLevelsHandler } from './queries/find-stock-levels/find-stock-levels.handler.js';
+import { FindTermsHandler } from './queries/find-terms/find-terms.handler.js';
+import { FindTodoJobsHandler } from './queries/find-todo-jobs/find-todo-jobs.handler.js';
+import { FindTodosHandler } from './queries/find-todos/find-todos.handler.js';
+import { HasTransactionsHandler } from './queries/has-transactions/has-transactions.handler.js';
+import { SumPeriodsHandler } from './queries/sum-periods/sum-periods.handler.js';
+import { FreshFigures } from './queries/fresh-figures.js';
 
-const HANDLERS = [
+const COMMANDS = [
   AskStockHandler,
   AskWithdrawalHandler,
   ChangeTermsHandler,
-  FindStockHandler,
-  FindTermsHandler,
   OpenFundHandler,
   PlaceGiftHandler,
   SetStockHandler,
   WithdrawGiftHandler,
 ];
 
+const QUERIES = [
+  CountByListHandler,
+  FindListSummaryHandler,
+  FindOffersHandler,
+  FindPlacementsHandler,
+  FindRelationsHandler,
+  FindStockHandler,
+  FindStockLevelsHandler,
+  FindTermsHandler,
+  FindTodoJobsHandler,
+  FindTodosHandler,
+  HasTransactionsHandler,
+  SumPeriodsHandler,
+];
+
 @Module({
   imports: [CqrsModule],
-  providers: [...HANDLERS, GiftBackground, GiftLedger, GiftOffers, GiftQueries, PurchaseLedger, ShopFigures],
-  exports: [GiftOffers, GiftQueries, PurchaseLedger, ShopFigures],
+  providers: [...COMMANDS, ...QUERIES, FreshFigures, GiftBackground, GiftLedger, PurchaseLedger],
+  exports: [PurchaseLedger],
 })
 export class GiftsModule {}

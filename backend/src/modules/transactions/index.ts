@@ -16,7 +16,7 @@ export {
   type Stepped,
   TakeStep,
 } from './guest-dialogue.js';
-export { ShopHistory } from './diary/shop-history.js';
+export { TellShop } from './diary/tell-shop.handler.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
 export type { PurchaseView } from './queries/purchase-view.js';

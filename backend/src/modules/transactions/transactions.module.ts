@@ -17,7 +17,7 @@ import { ReleaseHoldHandler } from './commands/release-hold/release-hold.handler
 import { ReopenTransactionHandler } from './commands/reopen-transaction/reopen-transaction.handler.js';
 import { ReserveHeldHandler } from './commands/reserve-held/reserve-held.handler.js';
 import { ReverseMoneyHandler } from './commands/reverse-money/reverse-money.handler.js';
-import { ShopHistory } from './diary/shop-history.js';
+import { TellShopHandler } from './diary/tell-shop.handler.js';
 import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
 import { PurchasesController } from './http/purchases.controller.js';
@@ -26,11 +26,9 @@ import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import { BuyersData } from './personal-data/buyers-data.js';
+import { CountTransactionsHandler } from './queries/count-transactions/count-transactions.handler.js';
 import { FindTransactionHandler } from './queries/find-transaction/find-transaction.handler.js';
-import {
-  CountTransactionsHandler,
-  ListTransactionsHandler,
-} from './queries/list-transactions/list-transactions.handler.js';
+import { ListTransactionsHandler } from './queries/list-transactions/list-transactions.handler.js';
 import { BuyerMarks } from './register/buyer-marks.js';
 import { TransactionRegister } from './register/transaction-register.js';
 import { ListedGifts } from './terms/listed-gifts.js';
@@ -54,6 +52,7 @@ const QUERIES = [
   CountTransactionsHandler,
   FindTransactionHandler,
   ListTransactionsHandler,
+  TellShopHandler,
   TellTransactionHandler,
 ];
 
@@ -70,7 +69,6 @@ const QUERIES = [
     BuyersData,
     ListedGifts,
     RecordedSales,
-    ShopHistory,
     TransactionBackground,
     TransactionRegister,
     { provide: TransactionForMail, useClass: TransactionMailFacts },

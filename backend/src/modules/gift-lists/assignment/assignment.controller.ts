@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@fiocco/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IntId, Permission } from '../../../platform/index.js';
-import { GiftQueries } from '../../gifts/index.js';
+import { FindRelations } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId, listIdFrom } from '../list-id.js';
 import { AssignmentService } from './assignment.service.js';
@@ -15,14 +16,14 @@ const ONE = 'product/:productId/gift-list/:giftListId';
 export class AssignmentController {
   constructor(
     private readonly assignment: AssignmentService,
-    private readonly gifts: GiftQueries,
+    private readonly queries: QueryBus,
     private readonly access: GiftListAccess,
   ) {}
 
   @Get()
   @Permission('staff')
   all(@Query('giftListId') listId?: string): Promise<AnswerOf<'GET /api/product-gift-lists'>> {
-    return this.gifts.relations(listId ? { listId: listIdFrom(listId) ?? 0 } : {});
+    return this.queries.execute(new FindRelations(listId ? { listId: listIdFrom(listId) ?? 0 } : {}));
   }
 
   @Get('relation')

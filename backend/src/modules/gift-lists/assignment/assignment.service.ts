@@ -5,10 +5,10 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Problem, ReadYourWrites, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
 import {
-  GiftQueries,
   giftStream,
   type GiftTerms,
   ChangeTerms,
+  FindRelations,
   FindStock,
   FindTerms,
   PlaceGift,
@@ -24,8 +24,7 @@ export class AssignmentService {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: CommandBus,
-    private readonly asking: QueryBus,
-    private readonly queries: GiftQueries,
+    private readonly queries: QueryBus,
     private readonly readYourWrites: ReadYourWrites,
   ) {}
 
@@ -52,14 +51,14 @@ export class AssignmentService {
   }
 
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
-    const [relation] = await this.queries.relations({ listId, productId });
+    const [relation] = await this.queries.execute(new FindRelations({ listId, productId }));
     if (!relation) throw notOnList();
     return relation;
   }
 
   /** Decided by the ledger: a read model that lags would refuse what was placed a moment ago. */
   private async standing(listId: number, productId: number): Promise<GiftTerms> {
-    const terms = await this.asking.execute(new FindTerms(listId, productId));
+    const terms = await this.queries.execute(new FindTerms(listId, productId));
     if (!terms) throw notOnList();
     return terms;
   }
@@ -70,11 +69,11 @@ export class AssignmentService {
     terms: GiftTerms,
   ): Promise<ProductGiftListRelation> {
     await this.readYourWrites.own();
-    const elsewhere = (await this.queries.relations({ productId })).filter(
+    const elsewhere = (await this.queries.execute(new FindRelations({ productId }))).filter(
       ({ giftListId }) => giftListId !== listId,
     );
     const promised = elsewhere.reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
-    const quantity = await this.asking.execute(new FindStock(productId));
+    const quantity = await this.queries.execute(new FindStock(productId));
     const relation = { id: giftStream(listId, productId), productId, giftListId: listId, ...terms };
     if (promised <= quantity) return relation;
     const warning = `Attenzione: sulle liste ci sono ${promised} unità di questo prodotto, ma il negozio ne ha ${quantity}.`;
@@ -82,7 +81,7 @@ export class AssignmentService {
   }
 
   private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
-    const quantity = await this.asking.execute(new FindStock(productId));
+    const quantity = await this.queries.execute(new FindStock(productId));
     if (listQuantity <= quantity) return;
     throw validationFailed({ listQuantity: `La quantità non può superare quella del negozio (${quantity})` });
   }

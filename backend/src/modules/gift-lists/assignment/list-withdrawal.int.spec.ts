@@ -6,7 +6,7 @@ import { type Browser, createTestApp, type TestApp } from '../../../platform/tes
 import { newList, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
 import { ListsPort } from '../../catalog/index.js';
-import { AskWithdrawal, GiftQueries, PlaceGift, WithdrawGift } from '../../gifts/index.js';
+import { AskWithdrawal, HasTransactions, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListWithdrawal } from './list-withdrawal.js';
 import { Withdrawals } from './withdrawals.js';
@@ -151,7 +151,11 @@ describe('a list that is being deleted', () => {
     for (const list of lists) await assign(list.id, id, { listQuantity: 2 });
     await reserveUnit(shop, Math.max(...lists.map((list) => list.id)), id);
     // Taken just after the read models were asked.
-    jest.spyOn(shop.app.get(GiftQueries, { strict: false }), 'hasTransactions').mockResolvedValue(false);
+    const queries = shop.app.get(QueryBus);
+    const asked = queries.execute.bind(queries) as (query: object) => Promise<unknown>;
+    jest
+      .spyOn(queries, 'execute')
+      .mockImplementation(async (query) => (query instanceof HasTransactions ? false : asked(query)));
     const refused = await asStaff(() =>
       shop.app
         .get(ListsPort)

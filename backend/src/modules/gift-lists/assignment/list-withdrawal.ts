@@ -1,9 +1,9 @@
 import { ReadYourWrites } from '../../../platform/index.js';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { StillHeld } from '../../../platform/index.js';
-import { GiftQueries, OpenFund } from '../../gifts/index.js';
+import { FindRelations, OpenFund } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
 
@@ -12,7 +12,7 @@ import { placedGift, Withdrawals } from './withdrawals.js';
 export class ListWithdrawal {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: GiftQueries,
+    private readonly queries: QueryBus,
     private readonly readYourWrites: ReadYourWrites,
     private readonly withdrawals: Withdrawals,
   ) {}
@@ -21,7 +21,7 @@ export class ListWithdrawal {
   async withdrawAll(listId: number, stillHeld: StillHeld): Promise<void> {
     // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
     await this.readYourWrites.everything();
-    const relations = await this.queries.relations({ listId });
+    const relations = await this.queries.execute(new FindRelations({ listId }));
     const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
     const deleted = { kind: 'list', id: listId, stillHeld } as const;
     try {

@@ -56,7 +56,7 @@ const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
 export class Withdrawals implements OnModuleInit {
   constructor(
     private readonly commands: CommandBus,
-    private readonly asking: QueryBus,
+    private readonly queries: QueryBus,
     private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -77,7 +77,7 @@ export class Withdrawals implements OnModuleInit {
   async ask(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     for (const { listId, productId } of gifts) {
       await deleted.stillHeld();
-      await this.asking.execute(new AskWithdrawal(new WithdrawGift(listId, productId, closedToo)));
+      await this.queries.execute(new AskWithdrawal(new WithdrawGift(listId, productId, closedToo)));
     }
   }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { GiftQueries } from '../../gifts/index.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { CountByList } from '../../gifts/index.js';
 import { listBody, newList, newOccasion, newProduct } from '../testing/new-list.js';
 import { cancelReservation, reserveUnit } from '../testing/take-gift.js';
 
@@ -350,10 +351,13 @@ describe('gift lists', () => {
     const list = await create();
     const product = await newProduct(staff, { selectedGiftListIds: [list.id] });
     const transaction = await reserveUnit(shop, list.id, product.id);
-    const queries = shop.app.get(GiftQueries, { strict: false });
-    const late = await queries.countsByList();
+    const queries = shop.app.get(QueryBus);
+    const asked = queries.execute.bind(queries) as (query: object) => Promise<unknown>;
+    const late = await queries.execute(new CountByList());
     await cancelReservation(shop, transaction);
-    const figures = jest.spyOn(queries, 'countsByList').mockResolvedValue(late);
+    const figures = jest
+      .spyOn(queries, 'execute')
+      .mockImplementation(async (query) => (query instanceof CountByList ? late : asked(query)));
     await admin.delete(`/api/gift-lists/${list.id}`).expect(204);
     figures.mockRestore();
   });

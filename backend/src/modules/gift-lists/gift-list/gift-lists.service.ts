@@ -2,6 +2,7 @@ import { type GiftList, romeDayOf } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { randomInt } from 'node:crypto';
 import {
   CLOCK,
@@ -14,7 +15,7 @@ import {
   validationFailed,
 } from '../../../platform/index.js';
 import { CatalogQueries } from '../../catalog/index.js';
-import { GiftQueries } from '../../gifts/index.js';
+import { CountByList } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
 import { ListWithdrawal } from '../assignment/list-withdrawal.js';
@@ -30,7 +31,7 @@ export class GiftListsService {
   constructor(
     private readonly orm: MikroORM,
     private readonly catalog: CatalogQueries,
-    private readonly gifts: GiftQueries,
+    private readonly queries: QueryBus,
     private readonly passwords: ListPasswords,
     private readonly methods: PaymentMethods,
     private readonly withdrawal: ListWithdrawal,
@@ -97,7 +98,7 @@ export class GiftListsService {
 
   private async views(lists: readonly GiftListEntity[]): Promise<GiftList[]> {
     const occasions = await this.catalog.occasionNames();
-    const counts = await this.gifts.countsByList();
+    const counts = await this.queries.execute(new CountByList());
     const today = romeDayOf(this.clock.now());
     const usable = await this.methods.usable();
     return lists.map((list) =>

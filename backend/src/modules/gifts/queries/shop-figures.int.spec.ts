@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
 import { type HistoryEntry, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { ShopFigures } from './shop-figures.js';
-import { ShopHistory } from '../../transactions/index.js';
+import { CountByList } from './count-by-list/count-by-list.handler.js';
+import { FindListSummary } from './find-list-summary/find-list-summary.handler.js';
+import { FindTodoJobs } from './find-todo-jobs/find-todo-jobs.handler.js';
+import { FindTodos } from './find-todos/find-todos.handler.js';
+import { SumPeriods } from './sum-periods/sum-periods.handler.js';
+import { TellShop } from '../../transactions/index.js';
 
 /** A quarter past midnight in Rome, still the day before in UTC. */
 const NOW = '2026-06-30T22:15:00.000Z';
@@ -43,14 +48,14 @@ async function sell(): Promise<string> {
 
 describe('the sums of the shop', () => {
   it('show at once what was just done, although no command waits for them', async () => {
-    const figures = test.app.get(ShopFigures);
-    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 0 });
+    const queries = test.app.get(QueryBus);
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 0 });
     const kept = await sell();
-    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 1 });
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 1 });
     const given = await sell();
     await staff.post(`/api/transactions/${given}/cancel`).send({}).expect(200);
-    expect((await figures.countsByList()).get(listId)).toEqual({ products: 1, transactions: 2 });
-    expect(await figures.listSummary(listId)).toMatchObject({
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 2 });
+    expect(await queries.execute(new FindListSummary(listId))).toMatchObject({
       units_free: 8,
       units_reserved: 1,
       transactions_reserved: 1,
@@ -58,19 +63,19 @@ describe('the sums of the shop', () => {
       promised_cents: 12_900,
       received_cents: 0,
     });
-    const [todo, ...others] = await figures.todos('collect', clock.now(), 10);
+    const [todo, ...others] = await queries.execute(new FindTodos('collect', clock.now(), 10));
     expect(others).toEqual([]);
     expect(todo).toMatchObject({ transactionId: kept, listId, productId, dueCents: 12_900, overdue: false });
   });
 
   it('hold up no command while they cannot be written', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const lock = await test.pool.connect();
     try {
       await lock.query(
         'begin; lock table read_models.list_summary, read_models.transaction_history in exclusive mode',
       );
-      const [todo] = await figures.todos('collect', clock.now(), 1);
+      const [todo] = await queries.execute(new FindTodos('collect', clock.now(), 1));
       const corrected = await staff
         .put(`/api/transactions/${todo?.transactionId}`)
         .send({ buyerPhone: '333 555 0199' })
@@ -83,7 +88,7 @@ describe('the sums of the shop', () => {
   });
 
   it('count days and months as they are in Rome', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const counted = {
       holds: 2,
       new_buyers: 2,
@@ -93,30 +98,34 @@ describe('the sums of the shop', () => {
       paid: 0,
       sold_cents: 0,
     };
-    expect([...(await figures.days('2026-06-30', '2026-07-31'))]).toEqual([['2026-07-01', counted]]);
-    expect([...(await figures.months('2026-06-01', '2026-07-31'))]).toEqual([['2026-07', counted]]);
+    expect([...(await queries.execute(new SumPeriods('day', '2026-06-30', '2026-07-31')))]).toEqual([
+      ['2026-07-01', counted],
+    ]);
+    expect([...(await queries.execute(new SumPeriods('month', '2026-06-01', '2026-07-31')))]).toEqual([
+      ['2026-07', counted],
+    ]);
   });
 
   it('name a reservation overdue once its time is past, and drop it when the money is there', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const inAMonth = new Date(clock.now().getTime() + 30 * 24 * 3_600_000);
-    const [late] = await figures.todos('collect', inAMonth, 10);
+    const [late] = await queries.execute(new FindTodos('collect', inAMonth, 10));
     expect(late?.overdue).toBe(true);
     await staff
       .post(`/api/transactions/${late?.transactionId}/collect`)
       .send({ receiptId: 'r-late' })
       .expect(200);
-    expect(await figures.todos('collect', clock.now(), 10)).toEqual([]);
-    const ready = await figures.todos('ready', clock.now(), 10);
+    expect(await queries.execute(new FindTodos('collect', clock.now(), 10))).toEqual([]);
+    const ready = await queries.execute(new FindTodos('ready', clock.now(), 10));
     expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);
-    const july = (await figures.months('2026-07-01', '2026-07-31')).get('2026-07');
+    const july = (await queries.execute(new SumPeriods('month', '2026-07-01', '2026-07-31'))).get('2026-07');
     expect(july).toMatchObject({ received_cents: 12_900, paid: 1, sold_cents: 12_900 });
   });
 });
 
 describe('what there is to do', () => {
   it('holds jobs that were given up, with the list that they are about, until they are settled', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const transactionId = await sell();
     const values = [JSON.stringify({ transactionId }), clock.now()];
     await test.pool.query(
@@ -126,7 +135,7 @@ describe('what there is to do', () => {
       values,
     );
     const since = clock.now().toISOString();
-    expect(await figures.todoJobs(10)).toEqual([
+    expect(await queries.execute(new FindTodoJobs(10))).toEqual([
       { id: 'erasure-1', name: 'finish-erasure', attempts: 16, reason: '', ...nothing, since },
       {
         ...{ id: 'mail-1', name: 'send-receipt', attempts: 12, reason: 'Error ECONNREFUSED' },
@@ -134,13 +143,13 @@ describe('what there is to do', () => {
       },
     ]);
     await staff.post('/api/alerts/jobs/mail-1/dismiss').expect(204);
-    expect((await figures.todoJobs(10)).map(({ id }) => id)).toEqual(['erasure-1']);
+    expect((await queries.execute(new FindTodoJobs(10))).map(({ id }) => id)).toEqual(['erasure-1']);
     await staff.post('/api/alerts/jobs/erasure-1/dismiss').expect(204);
-    expect(await figures.todoJobs(10)).toEqual([]);
+    expect(await queries.execute(new FindTodoJobs(10))).toEqual([]);
   });
 
   it('names what a job is about as the job declares it, for staff and by list alike', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const transactionId = await sell();
     const [payload, at] = [JSON.stringify({ transactionId }), clock.now()];
     await test.pool.query(
@@ -153,7 +162,7 @@ describe('what there is to do', () => {
       ['expiry', { kind: 'transaction', id: transactionId }],
       ['retired', null],
     ]);
-    expect(await figures.todoJobs(10)).toMatchObject([
+    expect(await queries.execute(new FindTodoJobs(10))).toMatchObject([
       { id: 'expiry', transactionId, listId },
       { id: 'retired', ...nothing },
     ]);
@@ -163,8 +172,8 @@ describe('what there is to do', () => {
 
 describe('the history of the shop', () => {
   it('tells newest first what each diary tells, page by page', async () => {
-    const history = test.app.get(ShopHistory);
-    const all = await history.page({}, 100);
+    const queries = test.app.get(QueryBus);
+    const all = await queries.execute(new TellShop({}, 100));
     expect(all.map(({ position }) => position)).toEqual(
       all.map(({ position }) => position).sort((a, b) => b - a),
     );
@@ -177,16 +186,16 @@ describe('the history of the shop', () => {
       sentence,
       at,
     });
-    expect((await history.page({ transactionId }, 100)).map(told)).toEqual(diary.map(told));
-    const first = await history.page({}, 2);
-    const rest = await history.page({ before: first.at(-1)?.position ?? 0 }, 100);
+    expect((await queries.execute(new TellShop({ transactionId }, 100))).map(told)).toEqual(diary.map(told));
+    const first = await queries.execute(new TellShop({}, 2));
+    const rest = await queries.execute(new TellShop({ before: first.at(-1)?.position ?? 0 }, 100));
     expect([...first, ...rest]).toEqual(all);
   });
 
   it('is filtered by who did what', async () => {
-    const history = test.app.get(ShopHistory);
-    const cancelled = await history.page({ code: 'TransactionCancelled' }, 100);
+    const queries = test.app.get(QueryBus);
+    const cancelled = await queries.execute(new TellShop({ code: 'TransactionCancelled' }, 100));
     expect(cancelled.map(({ sentence }) => sentence)).toEqual(['ha annullato la transazione']);
-    expect(await history.page({ actor: 'buyer' }, 100)).toEqual([]);
+    expect(await queries.execute(new TellShop({ actor: 'buyer' }, 100))).toEqual([]);
   });
 });

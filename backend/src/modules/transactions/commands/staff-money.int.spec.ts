@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
+import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
 import { BackgroundService } from '../../../platform/background/background.service.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
-import { ShopFigures } from '../../gifts/index.js';
+import { FindListSummary, FindTodos, SumPeriods } from '../../gifts/index.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const HOUR = 3_600_000;
@@ -265,18 +266,21 @@ describe('a mistaken entry', () => {
   });
 
   it('is taken out of the sums of its day, its list and what is ready', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const id = await sold();
     const { giftListId } = await transaction(id);
     const ready = async () =>
-      (await figures.todos('ready', clock.now(), 50)).map(({ transactionId }) => transactionId);
-    const today = async () => (await figures.days('2026-11-21', '2026-11-21')).get('2026-11-21');
+      (await queries.execute(new FindTodos('ready', clock.now(), 50))).map(
+        ({ transactionId }) => transactionId,
+      );
+    const today = async () =>
+      (await queries.execute(new SumPeriods('day', '2026-11-21', '2026-11-21'))).get('2026-11-21');
     const before = await today();
     await collect(id, { receiptId: 'r-1' }).expect(200);
     expect(await ready()).toContain(id);
     await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);
     expect(await today()).toEqual(before);
-    expect(await figures.listSummary(giftListId)).toMatchObject({
+    expect(await queries.execute(new FindListSummary(giftListId))).toMatchObject({
       received_cents: 0,
       sold_cents: 0,
       promised_cents: 12_900,
@@ -286,7 +290,7 @@ describe('a mistaken entry', () => {
   });
 
   it('of a share opens its unit again, which is ready once it is paid again', async () => {
-    const figures = test.app.get(ShopFigures);
+    const queries = test.app.get(QueryBus);
     const place = await gift({ canBuyInQuota: true });
     const share = async (amount: string) =>
       (
@@ -297,7 +301,7 @@ describe('a mistaken entry', () => {
         ).body as Transaction
       ).id;
     const ready = async () =>
-      (await figures.todos('ready', clock.now(), 50))
+      (await queries.execute(new FindTodos('ready', clock.now(), 50)))
         .filter(({ listId }) => listId === place.giftListId)
         .map(({ transactionId }) => transactionId);
     const first = await share('100.00');

@@ -8,14 +8,13 @@ import { CollectMoney } from '../commands/collect-money/collect-money.handler.js
 import { ReopenTransaction } from '../commands/reopen-transaction/reopen-transaction.handler.js';
 import { ReverseMoney } from '../commands/reverse-money/reverse-money.handler.js';
 import { TellTransaction } from '../diary/tell-transaction.handler.js';
+import { COUNT_CAP, CountTransactions } from '../queries/count-transactions/count-transactions.handler.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
 import {
-  COUNT_CAP,
-  CountTransactions,
   ListTransactions,
-  type TransactionFilter,
   type TransactionPage,
 } from '../queries/list-transactions/list-transactions.handler.js';
+import type { TransactionFilter } from '../queries/transaction-filter.js';
 import { transactionOf } from './transaction-answer.js';
 import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
 

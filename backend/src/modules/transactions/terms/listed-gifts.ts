@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
@@ -11,7 +12,7 @@ import {
   visibleList,
   type Visitor,
 } from '../../gift-lists/index.js';
-import { GiftOffers } from '../../gifts/index.js';
+import { FindOffers } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface ListedGift {
@@ -40,7 +41,7 @@ export const foundGiftSql = (listId: string, productId: string): string =>
 export class ListedGifts {
   constructor(
     private readonly access: GiftListAccess,
-    private readonly offers: GiftOffers,
+    private readonly queries: QueryBus,
     private readonly payments: PaymentMethods,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
@@ -77,7 +78,7 @@ export class ListedGifts {
     productId: number | null,
     wanted: TransactionType | null,
   ): Promise<TransactionType> {
-    const offers = await this.offers.of(facts.list.id, productId, facts.product);
+    const offers = await this.queries.execute(new FindOffers(facts.list.id, productId, facts.product));
     const kind = wanted !== null && offers.includes(wanted) ? wanted : offers[0];
     if (!kind) throw new Refusal('TYPE_NOT_OFFERED', { kind: wanted });
     return kind;

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
 import { happeningNamed, ledgerNameOf } from '../../gifts/index.js';
@@ -11,14 +12,14 @@ import {
 
 export interface ShopHistoryFilter {
   readonly transactionId?: string;
-  /** As the ledger has it: `staff:3`. */
+  /** Written as in the ledger: `staff:3`. */
   readonly actor?: string;
   readonly code?: DiaryLine['type'];
   /** {@link ShopHistoryEntry.position} of the last entry of the page before. */
   readonly before?: number;
 }
 
-/** An entry of the diary of all transactions; who the buyer is and what they wrote is asked of the vault. */
+/** It holds no personal data: names and messages are in the vault. */
 export interface ShopHistoryEntry {
   readonly position: number;
   readonly transactionId: string;
@@ -35,15 +36,25 @@ where ($1::text is null or transaction_id = $1) and ($2::text is null or actor =
   and ($3::text is null or code = $3) and ($4::bigint is null or position < $4)
 order by position desc limit $5`;
 
-/** What happened in the whole shop, newest first. Its read model is lazy, so a question waits until it shows all. */
-@Injectable()
-export class ShopHistory {
+/** What happened to all transactions, newest first, at most `limit` entries. */
+export class TellShop extends Query<readonly ShopHistoryEntry[]> {
+  constructor(
+    readonly filter: ShopHistoryFilter,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(TellShop)
+export class TellShopHandler implements IQueryHandler<TellShop> {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly readModels: ReadModelWait,
   ) {}
 
-  async page(filter: ShopHistoryFilter, limit: number): Promise<readonly ShopHistoryEntry[]> {
+  async execute({ filter, limit }: TellShop): Promise<readonly ShopHistoryEntry[]> {
+    // No command waits for this read model, so the question does.
     await this.readModels.upToNow([transactionHistoryProjection.name]);
     const { transactionId = null, actor = null, before = null } = filter;
     const code = filter.code === undefined ? null : ledgerNameOf(filter.code);

@@ -1,0 +1,25 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { FreshFigures } from '../fresh-figures.js';
+
+interface ListCounts {
+  readonly products: number;
+  readonly transactions: number;
+}
+
+/** By list: what pages show about its gifts. Lists without any are absent. */
+export class CountByList extends Query<ReadonlyMap<number, ListCounts>> {}
+
+const COUNTS = `
+select list_id::float8 as "listId", gifts::int as products,
+  (transactions_held + transactions_reserved + transactions_paid + transactions_cancelled)::int as transactions
+from read_models.list_summary`;
+
+@QueryHandler(CountByList)
+export class CountByListHandler implements IQueryHandler<CountByList> {
+  constructor(private readonly figures: FreshFigures) {}
+
+  async execute(): Promise<ReadonlyMap<number, ListCounts>> {
+    const rows = await this.figures.read<ListCounts & { listId: number }>(COUNTS);
+    return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
+  }
+}
