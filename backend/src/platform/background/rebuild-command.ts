@@ -27,13 +27,11 @@ export class RebuildCommand {
 
   /** Answers whether the rows are those that the ledger gives; parked streams are left out. */
   async compare(names: readonly string[]): Promise<boolean> {
-    const compared: TableComparison[] = [];
-    for (const readModel of this.wanted(names)) {
-      // One after the other, so that each is told as soon as it is known.
-      const tables = await compareWithRebuild({ ...this.tools, projections: [readModel] });
-      for (const table of tables) this.say(comparisonLine(table));
-      compared.push(...tables);
-    }
+    const compared = await compareWithRebuild({
+      ...this.tools,
+      projections: this.wanted(names),
+      onCompared: (table) => this.say(comparisonLine(table)),
+    });
     const isSame = compared.every(({ differences }) => differences === 0);
     if (!isSame) this.say('Rows were changed by hand. The ledger counts: npm run rebuild -- all');
     return isSame;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { createTables, readCheckpoint } from '../checkpoints.js';
 import { applyEvents, ownEvents } from '../own-events.js';
 import { isFree, parkedRevisions } from '../parking/parked-streams.js';
+import { type Follower, followersOf } from '../follower.js';
 import { isReadModel, type Projection } from '../projection.js';
 import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
@@ -24,16 +25,30 @@ export interface TableComparison {
   readonly differences: number;
 }
 
+interface ComparisonSource extends RebuildSource {
+  readonly projections: readonly Projection[];
+  /** Called for each table as soon as it is compared. */
+  readonly onCompared?: (table: TableComparison) => void;
+}
+
 /**
  * Replays the log from zero and compares the rows by content. Everything happens in one transaction that sees the live
- * tables at their checkpoint and is rolled back: it may run beside the live projections and leaves nothing behind.
+ * tables at their checkpoint and is rolled back: it may run beside the live projections and leaves nothing behind. A
+ * follower that several projections share is compared once.
  */
-export async function compareWithRebuild(
-  source: RebuildSource & { readonly projections: readonly Projection[] },
-): Promise<TableComparison[]> {
+export async function compareWithRebuild({
+  projections,
+  onCompared,
+  ...source
+}: ComparisonSource): Promise<TableComparison[]> {
   const comparisons: TableComparison[] = [];
-  for (const projection of source.projections.filter(isReadModel)) {
-    comparisons.push(...(await compareOne(source, projection)));
+  const toCompare = new Set(followersOf(projections));
+  for (const projection of projections.filter(isReadModel)) {
+    const follower =
+      projection.follower && toCompare.delete(projection.follower) ? projection.follower : null;
+    const tables = await compareOne(source, projection, follower);
+    for (const table of tables) onCompared?.(table);
+    comparisons.push(...tables);
   }
   return comparisons;
 }
@@ -41,6 +56,7 @@ export async function compareWithRebuild(
 async function compareOne(
   { pool, store }: RebuildSource,
   projection: Projection,
+  follower: Follower | null,
 ): Promise<TableComparison[]> {
   const scratch = `compare_${randomUUID()}`;
   return inRolledBackTransaction(pool, BEGIN, async (tx) => {
@@ -64,7 +80,6 @@ async function compareOne(
     for (const table of projection.tables) {
       comparisons.push({ name: projection.name, table, ...(await compareTable(tx, scratch, table)) });
     }
-    const { follower } = projection;
     if (follower) comparisons.push({ name: projection.name, ...(await follower.compare(tx)) });
     return comparisons;
   });
