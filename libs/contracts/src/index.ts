@@ -15,6 +15,7 @@ export * from './privacy.js';
 export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';
+export * from './rome-time.js';
 export * from './routes/index.js';
 export * from './settings.js';
 export * from './stages.js';

@@ -1,4 +1,4 @@
-import type { AsOf } from '@fiocco/contracts';
+import { type AsOf, romeTimeOf } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
@@ -14,7 +14,6 @@ import { compared, type Fact } from './comparison.js';
 import { ComparisonTable } from './comparison-table.js';
 import { MomentForm } from './moment-form.js';
 import { asOfQuery, type AsOfSource } from './queries.js';
-import { romeMoment } from './rome-moment.js';
 
 export interface AsOfViewProps<State> {
   readonly source: AsOfSource<State>;
@@ -26,6 +25,9 @@ export interface AsOfViewProps<State> {
   readonly at: string | undefined;
   readonly onPick: (at: string) => void;
 }
+
+/** A field for day and time holds the minute: `2026-11-21T18:30`. */
+const MINUTE_LENGTH = 16;
 
 const REFUSED_MOMENT = ['AS_OF_TIME_INVALID', 'AS_OF_IN_FUTURE'];
 
@@ -48,7 +50,10 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
       title={text}
       actions={
         firstAt && (
-          <Button icon={<Icon name="history" />} onClick={() => onPick(romeMoment(new Date(firstAt)))}>
+          <Button
+            icon={<Icon name="history" />}
+            onClick={() => onPick(romeTimeOf(new Date(firstAt)).slice(0, MINUTE_LENGTH))}
+          >
             Vai al suo inizio
           </Button>
         )

@@ -4,7 +4,6 @@ import { compared } from './comparison.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftId, giftOf } from './gift-facts.js';
 import { listGiftFacts, totalFacts } from './list-facts.js';
-import { romeMoment } from './rome-moment.js';
 import { transactionFacts } from './transaction-facts.js';
 
 const held: TransactionThen = {
@@ -195,8 +194,4 @@ it('shows a name that was another', () => {
   ]);
   const renamed = compared(totalFacts({ ...list, name: 'Prima' }), totalFacts(list));
   expect(renamed[0]).toMatchObject({ label: 'Nome', before: ['Prima'], changed: true });
-});
-
-it('writes a moment as a clock in Italy shows it', () => {
-  expect(romeMoment(new Date('2026-07-15T22:30:40Z'))).toBe('2026-07-16T00:30');
 });

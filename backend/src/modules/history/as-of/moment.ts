@@ -1,18 +1,9 @@
+import { instantOfRomeTime } from '@fiocco/contracts';
 import { Problem } from '../../../platform/index.js';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const MINUTE_MS = 60_000;
-
-const ROME = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 const WORDS = new Intl.DateTimeFormat('it-IT', {
   timeZone: 'Europe/Rome',
@@ -67,16 +58,10 @@ function isRealDay(day: string): boolean {
 }
 
 function romeTime(value: string): Span {
-  const [, day, minute, seconds] = LOCAL.exec(value) ?? [];
-  const shown = `${day} ${minute}${seconds ?? ':00'}`;
-  const asUtc = Date.parse(`${day}T${minute}${seconds ?? ':00'}Z`);
-  if (Number.isNaN(asUtc)) throw noSuchTime();
-  // Winter time is one hour ahead of UTC, summer time two; the first that fits is the later instant.
-  const from = [1, 2]
-    .map((hours) => asUtc - hours * 60 * MINUTE_MS)
-    .find((time) => ROME.format(time) === shown);
+  const hasSeconds = LOCAL.exec(value)?.[3] !== undefined;
+  const from = instantOfRomeTime(hasSeconds ? value : `${value}:00`)?.getTime();
   if (from === undefined) throw noSuchTime();
-  return { from, until: seconds === undefined ? from + MINUTE_MS - 1 : from };
+  return { from, until: hasSeconds ? from : from + MINUTE_MS - 1 };
 }
 
 /** "21/11/2026 alle 18:30", as a clock in Italy shows it. */
