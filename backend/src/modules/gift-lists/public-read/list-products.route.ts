@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@fiocco/contracts';
 import { Injectable, type OnModuleInit, UnauthorizedException } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,6 +71,7 @@ export class ListProductsRoute implements OnModuleInit {
 
   private async catalogue(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.context.user) throw new UnauthorizedException();
-    return reply.header('cache-control', 'no-store').send(await this.products.all());
+    const products: AnswerOf<'GET /api/products'> = await this.products.all();
+    return reply.header('cache-control', 'no-store').send(products);
   }
 }
