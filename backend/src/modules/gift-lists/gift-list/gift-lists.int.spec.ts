@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { deliverySwitches } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { QueryBus } from '@nestjs/cqrs';
@@ -143,6 +144,11 @@ describe('gift lists', () => {
       { allowedPaymentMethods: { paypal: false, inNegozio: false } },
       'allowedPaymentMethods',
       'Seleziona almeno un metodo di pagamento',
+    ],
+    [
+      { allowedDeliveryModes: deliverySwitches([]) },
+      'allowedDeliveryModes',
+      'Seleziona almeno una modalità di consegna',
     ],
     [
       { beneficiaryAddress: { street: 'x'.repeat(10_000) } },

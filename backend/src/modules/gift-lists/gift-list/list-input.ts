@@ -46,6 +46,9 @@ export function listFaults(list: GiftListEntity): Record<string, string> {
   if (list.allowedPaymentMethods.length === 0) {
     faults['allowedPaymentMethods'] = 'Seleziona almeno un metodo di pagamento';
   }
+  if (list.allowedDeliveryModes.length === 0) {
+    faults['allowedDeliveryModes'] = 'Seleziona almeno una modalità di consegna';
+  }
   if (list.startDate !== null && list.endDate !== null && list.endDate < list.startDate) {
     faults['endDate'] = 'La data di fine viene prima della data di inizio';
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GiftList } from '@fiocco/contracts';
+import { deliverySwitches, type GiftList } from '@fiocco/contracts';
 import { bodyOf, listFaults, valuesOf } from './list-form.js';
 
 const complete = {
@@ -14,7 +14,10 @@ const locked = { password: 'mare' } as GiftList;
 
 describe('the list form', () => {
   it('names what the specification requires', () => {
-    const nothing = { ...valuesOf(null), stripe: false, paypal: false, inNegozio: false };
+    const nothing = {
+      ...valuesOf(null),
+      ...{ stripe: false, paypal: false, inNegozio: false, ...deliverySwitches([]) },
+    };
     expect(listFaults(nothing)).toEqual({
       name: 'Il nome della lista è richiesto',
       beneficiaryName: 'Il nome del beneficiario è richiesto',
@@ -22,6 +25,7 @@ describe('the list form', () => {
       beneficiaryEmail: "L'email del beneficiario è richiesta",
       beneficiaryPhone: 'Il telefono del beneficiario è richiesto',
       stripe: 'Seleziona almeno un metodo di pagamento',
+      beneficiaryPickup: 'Seleziona almeno una modalità di consegna',
     });
     expect(listFaults(complete)).toEqual({});
   });

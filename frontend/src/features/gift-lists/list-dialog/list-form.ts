@@ -5,6 +5,7 @@ import {
   DELIVERY_PRESETS,
   deliveryCodes,
   deliverySwitches,
+  FIRST_DELIVERY,
   FIRST_PAYMENT,
   type GiftList,
   PAYMENT_PRESETS,
@@ -173,11 +174,16 @@ function filled(value: string, fault: string): string | undefined {
   return value.trim() ? undefined : fault;
 }
 
-/** All ways to pay are judged together: their error is kept with the first, and stands under the boxes. */
+/** The boxes of a group are checked together: their error is kept with the first one and shown under all of them. */
 export const PAYMENT_FAULT = FIRST_PAYMENT.field;
+export const DELIVERY_FAULT = FIRST_DELIVERY.field;
 
 function paymentFault(values: ListValues): string | undefined {
   return paymentCodes(values).length > 0 ? undefined : 'Seleziona almeno un metodo di pagamento';
+}
+
+function deliveryFault(values: ListValues): string | undefined {
+  return deliveryCodes(values).length > 0 ? undefined : 'Seleziona almeno una modalità di consegna';
 }
 
 export function listFaults(values: ListValues): FormErrors<ListValues> {
@@ -191,5 +197,6 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
     beneficiaryEmail: emailFault(values.beneficiaryEmail),
     beneficiaryPhone: filled(values.beneficiaryPhone, 'Il telefono del beneficiario è richiesto'),
     [PAYMENT_FAULT]: paymentFault(values),
+    [DELIVERY_FAULT]: deliveryFault(values),
   };
 }

@@ -4,15 +4,18 @@ import { signedOut } from '../../../shared/api/problem.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { RecordKind } from '../../../shared/office/records/record-kind.js';
-import { bodyOf, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
+import { bodyOf, DELIVERY_FAULT, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
 import { LIST_LABELS } from './list-labels.js';
 
-/** The server speaks of nested fields; the dialog's are flat. */
+/** The server names its nested fields in an error; the dialog's fields are flat. */
 function flattened(error: unknown): unknown {
-  if (!isApiProblem(error) || !error.fields['allowedPaymentMethods']) return error;
-  Object.assign(error.problem, {
-    fields: { ...error.fields, [PAYMENT_FAULT]: error.fields['allowedPaymentMethods'] },
-  });
+  if (!isApiProblem(error)) return error;
+  const { allowedPaymentMethods: payment, allowedDeliveryModes: delivery } = error.fields;
+  const flat = {
+    ...(payment && { [PAYMENT_FAULT]: payment }),
+    ...(delivery && { [DELIVERY_FAULT]: delivery }),
+  };
+  Object.assign(error.problem, { fields: { ...error.fields, ...flat } });
   return error;
 }
 

@@ -1,10 +1,11 @@
 import { DELIVERY_RULES, PAYMENT_RULES, type UnusablePaymentMethod } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FieldError } from '../../../shared/kit/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
-import { type ListValues, PAYMENT_FAULT } from './list-form.js';
+import { DELIVERY_FAULT, type ListValues, PAYMENT_FAULT } from './list-form.js';
 import type { ListFormProps } from './text-field.js';
 
 type Flag = { [K in keyof ListValues]: ListValues[K] extends boolean ? K : never }[keyof ListValues];
@@ -64,26 +65,38 @@ function useWhyNot(values: ListValues) {
   return { whyNot, nothingWorks: chosen.length > 0 && chosen.every((flag) => whyNot(flag) !== null) };
 }
 
+interface GroupProps {
+  readonly id: string;
+  readonly legend: string;
+  readonly fault: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Boxes of which at least one has to be ticked. */
+function Group({ id, legend, fault, children }: GroupProps) {
+  return (
+    <fieldset className={fault ? 'field invalid' : 'field'} aria-describedby={fault ? id : undefined}>
+      <legend className="field-label required">{legend}</legend>
+      {children}
+      {fault && <FieldError id={id}>{fault}</FieldError>}
+    </fieldset>
+  );
+}
+
 export function TermsSection({ form }: ListFormProps) {
-  const fault = form.errors[PAYMENT_FAULT];
+  const { [PAYMENT_FAULT]: payment, [DELIVERY_FAULT]: delivery } = form.errors;
   const { whyNot, nothingWorks } = useWhyNot(form.values);
   return (
     <section>
       <h3 className="h3">Pagamento e consegna</h3>
       <div className="form-grid">
-        <fieldset
-          className={fault ? 'field invalid' : 'field'}
-          aria-describedby={fault ? 'payment-fault' : undefined}
-        >
-          <legend className="field-label required">Metodi di pagamento</legend>
-          <Flags form={form} flags={PAYMENTS} invalid={fault !== undefined} whyNot={whyNot} />
+        <Group id="payment-fault" legend="Metodi di pagamento" fault={payment}>
+          <Flags form={form} flags={PAYMENTS} invalid={payment !== undefined} whyNot={whyNot} />
           {nothingWorks && <Unpayable />}
-          {fault && <FieldError id="payment-fault">{fault}</FieldError>}
-        </fieldset>
-        <fieldset className="field">
-          <legend className="field-label">Consegna</legend>
-          <Flags form={form} flags={DELIVERIES} />
-        </fieldset>
+        </Group>
+        <Group id="delivery-fault" legend="Consegna" fault={delivery}>
+          <Flags form={form} flags={DELIVERIES} invalid={delivery !== undefined} />
+        </Group>
       </div>
     </section>
   );

@@ -13,8 +13,10 @@ export const DELIVERY_RULES: readonly (DeliveryMethodRule & {
   readonly field: Registered['field'];
 })[] = DELIVERY_REGISTRY;
 
-/** Stands in while none is chosen. */
-export const DEFAULT_DELIVERY: DeliveryMethod = DELIVERY_REGISTRY[0].code;
+export const [FIRST_DELIVERY] = DELIVERY_REGISTRY;
+
+/** The method that counts while none is chosen. */
+export const DEFAULT_DELIVERY: DeliveryMethod = FIRST_DELIVERY.code;
 
 export const {
   codes: DELIVERY_METHODS,
