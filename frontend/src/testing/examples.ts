@@ -113,7 +113,7 @@ export function aCard(own: Partial<GiftCard> = {}): GiftCard {
     state: 'disponibile',
     badge: 'Disponibile',
     offers: ['acquisto'],
-    units: { total: 1, free: 1, held: 0, reserved: 0, paid: 0, partial: 0 },
+    units: { free: 1, held: 0, reserved: 0, partial: 0 },
     ...own,
   };
 }

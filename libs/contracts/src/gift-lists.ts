@@ -85,12 +85,11 @@ export type GiftDisplayState =
   | 'esaurito'
   | 'misto';
 
-export interface GiftUnits {
-  readonly total: number;
+/** How many units of a gift are in each state; those that are paid are `purchasedCount`, all are `listQuantity`. */
+interface GiftUnits {
   readonly free: number;
   readonly held: number;
   readonly reserved: number;
-  readonly paid: number;
   /** Units with at least one share that are not fully paid. */
   readonly partial: number;
 }
@@ -102,15 +101,16 @@ export interface GiftCard {
   readonly giftListId: number;
   readonly name: string;
   readonly description: string | null;
-  /** The specifications' name of {@link imageUrl}: the same address. */
+  /** The same address as {@link imageUrl}: the two specifications name it differently, and both are answered. */
   readonly image: string | null;
   readonly imageUrl: string | null;
   readonly images: readonly string[];
   readonly price: string;
   readonly shippingCost: string;
   readonly productCode: string | null;
+  /** The first specification's field of a product. */
   readonly productType: ProductType;
-  /** `quota` when only shares are offered, else the product type. */
+  /** The second specification's field of a card: `quota` when only shares are offered, else the product type. */
   readonly type: 'quota' | ProductType;
   readonly status: 'available' | 'unavailable';
   readonly purchased: boolean;

@@ -13,7 +13,8 @@ const GIFTS = [
   }),
   aCard({
     ...{ id: 9, name: 'Teiera', offers: [], state: 'acquistato', purchased: true, status: 'unavailable' },
-    units: { total: 1, free: 0, held: 0, reserved: 0, paid: 1, partial: 0 },
+    purchasedCount: 1,
+    units: { free: 0, held: 0, reserved: 0, partial: 0 },
   }),
 ];
 

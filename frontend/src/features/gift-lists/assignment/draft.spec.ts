@@ -33,7 +33,7 @@ describe('the assignment of products to a list', () => {
   });
 
   it('keeps a quantity between what is taken and what the shop has', () => {
-    const card = { units: { total: 4, free: 2, held: 0, reserved: 1, paid: 1, partial: 0 } } as GiftCard;
+    const card = { listQuantity: 4, units: { free: 2, held: 0, reserved: 1, partial: 0 } } as GiftCard;
     const taken = takenUnits(card);
     const fault = (listQuantity: string) => quantityFault({ ...NEW_TERMS, listQuantity }, taken, 5);
     expect(taken).toBe(2);
@@ -52,13 +52,13 @@ describe('the assignment of products to a list', () => {
     expect(stockWarning({ ...NEW_TERMS, listQuantity: '2' }, stock, undefined)).toBe(
       'Con le altre liste se ne promettono 5, e il negozio ne ha 4: chi arriva tardi legge «Esaurito».',
     );
-    const here = { listQuantity: 3, units: { total: 3, free: 3 } } as GiftCard;
+    const here = { listQuantity: 3, units: { free: 3 } } as GiftCard;
     expect(stockWarning(three, stock, here)).toBeUndefined();
     const sold = { ...stock, quantityAvailable: 1, quantityAllocated: 1, quantityOnLists: 1 };
     expect(stockWarning(NEW_TERMS, sold, undefined)).toBe(
       'In negozio è finito: la sola unità è già presa. Gli ospiti lo leggono «Esaurito».',
     );
-    const mine = { listQuantity: 1, units: { total: 1, free: 0 } } as GiftCard;
+    const mine = { listQuantity: 1, units: { free: 0 } } as GiftCard;
     expect(stockWarning(NEW_TERMS, sold, mine)).toBeUndefined();
     expect(stockWarning(undefined, sold, undefined)).toBeUndefined();
   });

@@ -63,7 +63,7 @@ export function changesBetween(before: Draft, after: Draft): Changes {
 
 /** The least a list can ask for: what somebody holds, reserved, paid or shares already. */
 export function takenUnits(card: GiftCard | undefined): number {
-  return card ? card.units.total - card.units.free : 0;
+  return card ? card.listQuantity - card.units.free : 0;
 }
 
 /** Why a quantity can't be saved; undefined when it can. */

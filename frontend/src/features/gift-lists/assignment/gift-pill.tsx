@@ -18,9 +18,9 @@ const LOOKS: Record<Exclude<GiftDisplayState, 'disponibile' | 'disponibile_quote
   misto: ['grey', 'circle-half-2', 'Stato misto'],
 };
 
-function lookOf({ state, units }: GiftCard): Look {
+function lookOf({ state, units, listQuantity }: GiftCard): Look {
   if (state === 'disponibile' || state === 'disponibile_quote') {
-    return units.free < units.total ? PARTLY_FREE : FREE;
+    return units.free < listQuantity ? PARTLY_FREE : FREE;
   }
   return LOOKS[state];
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import type { GiftCard, GiftUnits } from '@fiocco/contracts';
+import type { GiftCard } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
@@ -8,7 +8,9 @@ import { Pill, type Tone } from '../../../shared/office/pill.js';
 import { GiftPill } from './gift-pill.js';
 import styles from './assignment.module.css';
 
-const STATES: readonly (readonly [Exclude<keyof GiftUnits, 'total'>, Tone, IconName, string])[] = [
+type State = keyof GiftCard['units'] | 'paid';
+
+const STATES: readonly (readonly [State, Tone, IconName, string])[] = [
   ['paid', 'ok', 'check', 'Acquistato'],
   ['reserved', 'held', 'calendar', 'Prenotato'],
   ['held', 'held', 'hourglass', 'In corso di acquisto'],
@@ -17,11 +19,12 @@ const STATES: readonly (readonly [Exclude<keyof GiftUnits, 'total'>, Tone, IconN
 ];
 
 function Units({ card }: { readonly card: GiftCard }) {
+  const units: Readonly<Record<State, number>> = { ...card.units, paid: card.purchasedCount };
   return (
     <table className={styles['units']}>
       <caption className="visually-hidden">Unità per stato</caption>
       <tbody>
-        {STATES.filter(([state]) => card.units[state] > 0).map(([state, tone, icon, words]) => (
+        {STATES.filter(([state]) => units[state] > 0).map(([state, tone, icon, words]) => (
           <tr key={state}>
             <td>
               <Pill tone={tone} icon={icon}>
@@ -31,9 +34,7 @@ function Units({ card }: { readonly card: GiftCard }) {
             <td className="soft">
               {state === 'partial' && `mancano ${formatEuro(centsOf(card.quotaRemaining))}`}
             </td>
-            <td className="number num">
-              {card.units[state] === 1 ? '1 unità' : `${card.units[state]} unità`}
-            </td>
+            <td className="number num">{units[state] === 1 ? '1 unità' : `${units[state]} unità`}</td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +60,7 @@ export function UnitsPopover({ card }: { readonly card: GiftCard }) {
         <button type="button" className={styles['state']} onClick={() => setOpened(!opened)}>
           <GiftPill card={card} plain />
           <span className="num medium">
-            {card.units.free} di {card.units.total} {card.units.total === 1 ? 'disponibile' : 'disponibili'}
+            {card.units.free} di {card.listQuantity} {card.listQuantity === 1 ? 'disponibile' : 'disponibili'}
           </span>
           <Icon name={opened ? 'chevron-up' : 'chevron-down'} size="small" />
         </button>

@@ -11,7 +11,7 @@ const PLAIN = {
   productType: 'intero',
   isQuota: false,
   canBuyInQuota: false,
-  units: { total: 1, free: 1, held: 0, reserved: 0, paid: 0, partial: 0 },
+  units: { free: 1, held: 0, reserved: 0, partial: 0 },
 };
 const gift = (id: number, change: Partial<GiftCard> = {}) => ({ ...PLAIN, id, ...change }) as GiftCard;
 const TAKEN = { ...PLAIN.units, free: 0, paid: 1 };

@@ -120,11 +120,9 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
     badge: badgeOf(gift, available, state),
     offers,
     units: {
-      total: gift.list_quantity,
       free: gift.units_free,
       held: gift.units_held,
       reserved: gift.units_reserved + gift.units_shares_promised,
-      paid: gift.units_sold + gift.units_shares_paid,
       partial: gift.units_shares_open,
     },
   };
