@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { projectionsSchema } from '@fiocco/projections';
 
-/** Runs of the verification, and what checkpoints say about the ledger that they stand in. */
+/** Runs of the verification. The checkpoints' tables are made here too, as the verification reads them. */
 export class AuditMigration extends Migration {
   override up(): void {
     this.addSql(projectionsSchema);
@@ -25,7 +25,7 @@ export class AuditMigration extends Migration {
   }
 }
 
-/** The restore that is being put right, if one is; by the database's own clock. */
+/** The restore that is under way, if there is one. Its times come from the database's clock. */
 export class RestoreUnderWayMigration extends Migration {
   override up(): void {
     this.addSql(`

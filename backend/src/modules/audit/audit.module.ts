@@ -16,7 +16,10 @@ import { VerificationRuns } from './verification/verification-runs.js';
 
 const MINUTE_MS = 60_000;
 
-/** Proves that the ledger is what it was: signed heads outside it, verification, and the watch over restored backups. */
+/**
+ * Proves that the ledger was not altered: signed heads kept outside it, the verification, and a watch for restored
+ * backups.
+ */
 @Module({
   imports: [PrivacyModule],
   controllers: [VerificationController],
@@ -50,7 +53,8 @@ export class AuditModule implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async anchor(): Promise<void> {
-    // A head over another ledger would vouch for what never happened here.
+    // Where the ledger is not the one of this database, no head is signed: it would confirm events that never happened
+    // here.
     if (await this.watch.disagreement()) return;
     const before = await this.heads.newest();
     const newest = await this.heads.anchor();

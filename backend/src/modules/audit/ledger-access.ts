@@ -18,7 +18,7 @@ import { APP_CONFIG, type AppConfig, EVENT_STORE, PG_POOL } from '../../platform
 import { HeadKeyFile } from './heads/head-key-file.js';
 import { type ShopHeadKeys, shopHeadKeys } from './heads/head-keys.js';
 
-/** The ledger as those read it who do not trust it, and what is kept about it elsewhere. */
+/** The ledger for readers that verify it, and the heads, keys and checkpoints kept outside it. */
 @Injectable()
 export class LedgerAccess {
   readonly source: LedgerSource;
@@ -34,17 +34,17 @@ export class LedgerAccess {
     this.places = isElsewhere ? storePlaces(store) : postgresPlaces(pool, store);
   }
 
-  /** Asked each time: a rotation adds a key while the process runs. */
+  /** Read on each use: a rotation adds a key while the process runs. */
   get keys(): ShopHeadKeys {
     return shopHeadKeys(this.config.masterKey);
   }
 
-  /** Whatever was signed by this shop is signed by one of them. */
+  /** Every signature of this shop was made with one of these keys. */
   get verifyingKeys(): readonly HeadKey[] {
     return this.keyFile.extend(this.keys.known);
   }
 
-  /** Keys of master keys that were retired since. */
+  /** Keys of master keys that have been retired. */
   get keyFile(): HeadKeyFile {
     return new HeadKeyFile(join(this.config.dataDir, 'head-keys.jsonl'));
   }
@@ -57,17 +57,17 @@ export class LedgerAccess {
     return new HeadFile(path, this.verifyingKeys);
   }
 
-  /** What the checkpoints say about the ledger. */
+  /** The positions and hashes of the ledger that the checkpoints recorded. */
   marks(): Promise<LedgerMark[]> {
     return checkpointMarks(this.pool);
   }
 
-  /** Whether the checkpoints were put into another life of the ledger. */
+  /** Whether the checkpoints belong to a later epoch of the ledger than `epoch`. */
   isBeyond(epoch = 0): Promise<boolean> {
     return isAnyOutside(this.pool, epoch);
   }
 
-  /** Checkpoints that were made since say from now on which life of the ledger they belong to. */
+  /** Notes at the checkpoints which epoch of the ledger they belong to. */
   noteEpoch(epoch: number): Promise<void> {
     return noteEpoch(this.pool, epoch);
   }

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
 
-/** What a purchase depends on, as it is at this instant. */
+/** The facts of a product that a purchase depends on, read at the moment of the purchase. */
 export interface ProductFacts {
   readonly id: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ProductFacts {
   readonly imageUrl: string | null;
 }
 
-/** A scalar sub-select of {@link ProductFacts} as JSON, `null` where there is no such product. */
+/** A scalar sub-select that answers {@link ProductFacts} as JSON, `null` where the product does not exist. */
 export function productFactsSql(id: string): string {
   return `select json_build_object('id', p.id, 'name', p.name, 'priceCents', p.price_cents,
     'shippingCents', p.shipping_cents, 'productType', p.product_type, 'imageUrl', p.image_url)
@@ -23,7 +23,7 @@ export function productFactsSql(id: string): string {
 
 const PRODUCT = { name: 'catalog-product', text: `select (${productFactsSql('$1')}) as facts` };
 
-/** The catalogue as other modules read it. */
+/** Reads of the catalogue for other modules. */
 @Injectable()
 export class CatalogQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}

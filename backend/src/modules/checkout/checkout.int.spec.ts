@@ -87,7 +87,7 @@ describe('a guest takes a gift in the shop', () => {
     const draft = await start(guest, productId);
     expect(draft).toMatchObject({ stage: 'draft', amount: '129.00', type: 'acquisto', orderNumber: null });
     expect(draft).toMatchObject({ productName: 'Vaso in ceramica', productImageUrl: '/uploads/vaso.jpg' });
-    // The counter is the only way to pay here, and whoever pays there also picks the gift up there.
+    // The list allows payment in the shop only, and such purchases are also picked up there.
     expect(draft).toMatchObject({ deliveryMethod: 'buyerPickup', amount_shipping: '0.00' });
 
     const held = (await guest.put(`/api/transactions/${draft.id}`).send(IN_SHOP).expect(200))
@@ -277,7 +277,7 @@ describe('who a guest is', () => {
     ['buyerName', 'Il nome è obbligatorio'],
   ])('is not made nobody by an empty %s, of staff or of their own', async (field, text) => {
     const guest = test.browser();
-    // Of their own: nobody may leave many reservations unpaid.
+    // Each case has its own buyer: one buyer may not have many unpaid reservations.
     const buyerEmail = `${field.toLowerCase()}@posta.example`;
     const { id } = await start(guest, 0, { amount: '50', buyerEmail });
     await guest

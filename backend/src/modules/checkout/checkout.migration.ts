@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A guest's draft is a record: no event, in no list and no total, purged a day after its last touch. */
+/**
+ * A guest's draft is a record and no event. It is in no list and no total, and is deleted a day after its last change.
+ */
 export class CheckoutMigration extends Migration {
   override up(): void {
     this.addSql(`create schema if not exists checkout`);
@@ -28,8 +30,8 @@ export class CheckoutMigration extends Migration {
 }
 
 /**
- * Set by the purge before it closes the purchase behind a draft in the ledger, which no transaction of the database can
- * include: the buyer who comes back in between begins anew, and a purge that was killed in between goes on.
+ * `shut_at` is set before the purge closes a draft's purchase in the ledger, since no database transaction spans both.
+ * A buyer who comes back in between begins anew, and a purge that was killed in between is resumed.
  */
 export class DraftsShutMigration extends Migration {
   override up(): void {

@@ -27,7 +27,7 @@ const ANSWERS = [
   TakeStepHandler,
 ];
 
-/** The guest's dialogue. Global, because transactions ask it, by their `guest-dialogue.ts`, without knowing it. */
+/** The guest's dialogue. Global, because transactions ask it through their `guest-dialogue.ts` without importing it. */
 @Global()
 @Module({
   imports: [CqrsModule, GiftsModule, TransactionsModule],

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
-// On a busy machine two starts and many purchases take their time.
+// Two starts and many purchases take long on a busy machine.
 jest.setTimeout(60_000);
 
 let test: TestApp;
@@ -59,7 +59,7 @@ const gifts = async (many: number): Promise<number[]> => {
   return ids;
 };
 
-/** Somebody at a network of their own, who keeps their cookie whichever process answers. */
+/** A guest with a network address of their own, whose cookie is kept across processes. */
 function guest(network: string, cookie: { value?: string } = {}) {
   return async (at: TestApp, method: 'post' | 'put', path: string, body: object) => {
     const call = at.http[method](path).set('x-forwarded-for', network);
@@ -158,7 +158,7 @@ describe('what one buyer may have open', () => {
     expect(codesOf(answers)).toEqual(['TOO_MANY_HOLDS', 'TOO_MANY_HOLDS', 'held', 'held', 'held']);
     const held = ids.filter((_, n) => answers[n]?.body.stage === 'held');
     const refused = ids.filter((_, n) => answers[n]?.body.code);
-    // Going back makes room at once, and what is held is confirmed as ever.
+    // Going back frees a place at once, and the held gift can still be confirmed.
     const { body } = await who(test, 'post', `/api/transactions/${held[0]}/release`, {
       holdId: answers[ids.indexOf(held[0]!)]?.body.holdId,
     });
@@ -225,7 +225,7 @@ describe('what one network may ask for', () => {
         .set('x-forwarded-for', network)
         .send({ ...step1, buyerEmail: 'a@b.it' });
     await post(test, '203.0.113.50').expect(201);
-    // What 960 calls before had spent, on this process or another.
+    // As if 960 calls had been made before, on this process or another.
     await test.pool.query(
       "update throttle set points = points + 960 where key like 'drafts:%' and points = 20",
     );
@@ -243,7 +243,7 @@ describe('what one network may ask for', () => {
     const step1 = { ...body, productId: await gift(), buyerEmail: 'a@b.it' };
     const post = async (network: string) =>
       (await other.http.post('/api/transactions').set('x-forwarded-for', network).send(step1)).status;
-    // What others began there within the minute: this process has at most a lot of it left.
+    // Other processes have used up part of the minute's limit: this one has only the rest.
     await post('203.0.113.70');
     await test.pool
       .query(`update throttle set points = 3000, expire = extract(epoch from now()) * 1000 + 60000
@@ -265,7 +265,7 @@ describe('what one network may ask for', () => {
     expect(await who(test, 'post', '/api/transactions', again)).toMatchObject({
       ...{ status: 201, body: { id: transactionId, stage: 'held' } },
     });
-    // What calls before had spent.
+    // As if calls had been made before.
     await test.pool.query(
       "update throttle set points = points + 980 where key like 'holds:%' and points = 20",
     );
@@ -357,7 +357,7 @@ describe('a network that lets twenty holds of a list run out within an hour', ()
     expect(await elsewhere.put(other, share('50.00'))).toMatchObject({ stage: 'held' });
     const another = await atTheCheckout(network, await gift(), listId);
     expect(await another.put(other, HOLD)).toMatchObject({ stage: 'held' });
-    // One after the other they get through.
+    // One after the other both succeed.
     expect(await served[0]!.put(other, RESERVE)).toMatchObject({ stage: 'reserved' });
     expect(await waiting[0]!.put(test, HOLD)).toMatchObject({ stage: 'held' });
     expect(await waiting[1]!.put(test, HOLD)).toMatchObject({ code: 'TOO_MANY_HOLDS' });

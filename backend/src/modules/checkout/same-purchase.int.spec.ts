@@ -88,7 +88,7 @@ describe('what is reserved', () => {
     const { id } = await start(guest, await gift(), { buyerEmail: 'troppo-tardi@posta.example' });
     await put(guest, id, RESERVE);
     const row = await registered(id);
-    // Another tab's correction had found the gift held.
+    // A correction from another tab was sent while the gift was still held.
     const late = new CorrectBuyer(id, { name: 'Marta Neri', email: 'marta@posta.example' }, 'buyer');
     const refused = RequestContext.run({ requestId: 'late', actor: 'buyer' }, () =>
       test.app.get(CommandBus).execute(late),
@@ -195,7 +195,7 @@ describe('a late call that names a hold which has ended', () => {
     const done = await put(guest, id, { ...RESERVE, holdId: held.holdId });
     expect(done).toMatchObject({ stage: 'reserved', holdId: null });
     expect(await release({ holdId })).toEqual(done);
-    // Staff's page may still show the first hold, the one that was confirmed, or the reservation itself.
+    // Staff's page may still show the first hold, the confirmed one, or the reservation.
     for (const named of [holdId, held.holdId]) {
       const cancel = admin.post(`/api/transactions/${id}/cancel`).send({ holdId: named });
       expect((await cancel.expect(409)).body).toMatchObject({ code: 'HOLD_ENDED' });

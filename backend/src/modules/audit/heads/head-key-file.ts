@@ -10,13 +10,13 @@ interface Line {
 }
 
 /**
- * Public keys of retired master keys, each vouched for by its successor: heads stay verifiable after a rotation, without
- * the secret that signed them.
+ * Public keys of retired master keys, each signed by its successor. With them old heads can be verified after a
+ * rotation, without the secret that signed them.
  */
 export class HeadKeyFile {
   constructor(private readonly path: string) {}
 
-  /** `known` and whatever they vouch for, directly or through one another. */
+  /** The keys in `known`, and all keys that they signed, directly or through one another. */
   extend(known: readonly HeadKey[]): HeadKey[] {
     const lines = this.lines();
     const keys = [...known];
@@ -35,7 +35,7 @@ export class HeadKeyFile {
     if (this.lines().some((line) => line.publicKey === publicKey && line.by === signer.key.id)) return;
     const line: Line = { publicKey, by: signer.key.id, signature: signer.sign(statement(publicKey)) };
     mkdirSync(dirname(this.path), { recursive: true });
-    // Begins with a line end as well: half a line, left behind by a crash, spoils no other.
+    // The line also begins with a line end, so that half a line left by a crash spoils only itself.
     appendFileSync(this.path, `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
   }
 

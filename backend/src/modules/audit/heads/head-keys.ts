@@ -6,11 +6,11 @@ const USE = 'fiocco ledger heads v1';
 export interface ShopHeadKeys {
   /** Signs with the newest master key. */
   readonly signer: HeadSigner;
-  /** Of every master key that is still named. */
+  /** The keys of all master keys that are still configured. */
   readonly known: readonly HeadKey[];
 }
 
-/** The keys of heads follow from the master keys, so that there is nothing more to keep safe or to lose. */
+/** The keys that sign heads are derived from the master keys, so no further secret has to be kept or can be lost. */
 export function shopHeadKeys(input: MasterKeyInput): ShopHeadKeys {
   const keys = masterKeys(input);
   const signer = headSigner(keys.derived(keys.current, USE));
@@ -20,7 +20,7 @@ export function shopHeadKeys(input: MasterKeyInput): ShopHeadKeys {
   return { signer, known: [signer.key, ...older] };
 }
 
-/** A version that was retired is no longer known. */
+/** No key for a version that was retired. */
 function keyOf(derived: () => Buffer): HeadKey[] {
   try {
     return [headSigner(derived()).key];

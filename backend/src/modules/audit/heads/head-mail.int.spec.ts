@@ -50,7 +50,7 @@ async function note(n: number): Promise<void> {
     .append(`probe-${n}`, -1, seal(`probe-${n}`, undefined, [draft], context));
 }
 
-/** The plain part as the owner reads it. */
+/** The plain text part of a mail. */
 const plain = (raw: string): string =>
   Buffer.from(
     raw
@@ -59,7 +59,7 @@ const plain = (raw: string): string =>
     'latin1',
   ).toString();
 
-// The first event tells that the owner's address was set.
+// The ledger's first event is the setting of the owner's address.
 it('mails the owner one head a day, which can be checked with the public key alone', async () => {
   await minute();
   await eventually(() => expect(received).toHaveLength(1));

@@ -8,8 +8,8 @@ import { LedgerAccess } from '../ledger-access.js';
 import { LedgerHeads } from './ledger-heads.js';
 
 /**
- * Once a day in which something happened the owner gets the newest head: a copy that nobody who has this machine can
- * change.
+ * Mails the newest head to the owner once a day, on days with events: a copy that nobody with access to this machine
+ * can change.
  */
 @Injectable()
 export class HeadMail extends HeadForMail {

@@ -3,16 +3,18 @@ import { anchor, type Head, HeadNotGenuine, type KeptHead } from '@fiocco/integr
 import { CLOCK, type Clock } from '../../../platform/index.js';
 import { LedgerAccess } from '../ledger-access.js';
 
-/** Heads that reach the disk together: a flush for each would make the first anchoring of a long ledger slow. */
+/**
+ * How many heads are flushed to the disk together: a flush for each would make the first run over a long ledger slow.
+ */
 const TOGETHER = 50;
 
 type HeadMark = Pick<Head, 'sequence' | 'signature'>;
 const NOTHING: HeadMark = { sequence: 0, signature: '' };
 
-/** Signs where the ledger stands, and keeps it outside the ledger. */
+/** Signs how far the ledger goes, and keeps these heads outside the ledger. */
 @Injectable()
 export class LedgerHeads {
-  /** The newest that this process has signed on from, or signed. */
+  /** The newest head that this process has read or signed. */
   private known: HeadMark = NOTHING;
 
   constructor(
@@ -25,8 +27,9 @@ export class LedgerHeads {
   }
 
   /**
-   * Heads over what was stored since the newest one; none when nothing was. Answers the newest. Throws `HeadNotGenuine`
-   * for a file that lost heads while this process ran: signing on would vouch for whatever was changed meanwhile.
+   * Signs heads over what was stored since the newest head, if anything was, and answers the newest. Throws
+   * `HeadNotGenuine` where the file has lost heads while this process ran: signing on would confirm whatever was
+   * changed in the meantime.
    */
   async anchor(): Promise<Head | undefined> {
     const file = this.ledger.headFile;
@@ -57,7 +60,7 @@ export class LedgerHeads {
     );
   }
 
-  /** While both are named: the newest key vouches for the one that signed before it. */
+  /** While both keys are configured, the newest one signs the one before it. */
   private vouchFor({ key }: Head): void {
     const { signer, known } = this.ledger.keys;
     const before = known.find(({ id }) => id === key);

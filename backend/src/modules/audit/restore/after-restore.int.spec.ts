@@ -102,7 +102,7 @@ async function note(count: number, app = test.app, stream = 'gift-5_71'): Promis
   }
 }
 
-/** Every event of the ledger has its row, and exactly one mail was ever asked for it. */
+/** Waits until every event of the ledger has its row, and checks that exactly one mail was asked for each. */
 async function settled(app: NestFastifyApplication): Promise<void> {
   const head = await storeOf(app).head();
   await eventually(async () => {
@@ -128,7 +128,7 @@ async function restore(tables = TABLES): Promise<void> {
   await test.pool.query('alter table ledger.events enable trigger append_only');
 }
 
-/** Another process on the same database and data folder; what it logs is not needed. */
+/** Starts another process on the same database and data folder; its log is dropped. */
 async function startOther(): Promise<{
   readonly app: NestFastifyApplication;
   readonly started: Promise<void>;

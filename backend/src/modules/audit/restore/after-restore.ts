@@ -32,8 +32,9 @@ import { settleRestoredJobs } from './restored-jobs.js';
 const LOST_AT_ONCE = 1_000;
 
 /**
- * Makes a restored backup one shop again: its read models from its ledger, no id and no mail twice, and a record of what
- * was lost. The record comes late and the agreement last, so that a run that was killed is simply run again.
+ * Makes the shop consistent after a backup was restored: rebuilds the read models from the ledger, makes sure that no
+ * id and no mail is used twice, and records what was lost. The record is written late and the checkpoints agree only at
+ * the end, so a run that was killed can be run again.
  */
 @Injectable()
 export class AfterRestore {
@@ -53,7 +54,7 @@ export class AfterRestore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers `false` when ledger, heads and read models agree already and nothing was done. */
+  /** Answers `false` where ledger, heads and read models already agree and there was nothing to do. */
   async run(say: Say): Promise<boolean> {
     const disagreement = await this.watch.disagreement();
     if (!disagreement) return false;
@@ -64,7 +65,7 @@ export class AfterRestore {
     const newest = await this.watch.newestHead();
     const report = await this.verify(say);
     const epoch = Math.max(await this.ledger.places.epoch(), newest?.epoch ?? 0);
-    // Asked first: putting the database right moves the checkpoints that tell it.
+    // Asked before anything else: repairing the database moves the checkpoints that the answer is read from.
     const isRestored = await this.isDatabaseRestored(cause, epoch);
     await this.database.putRight({ epoch: epoch + 1, newest, isUnknown: cause === 'UNKNOWN_LEDGER' }, say);
     if (isRestored) await this.settleJobs(epoch + 1, say);
@@ -84,8 +85,9 @@ export class AfterRestore {
   }
 
   /**
-   * A ledger of its own may have been restored alone; then what the database owes is what it owes. Where its checkpoints
-   * are of an earlier life than the ledger, it is older than a restore that was put right, whatever else disagrees.
+   * Whether the database, too, is a restored one. If only the ledger was restored, the jobs that the database still has
+   * are really open. If the checkpoints are of an earlier epoch than the ledger, the database is older than a restore
+   * that was already finished, whatever else disagrees.
    */
   private async isDatabaseRestored(cause: Objection['code'], epoch: number): Promise<boolean> {
     if (this.config.eventStoreUrl === null || cause === 'REACTOR_BEHIND_HEAD') return true;
@@ -104,7 +106,9 @@ export class AfterRestore {
     if (setAside > 0) say(`${setAside} mails are set aside, they may have left before: see ${path}.`);
   }
 
-  /** Named in the ledger, so that a value that is removed later is told from one that came to be missing now. */
+  /**
+   * The lost values are named in the ledger, so that a value removed later can be told from one that the restore lost.
+   */
   private async recordLostValues(epoch: number, say: Say): Promise<void> {
     const refs = new Set<string>();
     let lost = 0;
@@ -148,7 +152,7 @@ export class AfterRestore {
     };
   }
 
-  /** Heads that the restored ledger does not fit stay as evidence in a file of their own. */
+  /** Heads that do not fit the restored ledger are kept as evidence in a file of their own. */
   private async renewHeads(
     { heads: { last, broken } }: VerificationReport,
     newest: Head | undefined,

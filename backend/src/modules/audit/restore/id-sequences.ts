@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { NamedIds } from '../../../platform/index.js';
 
 const PAGE = 2_000;
-/** Ids are 32-bit integers; what is larger in a stream's name is none. */
+/** Ids are 32-bit integers; a larger number in a stream's name is no id. */
 const LARGEST = 2 ** 31 - 2;
 
-/** Puts every sequence behind its table's rows and behind whatever the ledger names. Answers where they go on. */
+/** Moves every sequence past the ids in its table and in the ledger. Answers the next values. */
 export async function liftSequences(
   db: pg.Pool,
   source: LedgerSource,

@@ -1,18 +1,20 @@
 import { type DomainEvent } from '@fiocco/event-sourcing';
 
-/** A backup took the ledger's place. Its signature is by the key of the heads, over everything else. */
+/** The ledger was replaced by a backup. The signature, by the key of the heads, covers all other fields. */
 export type LedgerRestored = DomainEvent<
   'ledger.LedgerRestored.v1',
   {
-    /** The life of the ledger that begins with this event. */
+    /** The epoch of the ledger that begins with this event. */
     readonly epoch: number;
-    /** Where the restored ledger ended, and how many events it had. */
+    /** The last position of the restored ledger, and how many events it had. */
     readonly position: string;
     readonly events: number;
-    /** What the newest signed head had seen; the same place where nothing was lost, null where there was no head. */
+    /**
+     * The position of the newest signed head. Equal to `position` where nothing was lost, null where there was no head.
+     */
     readonly lostUpTo: string | null;
     readonly lostEvents: number;
-    /** The last head that the restored ledger still fits; 0 where none does. */
+    /** The number of the last head that fits the restored ledger; 0 where none does. */
     readonly lastHead: number;
     readonly key: string;
     readonly signature: string;
@@ -20,8 +22,8 @@ export type LedgerRestored = DomainEvent<
 >;
 
 /**
- * Values that the restored database does not have, although the ledger refers to them and nobody erased them: written
- * into `ledger-losses` beforehand. Signed by the key of the heads.
+ * Values that events refer to, that nobody erased, and that the restored database does not have. They are listed in
+ * `ledger-losses` first. Signed by the key of the heads.
  */
 export type ValuesLost = DomainEvent<
   'ledger.ValuesLost.v1',

@@ -9,15 +9,15 @@ import { type Objection, RestoreUnderWay } from './restore-under-way.js';
 
 export const WATCH_INTERVAL = Symbol('WATCH_INTERVAL');
 
-/** Other processes serve as soon as a restore was put right: one from before it must not serve beside them for long. */
+/** Other processes serve as soon as a restore is finished, and a process of the epoch before must stop soon after. */
 const EPOCH_EVERY_MS = 1_000;
 
-/** Looks whether the ledger still is the one that this shop's data stand in: at the start, and while it runs. */
+/** Checks, at the start and while the shop runs, that the ledger is the one that this database belongs to. */
 @Injectable()
 export class LedgerWatch {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
-  /** The life of the ledger that this process knows; what it remembers is of no other. */
+  /** The epoch of the ledger that this process started in. What it keeps in memory belongs to this epoch. */
   private epoch: number | undefined;
   private lookAt = 0;
 
@@ -35,22 +35,25 @@ export class LedgerWatch {
 
   async disagreement(): Promise<Objection | undefined> {
     const found = await this.findDisagreement();
-    // Asked last: where none is under way by now, what agreed was not the middle of one, or that one is settled.
+    // Asked last. If no restore is under way now, then ledger and read models did not agree by chance in the middle of
+    // one.
     if (found || !(await this.underWay.isBegun())) return found;
     const ledgerHead = await this.ledger.places.head();
     return { code: 'RESTORE_UNFINISHED', who: 'database', position: ledgerHead, ledgerHead };
   }
 
   private async findDisagreement(): Promise<Disagreement | undefined> {
-    // In this order: another process may sign a head meanwhile that has seen reactors further than an earlier look did.
+    // The head is read before the reactors' positions: read after them, it could be a newer head that another process
+    // signed meanwhile, and the reactors would look as if they were behind it.
     const head = await this.newestHead();
     const look = async () => findDisagreement(this.ledger.places, await this.ledger.marks(), head);
     const found = await look();
-    // Who starts at the same moment notes the ledger before it appends, so a second look at the notes is enough.
+    // A process that starts at the same moment notes the ledger before it appends, so reading the notes again is
+    // enough.
     return found?.code === 'UNKNOWN_LEDGER' ? look() : found;
   }
 
-  /** At a start: from here on the ledger is this database's, and that is noted before anything is appended. */
+  /** At a start. From here on the ledger belongs to this database, which is noted before anything is appended. */
   async objectionAtStart(): Promise<string | null> {
     const disagreement = await this.disagreement();
     if (disagreement) return sentenceOf(disagreement);
@@ -60,7 +63,7 @@ export class LedgerWatch {
     return objection;
   }
 
-  /** For the operator, `null` when all is well. */
+  /** A sentence for the operator; `null` when all is well. */
   async objection(): Promise<string | null> {
     const disagreement = await this.disagreement();
     if (disagreement) return sentenceOf(disagreement);
@@ -70,7 +73,7 @@ export class LedgerWatch {
     return null;
   }
 
-  /** A ledger can be exchanged under a running process too. */
+  /** A ledger can also be exchanged while the process runs. */
   start(): void {
     this.lookAt = performance.now() + this.everyMs;
     this.wait();
@@ -85,10 +88,10 @@ export class LedgerWatch {
     }, EPOCH_EVERY_MS).unref();
   }
 
-  /** A restore that was put right shows in the checkpoints, which costs less than a look. */
+  /** A finished restore shows in the checkpoints, which are cheaper to read than a whole look. */
   private async glance(): Promise<void> {
     const isDue = performance.now() >= this.lookAt;
-    // A database that is away is told by those who work with it.
+    // That the database cannot be reached is reported by those who work with it.
     if (isDue || (await this.ledger.isBeyond(this.epoch).catch(() => false))) await this.look();
     else this.wait();
   }
@@ -99,7 +102,7 @@ export class LedgerWatch {
     clearTimeout(this.timer);
   }
 
-  /** Stops serving and working when the ledger is another one. */
+  /** Ends serving and working when the ledger is another one. */
   async look(): Promise<void> {
     let objection: string | null = null;
     try {
@@ -113,7 +116,7 @@ export class LedgerWatch {
     await this.background.stop();
   }
 
-  /** A head that is not what was signed proves nothing; that it is there is for the verification to tell. */
+  /** A head whose signature is wrong proves nothing here; the verification reports it. */
   async newestHead(): Promise<Head | undefined> {
     try {
       return await this.heads.newest();
@@ -131,7 +134,7 @@ const REMEDY_FOR_UNKNOWN =
   'Nothing is served. If the ledger belongs to another shop, name an empty one in EVENT_STORE; to go on with it here, ' +
   'because the database was lost, run "npm run after-restore".';
 
-/** Everything may agree again by then: only this process is of the life before. */
+/** Ledger and database may agree again by now: only this process still belongs to the epoch before. */
 const livedThrough = (before: number, now: number): string =>
   `OTHER_EPOCH: this process started in epoch ${before} of the ledger, which was restored since and is in epoch ${now}. ` +
   'It serves nothing any more: start it again.';

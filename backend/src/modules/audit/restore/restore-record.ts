@@ -32,7 +32,7 @@ export class RestoreRecord {
     });
   }
 
-  /** Written before the restore itself, so that a run that was killed goes on behind them. */
+  /** Written before the restore's own event: a run that was killed goes on behind these. */
   async writeLost(epoch: number, refs: readonly string[]): Promise<void> {
     const { signer } = this.ledger.keys;
     const { id: key } = signer.key;

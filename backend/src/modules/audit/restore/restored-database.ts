@@ -24,16 +24,16 @@ import { liftSequences } from './id-sequences.js';
 export type Say = (line: string) => void;
 
 export interface Restored {
-  /** The life of the ledger that is about to begin. */
+  /** The epoch of the ledger that is about to begin. */
   readonly epoch: number;
   readonly newest: Head | undefined;
-  /** The database has never seen the ledger. */
+  /** Whether the database has never seen this ledger. */
   readonly isUnknown: boolean;
 }
 
 const PAGE = 2_000;
 
-/** Brings a database to what the ledger says, whichever of the two is older. Done again, it changes nothing more. */
+/** Makes a database agree with the ledger, whichever of the two is older. It may be repeated. */
 @Injectable()
 export class RestoredDatabase {
   constructor(
@@ -63,7 +63,7 @@ export class RestoredDatabase {
     );
   }
 
-  /** Shows every event to whoever has something to put right by it. */
+  /** Shows every event to all parts that correct something by it. */
   private async passThrough(epoch: number, say: Say): Promise<void> {
     const passes = [this.versions(), ...this.registry.restoreSteps.map((step) => step.begin(epoch))];
     for (let after = 0n; ;) {
@@ -75,7 +75,10 @@ export class RestoredDatabase {
     for (const pass of passes) (await pass.finish()).forEach(say);
   }
 
-  /** A value that is kept anew must not get the number of one that the ledger names: its old event would show it. */
+  /**
+   * A new value must not get the number of a value that the ledger refers to: an old event would then show the new
+   * value.
+   */
   private versions(): RestorePass {
     return {
       see: (events) =>
@@ -87,7 +90,10 @@ export class RestoredDatabase {
     };
   }
 
-  /** What staff changed since is lost with the values: somebody has to look at those records. */
+  /**
+   * Records whose values were lost, with them what staff changed in the meantime: a person has to look at these
+   * records.
+   */
   private async listApart(epoch: number, apart: readonly RecordApart[], say: Say): Promise<void> {
     const path = join(this.config.dataDir, `after-restore-${epoch}-records.jsonl`);
     await writeFile(path, apart.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
@@ -99,8 +105,8 @@ export class RestoredDatabase {
   }
 
   /**
-   * No further back than the newest head saw them, so that no effect is caused again; never beyond the ledger. Where
-   * nothing tells how far they were, whatever the ledger holds counts as done.
+   * Sets the reactors to where the newest head saw them, so that no effect is caused again, and never beyond the
+   * ledger's end. Where nothing says how far they were, all events in the ledger count as handled.
    */
   private async moveReactors(newest: Head | undefined, isAllDone: boolean): Promise<void> {
     const end = await this.store.head();

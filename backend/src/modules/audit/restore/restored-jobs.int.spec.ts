@@ -15,7 +15,7 @@ const job = (name: string, afterRestore: AfterRestore) =>
     subjectOf: () => null,
     validate: (payload) => payload,
   });
-// Their names say the contrary of what they declare.
+// Jobs whose names suggest the opposite of what they declare.
 const declared = [job('send-again', 'again'), job('look-up', 'ask'), job('send-never', 'never')];
 
 let database: TestDatabase;

@@ -4,14 +4,14 @@ import type pg from 'pg';
 
 interface Settling {
   readonly declared: readonly JobDefinition<unknown>[];
-  /** The file that names what a person has to decide on. */
+  /** The file that lists the jobs on which a person has to decide. */
   readonly path: string;
   readonly now: Date;
 }
 
 /**
- * What the restored database still owes may have been done after the backup was made. Each job's declaration says what
- * becomes of it; a job that nobody declares is set aside, since nobody can say that repeating it is harmless.
+ * Open jobs of a restored database may have been done after the backup was made. The job's declaration (`afterRestore`)
+ * says what happens to it. A job that is not declared is set aside, since nothing says that repeating it is harmless.
  */
 export async function settleRestoredJobs(
   db: pg.Pool,
@@ -27,7 +27,7 @@ export async function settleRestoredJobs(
   return { setAside, dropped };
 }
 
-/** They are closed, and written into a file (ids only) for a person to decide. */
+/** Closes them, and writes their ids into a file for a person to decide. */
 async function setAsideAllBut(
   db: pg.Pool,
   names: readonly string[],
@@ -37,7 +37,7 @@ async function setAsideAllBut(
   const rows = await openBut(db, names);
   if (rows.length === 0) return 0;
   await writeFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600, flush: true });
-  // In the file before they are closed: one that is in neither is lost.
+  // Written to the file before they are closed, so that a crash in between loses none.
   await giveUp(
     db,
     rows.map(({ id }) => id),

@@ -6,8 +6,8 @@ export const lossText = (epoch: number, refs: readonly string[], key: string): s
   JSON.stringify(['fiocco.values-lost.v1', epoch, refs, key]);
 
 /**
- * References that a restore lost, by an event that one of these keys signed; none for any other event. The ledger's writer
- * alone must not be able to excuse what it removed.
+ * The references that a restore lost, from an event signed by one of these keys; none from any other event. Without the
+ * signature, whoever can write to the ledger could excuse what they removed.
  */
 export function lostBy(event: DomainEvent, keys: readonly HeadKey[]): readonly string[] {
   if (event.type !== 'ledger.ValuesLost.v1') return [];

@@ -1,6 +1,6 @@
 import type { LedgerSource, RawEvent } from '@fiocco/integrity';
 
-/** The ledger behind a position, a page at a time; `signal` ends it with its reason. */
+/** The ledger after a position, page by page; aborting `signal` ends it with the signal's reason. */
 export async function* pagesAfter(
   source: LedgerSource,
   after: bigint,

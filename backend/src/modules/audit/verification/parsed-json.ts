@@ -1,4 +1,4 @@
-/** Null for what is no JSON: a hand was at it, and the chain tells. */
+/** Null for a text that is not JSON: it was altered by hand, and the hash chain reports that. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

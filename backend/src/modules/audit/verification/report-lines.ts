@@ -2,7 +2,7 @@ import type { Finding, VerificationReport } from '@fiocco/integrity';
 import { shown } from './verification-result.js';
 import type { ValuesReport } from './verify-values.js';
 
-/** A report for whoever sits at the terminal. */
+/** A report as lines for the terminal. */
 export function reportLines(report: VerificationReport): string[] {
   const { intact, events, streams, flaw, finding, heads, notAnchored } = report;
   if (flaw !== undefined) return [`THE LEDGER CANNOT BE TRUSTED: ${flaw}. Nothing was read.`];
@@ -24,7 +24,7 @@ export function reportLines(report: VerificationReport): string[] {
   ];
 }
 
-/** What was found behind the references, for the same reader. */
+/** What was found about the values that events refer to, as lines for the terminal. */
 export function valueLines({ checked, erased, lost, flawed, findings, isLocked }: ValuesReport): string[] {
   if (isLocked) return [];
   const gone = [

@@ -8,7 +8,10 @@ import { parsedJson } from './parsed-json.js';
 import { lostBy } from '../restore/values-lost.js';
 import type { ValueExcuses } from './value-excuses.js';
 
-/** Erasures of the ledger and of the list beside it, and what a restore lost, by a signature of one of these keys. */
+/**
+ * Excuses missing values: erasures, in the ledger and in the list beside it, and losses by a restore, if one of these
+ * keys signed them.
+ */
 export function shopExcuses(
   { dataDir }: Pick<AppConfig, 'dataDir'>,
   keys: readonly HeadKey[],
@@ -19,7 +22,7 @@ export function shopExcuses(
     excusedBy({ type, data }: RawEvent) {
       if (!type.startsWith('privacy.') && !type.startsWith('ledger.')) return [];
       const event = { type, data: parsedJson(data) } as DomainEvent;
-      // What no version describes was put there by hand, and excuses nothing.
+      // An event of an unknown version was put there by hand and excuses nothing.
       return ifReadable(() => (type.startsWith('privacy.') ? erasedBy(event) : lostBy(event, keys)));
     },
     recordOf(ref) {

@@ -1,19 +1,19 @@
 import type { LedgerSource, RawEvent } from '@fiocco/integrity';
 import { pagesAfter } from './pages-after.js';
 
-/** Why a value may be gone that events refer to. */
+/** Reasons why a value that events refer to may be gone. */
 export interface ValueExcuses {
-  /** Names that an event of the ledger excuses: records that were erased, references that a restore lost. */
+  /** What an event of the ledger excuses: names of records that were erased, references that a restore lost. */
   excusedBy(event: RawEvent): readonly string[];
-  /** Excused by what is kept outside the ledger: records that were erased. */
+  /** Names of erased records that are listed outside the ledger. */
   outside(): Promise<readonly string[]>;
-  /** The record that is erased with the value; null where nothing erases it. */
+  /** The name of the record that is erased together with the value; null where no erasure covers it. */
   recordOf(ref: string): string | null;
 }
 
 const PAGE = 2_000;
 
-/** What the ledger and the list of erasures excuse: read when it is first asked for, and again for what came since. */
+/** The excuses of the ledger and of the list of erasures. They are read when first needed, and later what was added. */
 export class KnownExcuses {
   readonly #excused = new Set<string>();
   #after: bigint;
@@ -25,7 +25,7 @@ export class KnownExcuses {
     this.#after = source.start;
   }
 
-  /** Takes up what was appended since it was last asked. */
+  /** Reads what was appended since the last call. */
   async renew(signal?: AbortSignal): Promise<void> {
     for (const name of await this.excuses.outside()) this.#excused.add(name);
     for await (const page of pagesAfter(this.source, this.#after, PAGE, signal)) {

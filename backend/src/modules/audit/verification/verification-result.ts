@@ -99,5 +99,5 @@ function summaryOf({ intact, flaw, finding, heads, notAnchored }: VerificationRe
     : `Il registro è integro. Gli ultimi ${count} eventi non sono ancora firmati.`;
 }
 
-/** Where a walk begins lies below every position; people begin at 0. */
+/** A walk over the ledger starts below every position; people are shown 0. */
 export const shown = (position: bigint): string => (position < 0n ? 0n : position).toString();

@@ -13,7 +13,7 @@ export interface VerificationRun {
   readonly report: VerificationResult | null;
 }
 
-/** Runs of the verification, where every process sees them. */
+/** Runs of the verification, kept where every process can read them. */
 @Injectable()
 export class VerificationRuns {
   constructor(

@@ -4,7 +4,7 @@ import { Permission } from '../../../platform/index.js';
 import { Verification } from './verification.js';
 import { type VerificationRun, VerificationRuns } from './verification-runs.js';
 
-/** "Integrità": the same verification as the command's, with its progress. */
+/** "Integrità": runs the verification that the command runs, and reports its progress. */
 @Controller('api/audit/verification')
 export class VerificationController {
   constructor(

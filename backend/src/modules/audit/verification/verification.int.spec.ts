@@ -209,7 +209,7 @@ describe('Integrità of the values that events refer to', () => {
     const vault = test.app.get<Vault>(VAULT);
     await inTransaction(test.pool, (tx) => vault.erase(tx, 'buyer_t1'));
     expect(await values()).toMatchObject({ intact: false, flawed: 2 });
-    // The database's writer alone cannot say that a restore lost them.
+    // Someone who can only write to the database cannot claim that a restore lost them.
     const forged = { epoch: 1, refs: ['buyer_t1#1', 'buyer_t1#2'], key: keyId(), signature: 'AAAA' };
     await append('ledger-losses', 1, forged, 'ledger.ValuesLost.v1');
     expect(await values()).toMatchObject({ intact: false, flawed: 2, lost: 0 });
@@ -241,7 +241,7 @@ describe('a run', () => {
   it('is for administrators', async () => {
     await test.http.get(PATH).expect(401);
     await test.http.post(PATH).expect(401);
-    // The last one: a sign-in is an event of its own, and those above count them.
+    // This test is the last one: signing in appends an event, and the tests above count events.
     const staff = await test.signInAsStaff();
     await staff.get(PATH).expect(403);
     await staff.post(PATH).expect(403);
@@ -260,7 +260,7 @@ async function changedValue(sql: string, look: () => Promise<void>): Promise<voi
   }
 }
 
-/** As whoever holds the database could, and back again. */
+/** Alters the database directly, as its administrator could, and restores it. */
 async function changed(sql: string, look: () => Promise<void>): Promise<void> {
   await test.pool.query('create table kept as select * from ledger.events');
   await test.pool.query('alter table ledger.events disable trigger append_only');

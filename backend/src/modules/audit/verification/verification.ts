@@ -20,17 +20,17 @@ import { shopExcuses } from './shop-excuses.js';
 import { type ValuesReport, verifyValues } from './verify-values.js';
 
 const LOCK = `hashtextextended('fiocco.verification', 47)`;
-/** Looked up and not tried: a try would refuse whoever starts one at that moment. */
+/** Looks the lock up instead of trying to take it: while it was taken, somebody who starts a run would be refused. */
 const IS_HELD = `
   select exists (
     select from pg_locks
     where locktype = 'advisory' and objsubid = 1 and ((classid::bigint << 32) | objid::bigint) = ${LOCK}
       and database = (select oid from pg_database where datname = current_database())) as held`;
-/** Smaller than a command line's: other calls want their turn between two pages. */
+/** Smaller than the command's pages: other calls need their turn between two pages. */
 const PAGE = 1_000;
 const TOLD_EVERY_MS = 500;
 
-/** Verifies the ledger beside the shop's work, one run at a time over all processes. */
+/** Verifies the ledger while the shop works. One run at a time over all processes. */
 @Injectable()
 export class Verification implements BeforeApplicationShutdown {
   private readonly ending = new AbortController();
@@ -46,7 +46,7 @@ export class Verification implements BeforeApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Resolves when it has begun. Refuses a second one. */
+  /** Resolves as soon as the run has begun. Refuses a second run. */
   async start(): Promise<void> {
     const client = await this.pool.connect();
     try {
@@ -62,7 +62,7 @@ export class Verification implements BeforeApplicationShutdown {
     }
   }
 
-  /** Whether somebody is at it: the lock ends with the process that holds it, also where that is only frozen. */
+  /** Whether a run is under way. The lock ends with the process that holds it, even one that was only frozen. */
   async isRunning(): Promise<boolean> {
     const { rows } = await this.pool.query<{ held: boolean }>(IS_HELD);
     return rows[0]?.held ?? false;

@@ -10,17 +10,17 @@ export interface VerifyValuesOptions {
   readonly pool: pg.Pool;
   readonly vault: Pick<Vault, 'prove'>;
   readonly excuses: ValueExcuses;
-  /** Events read at once. Default 2000. */
+  /** How many events are read at a time. Default 2000. */
   readonly pageSize?: number;
   readonly onProgress?: (progress: { readonly events: number }) => void;
   readonly signal?: AbortSignal;
-  /** Called for each reference whose value is gone although nothing excuses it. */
+  /** Called for each reference whose value is gone without an excuse. */
   readonly onMissing?: (ref: string) => Promise<void>;
 }
 
-/** A value that is not what an event says it was. */
+/** A value that differs from what its event recorded. */
 export interface ValueFinding {
-  /** `missing`: deleted, and no erasure says so. `locked`: its key does not open under a master key named here. */
+  /** `missing`: the value is gone and no erasure explains it. `locked`: no master key given here opens it. */
   readonly kind: 'altered' | 'missing' | 'locked';
   readonly ref: string;
   readonly position: bigint;
@@ -29,15 +29,15 @@ export interface ValueFinding {
 }
 
 export interface ValuesReport {
-  /** References followed. */
+  /** How many references were followed. */
   readonly checked: number;
-  /** Of these, values that are gone with an erasure, or with a backup that was restored. */
+  /** How many of these values are gone because of an erasure or a restored backup. */
   readonly erased: number;
   readonly lost: number;
   readonly flawed: number;
-  /** The first of these, {@link MOST_NAMED} at most. */
+  /** The first findings, at most {@link MOST_NAMED}. */
   readonly findings: readonly ValueFinding[];
-  /** Nothing opens: the master key is another one. */
+  /** Whether no value at all could be opened: the master key is the wrong one. */
   readonly isLocked: boolean;
 }
 
@@ -49,8 +49,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 type Asked = Kept & { readonly event: RawEvent };
 
 /**
- * Follows every reference of every event to its value, by its digest: an event proves by its chain that it is what it was,
- * but says only where a name or a price lies. Memory is a page and what is excused.
+ * Checks the value behind every reference of every event by its digest. The hash chain proves the events only, and
+ * events hold references in place of names and prices. Memory: one page and what is excused.
  */
 export async function verifyValues(options: VerifyValuesOptions): Promise<ValuesReport> {
   return new ValuesWalk(options).run();
@@ -87,12 +87,12 @@ class ValuesWalk {
     return this.#report();
   }
 
-  /** Answers when they are read: while they are being proven, the next may be. */
+  /** Resolves when the values are read; they are checked while the next ones are read. */
   async #prove(asked: readonly Asked[]): Promise<void> {
     const { proven } = await this.options.vault.prove(this.options.pool, asked);
     await this.#judged;
     this.#judged = proven.then((verdicts) => this.#judge(asked, verdicts));
-    // Awaited with the next; a failure before that must not count as nobody's.
+    // Awaited together with the next page; until then a failure must not count as an unhandled rejection.
     this.#judged.catch(() => undefined);
   }
 
@@ -118,11 +118,11 @@ class ValuesWalk {
     this.#known = true;
     if (this.#count(asked.ref)) return;
     this.#missing.push(findingOf('missing', asked));
-    // Enough to tell, and what is kept of them stays small.
+    // Missing values are settled in portions, which bounds the memory for them.
     if (this.#missing.length >= AT_ONCE) await this.#closeMissing();
   }
 
-  /** What was erased while we read is excused by now. */
+  /** An erasure may have happened since the excuses were read, so these are read again. */
   async #closeMissing(): Promise<void> {
     const missing = this.#missing;
     this.#missing = [];

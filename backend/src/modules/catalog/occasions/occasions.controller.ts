@@ -21,7 +21,7 @@ export class OccasionsController {
     return this.occasions.all();
   }
 
-  /** Guests read the occasion of a list that they may see; any other does not exist for them. */
+  /** Guests may read the occasion of a list that they may see; for any other they get 404. */
   @Get(':id')
   @Permission('public')
   async one(

@@ -54,7 +54,10 @@ export class OccasionsService {
     });
   }
 
-  /** The lists' foreign key refuses it, also against a list that is being created at this very moment. */
+  /**
+   * An occasion in use is refused by the lists' foreign key, also against a list that is being created at the same
+   * moment.
+   */
   async remove(id: number): Promise<void> {
     try {
       await this.history.transactional(async (em, note) => {

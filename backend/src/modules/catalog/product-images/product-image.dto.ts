@@ -3,7 +3,7 @@ import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { OptionalText, WholeNumber } from '../../../platform/index.js';
 import { PICTURE_ADDRESS } from '../products/product.dto.js';
 
-/** Beside the file of a multipart call, or instead of it with the address that `POST /api/upload` answered. */
+/** Sent beside the file of a multipart call, or instead of a file with the address that `POST /api/upload` answered. */
 export class ProductImageDto implements BodyOf<'POST /api/products/:id/images'> {
   @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
   @OptionalText({ max: 1000 })

@@ -11,7 +11,7 @@ import { ProductImageEntity } from './product-image.entity.js';
 
 const IN_ORDER = { orderBy: { sortOrder: 'asc', id: 'asc' } } as const;
 
-/** A product's pictures. The first one a product gets becomes the picture of its card. */
+/** A product's pictures. The first picture of a product becomes the one on its card. */
 @Injectable()
 export class ProductImagesService {
   constructor(
@@ -75,7 +75,7 @@ export class ProductImagesService {
   }
 }
 
-/** What a picture changes about its product, for the history. */
+/** The product's fields that a picture changes, for the history. */
 async function shownOf(em: SqlEntityManager, { id, imageUrl }: ProductEntity) {
   const images = await em.find(ProductImageEntity, { productId: id }, IN_ORDER);
   return { imageUrl, pictures: images.map((image) => image.imageUrl) };

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A product may have several quantities that its stock does not have yet: each was saved by somebody, and each is set. */
+/**
+ * A product may have several saved quantities that were not brought to its stock yet: each was saved by somebody, and
+ * each is set in turn.
+ */
 export class EachStockPromiseMigration extends Migration {
   override up(): void {
     this.addSql('alter table catalog.stock_promise drop constraint stock_promise_pkey');

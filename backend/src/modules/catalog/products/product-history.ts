@@ -10,7 +10,7 @@ import type { ProductEntity } from './product.entity.js';
 type NotTold = 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy';
 type Field = Exclude<keyof ProductEntity, NotTold> | 'pictures';
 
-/** A field that is added to the record and not here does not compile. */
+/** The compiler asks for every field of the record, so a new one cannot be forgotten here. */
 const FIELDS: Readonly<Record<Field, FieldWords>> = {
   name: { label: 'Nome' },
   description: { label: 'Descrizione' },
@@ -41,7 +41,7 @@ export const productRecords = {
 
 export const productRecord = (id: number): RecordName => ({ kind: productRecords, id });
 
-/** Of a product itself; the gallery is told by whoever changes it, how many the shop has by the stock's own events. */
+/** The product's own fields. The gallery is recorded by whoever changes it, the quantity by the stock's events. */
 export function productSnapshot(product: ProductEntity): Snapshot {
   const { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video } = product;
   return { name, description, priceCents, shippingCents, productCode, productType, imageUrl, video };

@@ -28,7 +28,7 @@ export class ProductDto {
   @IsEuro({ what: 'Il prezzo', required: 'Il prezzo è richiesto' })
   price!: string | number;
 
-  /** Absent means the specification's default, 0. */
+  /** Absent means 0, the specification's default. */
   @IsEuro({ what: 'Il costo di spedizione', required: 'Il costo di spedizione è richiesto' })
   @ValidateIf((_, value) => value !== undefined)
   shippingCost?: string | number;
@@ -53,7 +53,7 @@ export class ProductDto {
   @OptionalText({ max: 1000 })
   imageUrl?: string | null;
 
-  /** The specifications' name of {@link imageUrl}, which counts where both are named. */
+  /** The specifications' other name of {@link imageUrl}. Where a body has both, `imageUrl` counts. */
   @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
   @OptionalText({ max: 1000 })
   image?: string | null;

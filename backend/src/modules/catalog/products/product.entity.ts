@@ -4,7 +4,7 @@ import { BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
 
 @Entity({ schema: 'catalog', tableName: 'product' })
 export class ProductEntity extends RecordEntity {
-  /** Drawn from the table's sequence beforehand: the stock is set before the record appears. */
+  /** Drawn from the table's sequence in advance: the stock is set before the record is saved. */
   @PrimaryKey({ type: 'integer' })
   id!: number;
 

@@ -5,7 +5,7 @@ import type { ProductEntity } from './product.entity.js';
 
 const NOWHERE: Placements = { listIds: [], units: 0 };
 
-/** A product as the back office reads it. */
+/** A product as the back office shows it. */
 export function productView(
   product: ProductEntity,
   level: StockLevel | undefined,

@@ -7,7 +7,7 @@ import { ListsPort } from '../ports.js';
 import { CreateProductDto, UpdateProductDto } from './product.dto.js';
 import { ProductsService } from './products.service.js';
 
-/** `GET /api/products` itself belongs to the gift lists: with `giftListId` it is the public list's hot path. */
+/** `GET /api/products` belongs to the gift lists: with `giftListId` it is the public list's hot path. */
 @Controller('api/products')
 export class ProductsController {
   constructor(

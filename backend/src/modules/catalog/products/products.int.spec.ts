@@ -348,7 +348,7 @@ describe('products', () => {
     const guest = shop.browser();
     await guest.post(`/api/gift-lists/${locked.id}/unlock`).send({ password: 'segreta' }).expect(200);
     const { body } = await guest.get(onList(locked.id)).expect(200);
-    // By its number alone, or on a list where it does not stand, it is told to nobody: numbers can be counted.
+    // Product ids can be guessed by counting, so without a list on which it stands a product is shown to no guest.
     await guest.get(`/api/products/${id}`).expect(404);
     await guest.get(onList((await newList(staff)).id)).expect(404);
     await guest.get(`/api/products/${id}?giftListId=x`).expect(404);

@@ -23,7 +23,7 @@ import { type Kept, StockPromises } from './stock-promises.js';
 import { productRecord, productSnapshot } from './product-history.js';
 import { productView, publicProductView } from './product.view.js';
 
-/** A unit's price is frozen from its first hold until nothing is left on it. */
+/** A unit's price is frozen from its first hold until the unit is free again. */
 const PRICE_WARNING =
   'Il nuovo prezzo vale per le unità ancora libere: quelle già prese o iniziate a quote restano al prezzo di prima.';
 
@@ -71,8 +71,8 @@ export class ProductsService {
   }
 
   /**
-   * What may be refused is asked before the record. Once that is saved nothing fails the call, or whoever repeats it has a
-   * second product: what is missing then is told as a warning.
+   * What can be refused is checked before the record is saved. After that the call no longer fails: whoever repeated it
+   * would have a second product. What could not be done then is answered as a warning.
    */
   async create(dto: CreateProductDto): Promise<Product> {
     const listIds = [...new Set(dto.selectedGiftListIds ?? [])];
@@ -97,9 +97,9 @@ export class ProductsService {
   }
 
   /**
-   * What the stock refuses beforehand takes the record's changes back with it. Where units are taken in between, the
-   * quantity alone stays as it was, and the answer says so beside the version that was saved: a call that failed here
-   * would be repeated with a version that is no longer valid.
+   * Where the stock refuses in advance, the record's changes are rolled back. Where units are taken between the check
+   * and the commit, only the quantity stays as it was, and the answer says so together with the saved version: failing
+   * here would make the client repeat the call with a version that is no longer valid.
    */
   async update(id: number, dto: UpdateProductDto, seen: number | null): Promise<Product> {
     const { isRepriced, promise } = await this.history.transactional(async (em, note) => {
@@ -138,7 +138,7 @@ export class ProductsService {
     return product;
   }
 
-  /** Answers `false` where a list did not get it. */
+  /** Answers `false` where the product could not be placed on every list. */
   private async placed(id: number, listIds: readonly number[]): Promise<boolean> {
     try {
       await this.lists.placeOn(id, listIds);
@@ -163,7 +163,7 @@ function warned(product: Product, warnings: readonly (string | false)[]): Produc
 
 type Input = Partial<ProductDto>;
 
-/** Fields that the input does not name keep their value, a new product's defaults included. */
+/** Fields that the input does not name keep their value; in a new product that is the default. */
 function apply(product: ProductEntity, input: Input): void {
   product.name = input.name ?? product.name;
   product.priceCents = parseEuro(input.price) ?? product.priceCents;

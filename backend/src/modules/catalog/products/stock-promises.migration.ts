@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Quantities that a product's record promised and its stock does not have yet. */
+/** Quantities that were saved for a product and not yet brought to its stock. */
 export class StockPromisesMigration extends Migration {
   override up(): void {
     this.addSql(`

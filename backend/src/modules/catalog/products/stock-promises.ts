@@ -15,7 +15,10 @@ const DONE = 'delete from catalog.stock_promise where id = ?';
 const LAST_OF_EACH = `
 select max(id)::int as id, product_id as "productId" from catalog.stock_promise group by product_id order by 1`;
 
-/** `late`: a task brings the quantity to the stock. `refused`: units were taken since it was promised, the old one stays. */
+/**
+ * `late`: a background task will set the quantity. `refused`: units were taken since it was saved, so the old quantity
+ * stays.
+ */
 export type Kept = 'kept' | 'late' | 'refused';
 
 export interface StockPromise {
@@ -24,9 +27,9 @@ export interface StockPromise {
 }
 
 /**
- * A product's quantity lies in the ledger, everything else about it in its record, and no transaction spans the two. So the
- * record's transaction promises the quantity, and the stock's stream gets it when that has committed: at once, or by a task
- * where that failed or the process died. A record that does not commit has changed no stock.
+ * A product's quantity is in the ledger and its other fields are in its record; no transaction can change both. So the
+ * record's transaction saves a promised quantity, which is set in the stock's stream after the commit: at once, or by a
+ * background task where that failed or the process died. A record that is rolled back changes no stock.
  */
 @Injectable()
 export class StockPromises implements OnModuleInit {
@@ -50,7 +53,7 @@ export class StockPromises implements OnModuleInit {
     });
   }
 
-  /** Joins the record's transaction. Refuses what the stock would refuse now. */
+  /** Called in the record's transaction. Refuses what the stock would refuse now. */
   async promise(em: SqlEntityManager, productId: number, quantity: number): Promise<StockPromise> {
     await this.stock.ask(productId, quantity);
     const actor = RequestContext.find()?.actor ?? 'system:start';
@@ -64,7 +67,7 @@ export class StockPromises implements OnModuleInit {
     return promised;
   }
 
-  /** The record stands whatever comes of it: to the caller nothing has failed. */
+  /** The record is saved whatever happens here, so the caller never sees a failure. */
   async keepNow(promise: StockPromise): Promise<Kept> {
     try {
       return (await this.keepUpTo(promise)) ? 'refused' : 'kept';
@@ -75,14 +78,17 @@ export class StockPromises implements OnModuleInit {
     }
   }
 
-  /** What could not be kept at once. */
+  /** Sets the quantities that could not be set at once. */
   async keepAll(): Promise<void> {
     for (const last of await this.orm.em.fork().execute<StockPromise[]>(LAST_OF_EACH)) {
       await this.keepUpTo(last).catch((error: unknown) => this.log.recurring(error, 'stock-promises'));
     }
   }
 
-  /** Every quantity that was saved gets into the product's history, in the order of saving; answers the refusal of the last. */
+  /**
+   * Sets all quantities that were saved for the product, in the order of saving, so that its history has each of them.
+   * Answers how the last one ended.
+   */
   private async keepUpTo({ id, productId }: StockPromise): Promise<Refusal | null> {
     for (;;) {
       const kept = await this.keepFirst(productId, id);
@@ -94,7 +100,7 @@ export class StockPromises implements OnModuleInit {
     productId: number,
     upTo: number,
   ): Promise<{ readonly id: number; readonly refusal: Refusal | null } | null> {
-    // The row stays locked meanwhile, so that whoever keeps the next one waits.
+    // The row stays locked meanwhile, so that another process waits with the next quantity.
     return this.orm.em.fork().transactional(async (em) => {
       const [promised] = await em.execute<Promised[]>(FIRST, [productId, upTo]);
       if (!promised) return null;
@@ -105,7 +111,10 @@ export class StockPromises implements OnModuleInit {
     });
   }
 
-  /** After a restore nobody knows whether the ledger's quantity is newer: it stays, and somebody looks at those products. */
+  /**
+   * After a restore it is unknown whether the quantity in the ledger is newer. It stays, and a person looks at these
+   * products.
+   */
   private async drop(): Promise<readonly string[]> {
     const rows = await this.orm.em.fork().execute<{ id: number; quantity: number }[]>(
       `with dropped as (delete from catalog.stock_promise returning id, product_id, quantity)
@@ -134,7 +143,7 @@ interface Promised {
   readonly actor: string;
 }
 
-/** Whoever saved the quantity stands in the stock's history, not who came by and kept the promise. */
+/** The stock's history names the person who saved the quantity, not the one whose call brought it to the stock. */
 function inTheNameOf<T>(actor: string, id: number, work: () => Promise<T>): Promise<T> {
   if (RequestContext.find()?.actor === actor) return work();
   return RequestContext.run({ requestId: `stock-promise-${id}`, actor }, work);

@@ -6,7 +6,7 @@ import { CancelTransaction, TransactionRegister } from '../../transactions/index
 
 const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY']);
 
-/** The purchase behind a draft, which the ledger knows once its gift was held. */
+/** The purchase of a draft in the ledger, which exists since its gift was first held. */
 @Injectable()
 export class DraftPurchases {
   constructor(
@@ -15,24 +15,24 @@ export class DraftPurchases {
     private readonly bus: CommandBus,
   ) {}
 
-  /** `null` where nothing was ever held. */
+  /** `null` where the gift was never held. */
   async stageOf(id: string): Promise<PurchaseStage | null> {
     const registered = await this.register.find(id);
     return registered ? ((await this.ledger.findToShow(registered.stream, id))?.stage ?? null) : null;
   }
 
-  /** Nobody goes on with a purchase that fell back to a draft. Refuses one that was taken up again meanwhile. */
+  /** Closes a purchase that fell back to a draft. Refuses where it was held again meanwhile. */
   async close(id: string): Promise<void> {
     await this.bus.execute(new CancelTransaction(id, 'draft_expired'));
   }
 
-  /** Ends what was held at most, if anything was. Refuses `TRANSACTION_ALREADY_CONFIRMED`, `TRANSACTION_HAS_MONEY`. */
+  /** Ends what is held, if anything is. Refuses `TRANSACTION_ALREADY_CONFIRMED`, `TRANSACTION_HAS_MONEY`. */
   async endUnconfirmed(id: string, reason: 'cancelled_by_staff' | 'cancelled_by_buyer'): Promise<void> {
     if ((await this.stageOf(id)) === null) return;
     await this.bus.execute(new CancelTransaction(id, reason, null, true));
   }
 
-  /** As {@link endUnconfirmed}, for an erasure: what was confirmed stays as it is. */
+  /** Like {@link endUnconfirmed}, for an erasure: a confirmed purchase stays as it is. */
   async endUnlessConfirmed(id: string): Promise<void> {
     try {
       await this.endUnconfirmed(id, 'cancelled_by_staff');

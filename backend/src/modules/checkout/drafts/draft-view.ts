@@ -6,16 +6,16 @@ import { FUND_NAME } from '../../gifts/index.js';
 import { defaultDelivery, type PurchaseView, shippingFor } from '../../transactions/index.js';
 import type { Draft } from './draft.js';
 
-/** The fund's share while the guest has named none. */
+/** A contribution to the fund, as long as the guest has named no amount. */
 export const DEFAULT_FUND_SHARE_CENTS: Cents = 5_000;
 
-/** What a draft is shown with. A product or list that is gone is null. */
+/** The records that a draft is shown with. A product or list that no longer exists is null. */
 export interface DraftScene {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
-  /** What the list's guests may pay with. */
+  /** The methods that the list's guests may pay with. */
   readonly methods: readonly PaymentMethod[];
-  /** What the read model has of one that was held before. */
+  /** The read model's view of a draft whose gift was held before. */
   readonly held: PurchaseView | null;
 }
 
@@ -28,7 +28,7 @@ function deliveryOf(draft: Draft, { list, methods }: DraftScene): DeliveryMethod
   const forced = forcedDelivery(draft.kind, draft.paymentMethod);
   const chosen = forced ?? draft.deliveryMethod;
   if (chosen) return chosen;
-  // Until the guest says otherwise: what the only way to pay will bring.
+  // Until the guest chooses: the delivery that comes with the only payment method.
   const [only, ...others] = methods;
   const implied = only && others.length === 0 ? forcedDelivery(draft.kind, only) : null;
   return implied ?? (list ? defaultDelivery(list.allowedDeliveryModes) : DEFAULT_DELIVERY);
@@ -39,7 +39,7 @@ function giftOf({ productId }: Draft, { product }: DraftScene) {
   return { productId, productName: product?.name ?? null, productImageUrl: product?.imageUrl ?? null };
 }
 
-/** A draft with the amounts and the delivery that the server would hold now. */
+/** A draft with the amounts and the delivery with which its gift would be held now. */
 export function draftView(draft: Draft, scene: DraftScene): PurchaseView {
   const { list, product, held } = scene;
   const deliveryMethod = deliveryOf(draft, scene);

@@ -3,17 +3,17 @@ import { type ListedGift, ListedGifts, type PurchaseView } from '../../transacti
 import type { Draft } from './draft.js';
 import { draftView } from './draft-view.js';
 
-/** A draft as it is kept now, with what was read about it on the way. */
+/** A draft as it was just saved, with its list and product where they were read along with it. */
 export interface SavedDraft extends Partial<ListedGift> {
   readonly draft: Draft;
 }
 
-/** Drafts as purchases are shown. */
+/** Shows drafts as purchases. */
 @Injectable()
 export class DraftViews {
   constructor(private readonly gifts: ListedGifts) {}
 
-  /** `held`: what the read model has of one that was held before. */
+  /** `held`: the read model's view of a draft whose gift was held before. */
   async ofSaved(saved: SavedDraft, held: PurchaseView | null = null): Promise<PurchaseView> {
     const { draft } = saved;
     const { list = null, product = null } = saved.list

@@ -2,7 +2,7 @@ import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/con
 import type { Cents } from '@fiocco/money';
 import type { BuyerFields, DraftChange } from '../../transactions/index.js';
 
-/** What a guest has entered so far. The ledger knows nothing of it until a unit is held. */
+/** What a guest has entered so far. It is not in the ledger until a unit is held. */
 export interface Draft {
   readonly id: string;
   readonly listId: number;
@@ -12,14 +12,16 @@ export interface Draft {
   readonly unitIndex: number | null;
   readonly browserHash: string;
   readonly shareCents: Cents | null;
-  /** What the guest chose; an in-shop payment or a share overrides it while it lasts. */
+  /**
+   * The guest's choice. A payment in the shop and a share each force a delivery of their own, without changing this.
+   */
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly buyer: BuyerFields;
   readonly createdAt: string;
 }
 
-/** The draft with what one step said; what it did not name stays. */
+/** The draft with one step's changes; fields that the step does not name stay. */
 export function changed(draft: Draft, { buyer, ...rest }: DraftChange): Draft {
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return { ...draft, ...named, buyer: { ...draft.buyer, ...buyer } };

@@ -36,7 +36,7 @@ async function begin(): Promise<{ guest: Browser; id: string; url: string }> {
   return { guest, id, url: `/api/transactions/${id}` };
 }
 
-/** A draft whose gift was held, and given back. */
+/** A draft whose gift was held and released. */
 async function fallenBack() {
   const draft = await begin();
   await draft.guest.put(draft.url).send(HOLD).expect(200);
@@ -47,7 +47,7 @@ async function fallenBack() {
 const purge = () =>
   RequestContext.run({ requestId: 'spec', actor: 'system:spec' }, () => test.app.get(PurgeDrafts).purge());
 
-/** As if nobody had touched it for a day. */
+/** Makes a draft look a day old. */
 const age = (id: string) =>
   test.pool.query(`update checkout.draft set touched_at = touched_at - interval '25 hours' where id = $1`, [
     id,

@@ -54,11 +54,14 @@ update checkout.draft set kind = $2, unit_index = $3, share_cents = $4, delivery
   buyer = $7, touched_at = $8 where id = $1`,
 };
 
-/** One that is shut is nobody's any more: see {@link DraftsShutMigration}. */
+/** A shut draft can no longer be used: see {@link DraftsShutMigration}. */
 const OPEN = 'd.shut_at is null';
 const COLUMNS = `d.id, d.list_id, d.product_id, d.kind, d.unit_index, d.browser_hash, d.share_cents, d.delivery_method,
   d.payment_method, d.buyer, d.created_at`;
-/** What a step says beside the buyer's data, which are sealed and have to be opened first; `$2` names what it says. */
+/**
+ * A step's fields except the buyer's data, which are sealed and have to be opened first; `$2` lists the fields that it
+ * names.
+ */
 const SAY = {
   name: 'draft-say',
   text: `
@@ -84,9 +87,9 @@ from (select $1::text as id) asked left join checkout.draft d on d.id = asked.id
 
 export interface KnownDraft {
   readonly draft: Draft | null;
-  /** What the draft is for. */
+  /** The draft's list and product. */
   readonly gift: FoundGift;
-  /** Null before its first hold. */
+  /** Null before the first hold. */
   readonly registered: RegisteredTransaction | null;
 }
 
@@ -94,7 +97,7 @@ const NOTHING = { id: null, list: null, product: null, registered: null };
 
 const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
 
-/** Drafts, with what the guest says about themselves encrypted. */
+/** Guests' drafts. Their personal data are stored encrypted. */
 @Injectable()
 export class Drafts extends DraftKeeper {
   constructor(
@@ -127,8 +130,8 @@ export class Drafts extends DraftKeeper {
   }
 
   /**
-   * One step's change to the draft as it is by now: of two steps at once, the later keeps what the earlier one said.
-   * Refuses `DRAFT_GONE`.
+   * Applies one step to the current draft: of two steps at once, the later one keeps the fields that only the earlier
+   * one named. Refuses `DRAFT_GONE`.
    */
   change(id: string, change: DraftChange): Promise<Draft> {
     if (!saysWho(change)) return this.say(this.pool, id, change);
@@ -154,7 +157,7 @@ export class Drafts extends DraftKeeper {
     return draft;
   }
 
-  /** In one statement: nothing has to be read before it. */
+  /** One statement is enough: nothing has to be read first. */
   private async say(db: pg.Pool | pg.PoolClient, id: string, change: DraftChange): Promise<Draft> {
     const { shareCents, deliveryMethod, paymentMethod, unitIndex } = change;
     const said = { shareCents, deliveryMethod, paymentMethod, unitIndex };
@@ -170,7 +173,10 @@ export class Drafts extends DraftKeeper {
     return rows[0] ? this.draftOf(rows[0]) : null;
   }
 
-  /** A transaction's draft, with its list and product, and its registration, in one question; null is what nobody knows. */
+  /**
+   * A transaction's draft, its list and product, and its registration, read in one statement; what does not exist is
+   * null.
+   */
   async findKnown(id: string): Promise<KnownDraft> {
     const { rows } = await this.pool.query<
       (Row | { readonly id: null }) & FoundGift & { readonly registered: RegisteredTransaction | null }

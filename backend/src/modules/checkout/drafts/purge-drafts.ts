@@ -8,10 +8,10 @@ import { StaleDrafts } from './stale-drafts.js';
 const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 500;
-/** What is left after so long waits for the next round. */
+/** A round ends after this long; the rest waits for the next round. */
 const LONGEST_MS = 5 * 60_000;
 
-/** A draft is gone a day after its last touch; one that was ever held is closed in the ledger first. */
+/** Deletes drafts a day after their last change. One whose gift was ever held is first closed in the ledger. */
 @Injectable()
 export class PurgeDrafts implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class PurgeDrafts implements OnModuleInit {
     this.background.addPeriodicTask({ name: 'purge-drafts', everyMs: EVERY_MS, run: () => this.purge() });
   }
 
-  /** Batch after batch until nothing is due. A draft that cannot be ended keeps no other one from its end. */
+  /** Works in batches until nothing is due. A draft that cannot be ended does not hold up the others. */
   async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     const until = performance.now() + LONGEST_MS;
@@ -44,7 +44,7 @@ export class PurgeDrafts implements OnModuleInit {
   private async end(id: string, before: Date): Promise<void> {
     const stage = await this.purchases.stageOf(id);
     const isHeld = stage !== null && STAGES[stage].endedBy === 'hold';
-    // Its expiry comes first; the next round finds a draft.
+    // A hold has to expire first; the next round then finds a draft.
     if (isHeld || !(await this.stale.shut(id, before))) return;
     if (stage === 'draft') await this.purchases.close(id);
     await this.drafts.remove([id]);

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
 import { registeredSql } from '../../transactions/index.js';
 
-// Looked at again once the row is locked: a draft that was saved a moment ago stays. One that is being saved is left alone.
+// The age is checked again with the row locked, so a draft that was saved a moment ago stays. Rows that are locked by a
+// save are skipped.
 const DROP = `
 delete from checkout.draft where id in (
   select d.id from checkout.draft d
@@ -13,7 +14,7 @@ const REGISTERED = `
 select d.id from checkout.draft d
 where d.touched_at < $1 and d.id > $2 and exists (${registeredSql('d.id')}) order by d.id limit $3`;
 
-/** Drafts that nobody has touched for long. */
+/** Drafts that nobody has changed for long. */
 @Injectable()
 export class StaleDrafts {
   constructor(
@@ -21,18 +22,18 @@ export class StaleDrafts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Deletes such as the ledger knows nothing of, the oldest first; answers how many. */
+  /** Deletes those that the ledger does not know, the oldest first; answers how many. */
   async drop(untouchedSince: Date, limit: number): Promise<number> {
     return (await this.pool.query(DROP, [untouchedSince, limit])).rowCount ?? 0;
   }
 
-  /** Ids of the others, in their order. */
+  /** The ids of those that the ledger knows, in order. */
   async registered(untouchedSince: Date, after: string, limit: number): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(REGISTERED, [untouchedSince, after, limit]);
     return rows.map(({ id }) => id);
   }
 
-  /** From here on nobody goes on with it. False where somebody has touched it meanwhile. */
+  /** Shuts the draft: no step can use it any more. False where it was changed meanwhile. */
   async shut(id: string, untouchedSince: Date): Promise<boolean> {
     const query = 'update checkout.draft set shut_at = $3 where id = $1 and touched_at < $2';
     return (await this.pool.query(query, [id, untouchedSince, this.clock.now()])).rowCount === 1;

@@ -27,7 +27,7 @@ const BATCH = 500;
 const DELETE = 'delete from checkout.draft where id = any($1)';
 const SELECT = 'select id, list_id, product_id, buyer, created_at from checkout.draft';
 
-/** What guests have typed so far. A draft stays behind its purchase for a day, so it has the transaction's id. */
+/** The personal data in drafts. A draft is kept for a day after its purchase and has the transaction's id. */
 @Injectable()
 export class DraftsData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'bozze';
@@ -69,8 +69,8 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
   }
 
   /**
-   * A purchase under way ends: first the draft goes, without which nobody goes on, then what is held of it. What was
-   * confirmed stays, without a name, and stands in Da fare.
+   * Ends a purchase that is under way: the draft is deleted first, so that no step can follow, and then the hold is
+   * released. A confirmed purchase stays without a name and appears in Da fare.
    */
   async settle(records: readonly PersonalRecord[]): Promise<void> {
     const ids = idsOf(records, 'transaction');
@@ -87,7 +87,7 @@ export class DraftsData implements PersonalDataHolder, OnModuleInit {
     return buyer && plainAddress(buyer.email);
   }
 
-  /** Null where the row was altered and does not open: it hides nobody else's data. */
+  /** Null where the row was altered and cannot be opened: it must not hide other people's data. */
   private buyerOf({ id, buyer }: Pick<Row, 'id' | 'buyer'>): BuyerFields | null {
     try {
       return JSON.parse(decryptText(this.config.masterKey, draftPurpose(id), buyer)) as BuyerFields;

@@ -17,7 +17,7 @@ export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
   async execute({ wanted, step, browserHash }: BeginPurchase): Promise<Stepped> {
     await this.limits.newDraft(wanted.listId);
     const started = await this.checkout.start(wanted, browserHash, step.visitor);
-    // Older clients say with one call what the wizard's pages say one after the other.
+    // Older clients send in one call what the wizard sends page by page.
     const { draft, ...gift } = started;
     if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step);
     return { id: draft.id, draft: await this.views.ofSaved(started) };

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type BulkRule, RequestContext, Throttle } from '../../../platform/index.js';
 
-/** Hundreds of guests behind one carrier's address buy at once; a flood is more than they. */
+/** Hundreds of guests may buy at once behind one mobile carrier's address; a flood exceeds this. */
 const DRAFTS_PER_NETWORK: BulkRule = { name: 'drafts', attempts: 1_000, perSeconds: 60, lot: 20 };
-/** From many addresses at once: more than any list has guests. */
+/** Counts calls from many addresses together; no real list has that many guests. */
 const DRAFTS_PER_LIST: BulkRule = { name: 'list-drafts', attempts: 3_000, perSeconds: 60, lot: 50 };
-/** A network's share of a list that had more: whoever floods it must not close it for its guests. */
+/** A network's limit for a list that exceeded its own: one flooding network must not close the list for its guests. */
 const DRAFTS_OF_FLOODED_LIST: BulkRule = { name: 'flooded-list', attempts: 50, perSeconds: 60, lot: 10 };
-/** Each is an event that every later buyer's decision reads. */
+/** Each hold is an event that every later decision about the gift has to read. */
 const HOLDS_PER_NETWORK: BulkRule = { name: 'holds', attempts: 1_000, perSeconds: 60, lot: 20 };
 
-/** How much of the checkout one network may ask for, and less of it at a list that is flooded. Throws 429 beyond it. */
+/** How many drafts and holds one network may ask for, fewer on a list that is being flooded. Throws 429 beyond it. */
 @Injectable()
 export class CheckoutLimits {
   constructor(private readonly throttle: Throttle) {}

@@ -30,7 +30,7 @@ interface StartedDraft extends ListedGift {
   readonly draft: Draft;
 }
 
-/** The steps of a guest's checkout: both page variants share them. */
+/** The steps of a guest's checkout, shared by both page variants. */
 @Injectable()
 export class GuestCheckout {
   constructor(
@@ -40,7 +40,7 @@ export class GuestCheckout {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Step 1: the list must be open and unlocked; type and amount are the server's. */
+  /** Step 1. The list must be open and unlocked. Type and amount are decided by the server. */
   async start(wanted: NewDraft, browserHash: string, visitor: Visitor): Promise<StartedDraft> {
     const gift = await this.facts.open(wanted.listId, wanted.productId, visitor);
     refuseMissing(gift, wanted.productId);
@@ -61,7 +61,7 @@ export class GuestCheckout {
     return { draft, ...gift };
   }
 
-  /** Steps 1 to 3 again: keeps what was said. Nothing is held by it. */
+  /** Steps 1 to 3 again: fields that are not named keep their value. Nothing is held by this. */
   async change(draft: Draft, found: FoundGift, change: DraftChange, visitor: Visitor): Promise<SavedDraft> {
     const save = () => this.drafts.change(draft.id, change);
     if (!change.deliveryMethod) return { draft: await save() };
@@ -71,7 +71,9 @@ export class GuestCheckout {
     return { draft: await save(), ...gift };
   }
 
-  /** The payment method is confirmed: the unit is held and, where the guest says so, reserved in the shop. */
+  /**
+   * The payment method is confirmed: the unit is held and, where the guest confirms the purchase, reserved in the shop.
+   */
   async confirm(
     draft: Draft,
     found: FoundGift,
@@ -111,8 +113,8 @@ export class GuestCheckout {
   }
 
   /**
-   * A draft that was erased, or thrown away in another tab, while its gift was being held: nobody is left to hold it for.
-   * One that goes after this look leaves what is confirmed standing, and its eraser finds what is only held.
+   * Refuses where the draft was erased, or discarded in another tab, while its gift was being held. If it goes after
+   * this check, a confirmed purchase stays, and the erasure finds and ends what is only held.
    */
   private async refuseThrownAway(id: string): Promise<void> {
     if (await this.drafts.isThere(id)) return;

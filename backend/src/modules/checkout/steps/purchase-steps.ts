@@ -12,14 +12,14 @@ import { GuestCheckout } from './guest-checkout.js';
 
 export interface KnownPurchase extends KnownDraft {
   readonly id: string;
-  /** Null when staff recorded it. */
+  /** Null where staff recorded the purchase. */
   readonly browserHash: string | null;
 }
 
 /** Null before the first hold. */
 type Stage = PurchaseStage | null;
 
-/** One step of the owning browser, whatever stage its purchase is in. */
+/** Applies one step of the browser that owns the purchase, at whatever stage the purchase is. */
 @Injectable()
 export class PurchaseSteps {
   constructor(
@@ -31,7 +31,7 @@ export class PurchaseSteps {
     private readonly bus: CommandBus,
   ) {}
 
-  /** Draft and registration; null when nobody knows it. */
+  /** The draft and its registration; null where neither exists. */
   async known(id: string): Promise<KnownPurchase | null> {
     const known = await this.drafts.findKnown(id);
     const { draft, registered } = known;
@@ -39,19 +39,19 @@ export class PurchaseSteps {
     return { ...known, id, browserHash: draft?.browserHash ?? registered?.browserHash ?? null };
   }
 
-  /** As the ledger has it. */
+  /** The stage in the ledger. */
   async stageOf({ id, registered }: KnownPurchase): Promise<Stage> {
     const purchase = registered && (await this.ledger.findToShow(registered.stream, id));
     return purchase?.stage ?? null;
   }
 
-  /** Idempotent, and refused once the gift is confirmed. */
+  /** May be repeated; refused once the gift is confirmed. */
   async take(known: KnownPurchase, step: Step): Promise<Stepped> {
     const { id, draft, registered } = known;
     const stage = await this.stageOf(known);
     if (!isOpen(stage)) {
       refuseOver(stage, step);
-      // The last step sent twice: the answer shows what the first one did.
+      // The last step was sent twice: the answer shows what the first one did.
       return { id, draft: null };
     }
     if (!draft) throw new Refusal('DRAFT_GONE');
@@ -60,7 +60,7 @@ export class PurchaseSteps {
     return registered ? { id, draft: null } : stepped;
   }
 
-  /** `gift`: what is known of the draft's, as of this call. */
+  /** `gift`: the draft's list and product as read in this call. */
   async apply(draft: Draft, gift: FoundGift, step: Step): Promise<Stepped> {
     const { id } = draft;
     const { change, confirmation, visitor } = step;
@@ -73,7 +73,7 @@ export class PurchaseSteps {
     return { id, draft: null };
   }
 
-  /** A hold keeps its choice whoever the buyer turns out to be. A confirmation brings their data with it. */
+  /** A hold stays as it is when the buyer's data change. A confirmation brings the data along. */
   private async correctHeld(id: string, { change: { buyer = {} } }: Step): Promise<void> {
     if (Object.keys(buyer).length === 0) return;
     await this.bus.execute(new CorrectBuyer(id, buyer, 'buyer'));
@@ -81,7 +81,7 @@ export class PurchaseSteps {
 }
 
 export const buyersPart = (stage: Stage) => (stage === null ? 'choosing' : STAGES[stage].buyer);
-/** Its steps go on. */
+/** Whether the buyer can still take steps. */
 export const isOpen = (stage: Stage): boolean => buyersPart(stage) === 'choosing';
 
 function refuseOver(stage: Stage, { confirmation }: Step): void {

@@ -10,7 +10,7 @@ const REQUIRED_ADDRESS: readonly (readonly [field: string, message: string])[] =
   ['province', 'La provincia è obbligatoria'],
 ];
 
-/** What a shipment to the buyer's home needs, asked when the choice is confirmed. */
+/** The address fields that a shipment to the buyer needs; required when the choice is confirmed. */
 export function refuseMissingAddress(address: BuyerFields['address']): void {
   // Older clients send the address as one text.
   if (address?.['text']) return;

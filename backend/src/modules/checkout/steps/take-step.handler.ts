@@ -20,7 +20,10 @@ export class TakeStepHandler implements ICommandHandler<TakeStep> {
     return 'others';
   }
 
-  /** After an erasure the browser owns its purchase no more; it is told why, and staff go on with what is left of it. */
+  /**
+   * After an erasure the browser no longer owns its purchase. It is told the reason, and staff handle what is left of
+   * it.
+   */
   private async refuseErased({ id, draft, registered, browserHash }: KnownPurchase): Promise<void> {
     const isNobodys = registered !== null && draft === null && browserHash === null;
     if (!isNobodys || RequestContext.current().user !== null) return;

@@ -15,7 +15,7 @@ import {
 import { LOSSES_STREAM, RestoreRecord } from '../restore-record.js';
 import { lostBy } from '../values-lost.js';
 
-/** The restores of a ledger as they were once recorded, and the key that vouched for them. */
+/** Restores of a ledger as they were recorded once, and the key that signed them. */
 interface Recording {
   readonly events: readonly Omit<StoredEvent, 'position'>[];
   readonly publicKey: string;
@@ -23,10 +23,10 @@ interface Recording {
 }
 
 const recordings = new Recordings<Recording>(__dirname);
-/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of the event. */
+/** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of the event. */
 const NEW_FILE = process.env['FIOCCO_GOLDEN'];
 
-/** A first restore without any head, one that lost events, one that lost none. */
+/** A first restore without any head, one that lost events, and one that lost none. */
 const sampleRun: readonly RestoreFacts[] = [
   { epoch: 1, position: '12', events: 11, lostUpTo: null, lostEvents: 0, lastHead: 0 },
   { epoch: 2, position: '40', events: 38, lostUpTo: '57', lostEvents: 16, lastHead: 3 },
@@ -69,7 +69,7 @@ describe('restores', () => {
   afterAll(() => pool.end());
 
   it('are recorded today as in the newest recording: another shape is another version', () => {
-    // Ids are new each time, and with them the hashes that follow.
+    // Ids, and with them the hashes, differ in each run.
     const written = ({ events }: Recording) => events.map(({ type, data }) => ({ type, data }));
     expect(written(today)).toEqual(written(recordings.newest()));
   });
