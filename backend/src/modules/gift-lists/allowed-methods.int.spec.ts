@@ -24,7 +24,7 @@ insert into gift_lists.gift_list
 select copy.* from gift_lists.gift_list l,
   jsonb_populate_record(l, jsonb_build_object('id', ${ID}, 'history_revision', 0)) as copy`;
 
-/** A list as the release before made it: a column, and a field of its history, for each method. */
+/** Makes a list as an earlier release stored it: one column, and one history field, for each method. */
 beforeAll(async () => {
   earlier = await createTestApp({ clock });
   const admin = await earlier.signInAsAdmin();

@@ -18,7 +18,7 @@ const DELIVERIES = {
   buyerPickup: 'deliver_buyer_pickup',
 };
 
-/** A list keeps what it allows by code: a new method is no new column. */
+/** Lists store the methods that they allow by code, so that a new method needs no new column. */
 export class AllowedMethodsMigration extends Migration {
   override up(): void {
     this.addSql(`

@@ -92,7 +92,7 @@ export class CatalogLists extends ListsPort {
   }
 }
 
-/** Hands the catalogue's quantities to the stock streams. */
+/** Passes the catalogue's quantities on to the stock streams. */
 @Injectable()
 export class CatalogStock extends StockPort {
   constructor(

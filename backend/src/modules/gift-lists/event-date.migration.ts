@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The day of the event had no field: pages and mails showed the one on which the list closes. */
+/** Adds the day of the event: before, pages and mails showed the day on which the list closes in its place. */
 export class EventDateMigration extends Migration {
   override up(): void {
     this.addSql(`alter table gift_lists.gift_list add column event_date date`);

@@ -1,7 +1,9 @@
 import type { PipeTransform } from '@nestjs/common';
 import { listNotFound } from './gift-lists.refusals.js';
 
-/** A list's id as paths and queries carry it (Nest may have made a number of it); `undefined` for what can't be one. */
+/**
+ * Parses a list's id from a path or query (Nest may have converted it to a number); `undefined` where it is not an id.
+ */
 export function listIdFrom(value: unknown): number | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;

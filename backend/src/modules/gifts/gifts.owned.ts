@@ -1,6 +1,6 @@
 import type { Owned } from '../../platform/index.js';
 
-/** Their state is in the ledger alone; these are read from it. */
+/** The gifts' state is in the ledger alone; these tables are read models of it. */
 export const giftsOwned: Owned = {
   name: 'gifts',
   tables: {

@@ -6,7 +6,7 @@ import { giftEvents } from './gift/gift.decider.js';
 import type { UnitReserved } from './gift/transitions/reserve.js';
 import type { TransactionPaid } from './gift/transitions/take-money.js';
 
-/** What the vault keeps under a reference, and how it is told from another text. */
+/** A reference to a value in the vault, with the digest that tells it from another value. */
 export interface KeptRef {
   readonly ref: string;
   readonly digest: string;
@@ -15,9 +15,14 @@ export interface KeptRef {
 /** Why a transaction was cancelled. */
 export type CancelReason = 'cancelled_by_staff' | 'cancelled_by_buyer' | 'draft_expired';
 
-/** What can happen to a purchase, with what others may know of it. Cents are integers, times ISO, in UTC. */
+/**
+ * What can happen to a purchase, and what other modules may know of it. Amounts are integer cents, times ISO in UTC.
+ */
 export interface PurchaseHappenings {
-  /** A unit or a share is kept for its buyer; amounts stand from here on. Without an end staff keep it until they end it. */
+  /**
+   * A unit or a share is held for its buyer, and the amounts are fixed. `expiresAt` is null where staff hold it until
+   * they end it.
+   */
   readonly UnitHeld: {
     readonly transactionId: string;
     readonly orderNumber: string;
@@ -33,7 +38,7 @@ export interface PurchaseHappenings {
   };
   readonly HoldExpired: { readonly transactionId: string };
   readonly HoldReleased: { readonly transactionId: string; readonly reason: string };
-  /** Promised, to be paid in the shop. */
+  /** Reserved, to be paid in the shop. */
   readonly UnitReserved: { readonly transactionId: string; readonly reservedUntil: string };
   readonly ReservationExpired: { readonly transactionId: string };
   readonly TransactionCancelled: {
@@ -47,7 +52,7 @@ export interface PurchaseHappenings {
     readonly receiptId: string;
     readonly amountCents: Cents;
   };
-  /** An entry of money was a mistake: what it paid is to be paid again. */
+  /** An entry of money was a mistake: its amount is due again. */
   readonly MoneyReversed: {
     readonly transactionId: string;
     readonly receiptId: string;
@@ -55,7 +60,7 @@ export interface PurchaseHappenings {
     readonly reservedUntil: string;
     readonly reason: KeptRef;
   };
-  /** All of its money has come. */
+  /** The full amount has been paid. */
   readonly TransactionPaid: { readonly transactionId: string };
 }
 
@@ -66,20 +71,20 @@ type Happening = {
   };
 }[keyof PurchaseHappenings];
 
-/** Something that happened to a purchase, where and when. */
+/** Something that happened to a purchase, with its time and place in the ledger. */
 export type PurchaseEvent = Happening & {
   readonly eventId: string;
   readonly position: bigint;
-  /** Of the gift; it tells of all its purchases. */
+  /** The gift's stream, which holds the events of all its purchases. */
   readonly stream: string;
   readonly revision: number;
   readonly at: string;
-  /** `buyer`, `staff:3`, `system:…`. */
+  /** `buyer`, `staff:3` or `system:…`. */
   readonly actor: string;
 };
 
 const ofGiftAlone = (): null => null;
-/** What names a transaction happened to a purchase, and has to be told: one that is left out does not compile. */
+/** The compiler asks that every event which names a transaction is published. */
 type Told = {
   readonly [One in GiftEvent as One['type']]: (
     event: One,
@@ -125,7 +130,7 @@ const STORED_AS: Readonly<Record<PurchaseEvent['type'], GiftEvent['type']>> = {
   TransactionPaid: 'gift.TransactionPaid.v1',
 };
 
-/** The name under which the ledger has it: diaries show it, so that an entry is found in an export. */
+/** The event's type in the ledger. Diaries show it, so that an entry can be found in an export. */
 export const ledgerNameOf = (type: PurchaseEvent['type']): string => STORED_AS[type];
 
 /** The inverse of {@link ledgerNameOf}. */
@@ -133,10 +138,10 @@ export const happeningNamed = new Map(
   (Object.keys(STORED_AS) as PurchaseEvent['type'][]).map((type) => [ledgerNameOf(type), type]),
 );
 
-/** All that happens to purchases, for read models and whoever goes through the whole ledger. */
+/** Everything that happens to purchases, for read models and for readers of the whole ledger. */
 export const purchaseEvents = publishedEvents<GiftEvent, PurchaseEvent>(giftEvents, purchaseEventOf);
 
-/** Which purchase something happened to. Whoever reacts asks for the rest once the read models show `position`. */
+/** Which purchase something happened to. A reactor reads the rest once the read models have reached `position`. */
 export interface PublishedPurchase {
   readonly eventId: string;
   readonly position: bigint;
@@ -153,14 +158,14 @@ const purchaseOf = ({
   transactionId: data.transactionId,
 });
 
-/** A gift is kept for its buyer, who has still to pay for it. */
+/** A gift is reserved for its buyer, who has still to pay for it. */
 export const reservationConfirmed = publishedEvent<UnitReserved, PublishedPurchase>(
   giftEvents,
   'gift.UnitReserved.v1',
   purchaseOf,
 );
 
-/** All of its money has come. */
+/** The full amount has been paid. */
 export const purchasePaid = publishedEvent<TransactionPaid, PublishedPurchase>(
   giftEvents,
   'gift.TransactionPaid.v1',

@@ -8,8 +8,8 @@ import { RecordHistoryController } from './records/record-history.controller.js'
 import { RecordHistoryQueries } from './records/record-history.queries.js';
 
 /**
- * What was, and what is told of it. Global, because each room registers what it can tell of the past; records' own histories
- * are written by the platform together with the records, and their kinds are declared by their owners.
+ * The past of the shop. Global, because every module registers what it can tell of the past. The histories of records
+ * are written by the platform together with the records; their kinds are declared by the modules that own them.
  */
 @Global()
 @Module({

@@ -29,7 +29,7 @@ const SIGNED_IN = 'update users set last_login = $3 where id = $1 and session_ve
 const closed = (): Problem =>
   new Problem('REGISTRATION_CLOSED', 403, 'La registrazione è chiusa: esiste già un amministratore.');
 
-/** Who has an account, and whether a password opens it. */
+/** The accounts of the back office: creating them and checking their passwords. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -46,7 +46,7 @@ export class Accounts {
     return rowCount === 1;
   }
 
-  /** The first account of the shop, its administrator. Of many that try at once one gets it. */
+  /** Creates the shop's first account, its administrator. Of several calls at once only one succeeds. */
   async registerFirst(wanted: RegisterDto): Promise<User> {
     if (await this.adminExists()) throw closed();
     this.checkSetupCode(wanted.setupCode ?? '');
@@ -54,7 +54,7 @@ export class Accounts {
     const { username, name = null, email = null } = wanted;
     const now = this.clock.now();
     const id = await this.history.inTransaction(async (tx, note) => {
-      // Those that come together wait here for the first one's commit.
+      // Calls that come at the same time wait here for the first one's commit.
       await tx.query('lock table first_registration in share row exclusive mode');
       if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
       const inserted = await tx.query<{ id: number }>(
@@ -72,7 +72,10 @@ export class Accounts {
     return this.em.fork().findOneOrFail(User, { id });
   }
 
-  /** The account that the password opens; `null` for an unknown, inactive or mistyped one, told apart by nothing. */
+  /**
+   * The account that the password opens. `null` for a name that is unknown or inactive and for a wrong password; a
+   * caller cannot tell which.
+   */
   async signIn({ username, password }: LoginDto): Promise<User | null> {
     const known = await this.find(username);
     const matches = await this.passwords.matches(known?.password_hash, password);
@@ -81,19 +84,22 @@ export class Accounts {
     return this.em.fork().findOne(User, { id: known.id });
   }
 
-  /** Whether it still counts: whoever changed the password while it was being checked ended the sessions of the former one. */
+  /**
+   * Whether the password is still valid: it may have been changed while it was being checked, which ended the sessions
+   * of the old one.
+   */
   private noteSignIn({ id, session_version: version }: Credentials): Promise<boolean> {
     return this.history.inTransaction(async (tx, note) => {
       const now = this.clock.now();
       const { rowCount } = await tx.query(SIGNED_IN, [id, version, now]);
       if (rowCount !== 1) return false;
-      // Nothing of the sign-in before: it has an entry of its own, and two of one millisecond are two.
+      // Each sign-in is noted as an entry of its own, without comparing it with the one before.
       await note(accountRecord(id), {}, { lastLogin: now.toISOString() }, `staff:${id}`);
       return true;
     });
   }
 
-  /** One question, whether somebody has this name or nobody. */
+  /** The same question whether the name exists or not. */
   private async find(username: string): Promise<Credentials | null> {
     const { rows } = await this.pool.query<Credentials>(
       'select id, password_hash, session_version from users where username_folded = $1',
@@ -102,13 +108,13 @@ export class Accounts {
     return rows[0] ?? null;
   }
 
-  /** Ids of those whose name is another's as names are compared, so that nobody can sign in to them. */
+  /** Ids of accounts whose compared name belongs to another account, so that nobody can sign in to them. */
   async nameless(): Promise<readonly number[]> {
     const query = 'select id from users where username_folded is null order by id';
     return (await this.pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
   }
 
-  /** For the log of a sign-in that failed. */
+  /** Used by the log of a failed sign-in. */
   async idOf(username: string): Promise<number | null> {
     return (await this.find(username))?.id ?? null;
   }

@@ -21,7 +21,7 @@ with gone as (delete from ended_sessions where expires_at < $3)
 insert into ended_sessions (id, expires_at) values ($1, $2)
 on conflict (id) do nothing`;
 
-/** Asked on every signed-in call, so that a deactivated account is out at once. */
+/** Checked on every signed-in call, so that a deactivated account is locked out at once. */
 @Injectable()
 export class ActiveSessions {
   constructor(
@@ -33,16 +33,16 @@ export class ActiveSessions {
 
   async find(claims: SessionClaims): Promise<ActiveSession | null> {
     const now = this.clock.now().getTime() / 1000;
-    // A token without its sign-in's time is of an earlier release.
+    // A token without the time of its sign-in comes from an earlier release.
     if (claims.exp <= now || !(now < claims.auth_time + LONGEST_SECONDS)) return null;
     const { rows } = await this.pool.query<UserRow>(FIND, [claims.sub, claims.version, claims.jti]);
     return rows[0] ? { user: sessionUserOf(rows[0]), claims } : null;
   }
 
   /**
-   * Ends one session before its time, for as long as any token of it could count: a call under way may be prolonging it
-   * right now. Forgets the ended ones of which none can count any more. The account's history tells it once; a history
-   * that can't be written keeps nobody signed in.
+   * Ends one session early, and remembers that for as long as any of its tokens could be valid: a call under way may be
+   * prolonging it right now. Forgets ended sessions whose tokens have all expired. The account's history gets one
+   * entry; if it cannot be written, the session ends all the same.
    */
   async end({ jti, sub, auth_time: since }: SessionClaims): Promise<void> {
     const now = this.clock.now();

@@ -7,9 +7,9 @@ interface Account {
 }
 
 /**
- * Names as they are compared stand beside the names as they were typed, so that the database knows one rule with everybody
- * else. Of accounts whose names are the same by it the oldest keeps the name; the others stay without, and can't sign in
- * until they are renamed: each start says which.
+ * Stores user names as they are compared beside the names as typed, so that the database applies the same rule as the
+ * code. Where several accounts share a compared name the oldest keeps it. The others have none and cannot sign in until
+ * they are renamed; each start logs which.
  */
 export class FoldedNamesMigration extends Migration {
   override async up(): Promise<void> {

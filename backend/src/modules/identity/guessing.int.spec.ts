@@ -8,7 +8,7 @@ import { IdentityModule } from './index.js';
 jest.setTimeout(30_000);
 
 const TURN_MS = 1_000;
-/** More wait than there are turns. */
+/** More calls wait than are let through. */
 const FULL_MS = 60_000;
 const owner = { rule: PER_NAME, key: foldName('titolare') };
 const setup = { rule: SETUP, key: 'code' };
@@ -28,7 +28,7 @@ const signIn = (from: number, password: string, username = 'titolare', cookie = 
     .set({ 'x-forwarded-for': network(from), cookie })
     .send({ username, password });
 
-/** Fifty wrong passwords, and one that had the first turn. */
+/** Uses up the limit: fifty wrong passwords, and one more that was let through first. */
 async function exhausted(): Promise<void> {
   await useUp(shop, owner);
   await signIn(1, 'sbagliata').expect(401);
@@ -75,7 +75,7 @@ describe('guessing a password from many networks', () => {
       signIn(3, PASSWORD).expect(200),
     ]);
     expect(statuses.toSorted()).toEqual([401, ...Array<number>(7).fill(429)]);
-    // The first network's one, and the one that was compared.
+    // One attempt from the first network, and the one that was compared.
     expect(await attemptsOf(shop, 'login')).toBe(2);
     await signIn(2, PASSWORD).expect(200);
   });

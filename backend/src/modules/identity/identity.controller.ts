@@ -22,9 +22,9 @@ import type { User } from './user.entity.js';
 
 const PER_ACCOUNT = { name: 'login', attempts: 10, perSeconds: 15 * 60 };
 const PER_ADDRESS = { name: 'login-address', attempts: 100, perSeconds: 15 * 60 };
-/** Of one browser where this name signed in before, from whatever networks: in place of the next one. */
+/** For a browser in which this name signed in before, over all networks. It takes the place of the next limit. */
 const PER_BROWSER = { name: 'login-browser', attempts: 10, perSeconds: 15 * 60 };
-/** From whatever networks. */
+/** Per name, over all networks. */
 export const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 };
 export const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
@@ -96,8 +96,8 @@ export class IdentityController {
   }
 
   /**
-   * Also for a browser whose session is over already, and while nothing can be stored: whoever leaves a shared computer must
-   * be out of it. Then the session itself ends by its time.
+   * Also works for a session that is already over, and while nothing can be stored: whoever leaves a shared computer
+   * must be signed out of it. The session itself then ends when it expires.
    */
   @Post('logout')
   @HttpCode(204)
@@ -126,7 +126,7 @@ export class IdentityController {
     this.browsers.note(reply, foldName(user.username));
   }
 
-  /** The one that the calling browser is in, if any: whoever leaves or signs in again leaves none behind. */
+  /** Ends the calling browser's session, if it has one, so that signing out or in again leaves none behind. */
   private async endSession(request: FastifyRequest): Promise<void> {
     const session = await this.strategy.authenticateCall(request);
     if (session) await this.sessions.end(session.claims);

@@ -10,7 +10,7 @@ export class LoginDto implements BodyOf<'POST /api/login'> {
   @Text({ max: 60, message: 'Username è richiesto' })
   username!: string;
 
-  // Not trimmed: blanks belong to a password.
+  // Not trimmed: spaces are part of a password.
   @MaxLength(200, { message: 'La password non può superare i 200 caratteri' })
   @MinLength(1, { message: 'Password è richiesta' })
   @IsString({ message: 'Password è richiesta' })
@@ -35,7 +35,7 @@ export class RegisterDto implements BodyOf<'POST /api/register'> {
   @IsEmail({}, { message: 'Email non valida' })
   email?: string | null;
 
-  /** Asked for in production: the server printed it at its first start. */
+  /** Required in production. The server printed it at its first start. */
   @OptionalText({ max: 60 })
   setupCode?: string | null;
 }

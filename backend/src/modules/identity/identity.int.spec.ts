@@ -10,7 +10,7 @@ import { Passwords } from './passwords.js';
 const HOUR = 60 * 60 * 1000;
 const clock = fixedClock('2026-11-21T10:00:00Z');
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestApp;
@@ -54,7 +54,7 @@ describe('first registration', () => {
       ),
     );
     try {
-      // All that the app's pool has room for; the others follow them.
+      // As many as the app's pool has room for; the others wait behind them.
       await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(15));
     } finally {
       await door.query('rollback');
@@ -218,7 +218,7 @@ describe('a session', () => {
     clock.advance(2 * HOUR);
     const renewed = cookieOf(await test.http.get('/api/user').set('cookie', first).expect(200));
     expect(renewed).not.toBe(first);
-    // The renewing call's answer comes after that of the logout.
+    // The answer of the call that renews the session arrives after that of the logout.
     await test.http.post('/api/logout').set('cookie', first).expect(204);
     clock.advance(11 * HOUR);
     await (await signIn()).post('/api/logout').expect(204);

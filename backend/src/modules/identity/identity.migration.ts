@@ -16,13 +16,13 @@ export class IdentityMigration extends Migration {
         created_at timestamptz not null
       )`);
     this.addSql('create unique index users_username on users (lower(username))');
-    // One row at most: whoever inserts it is the first administrator, however many try at once.
+    // At most one row: the call that inserts it creates the first administrator, however many try at once.
     this.addSql(`
       create table first_registration (
         only_one boolean primary key default true check (only_one),
         user_id integer not null references users (id)
       )`);
-    // Sessions that were signed out before their time; a row is of no use once the session would have expired.
+    // Sessions that were signed out before they expired; a row can go once its session would have expired.
     this.addSql(`
       create table ended_sessions (
         id uuid primary key,

@@ -51,7 +51,7 @@ export class IdentityModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.platformSessions.use(async (request, reply) => {
-      // Guests have no such cookie: their calls ask the database nothing.
+      // Guests have no such cookie, so their calls cost no question to the database.
       if (!request.cookies[SESSION_COOKIE]) return null;
       const session = await this.strategy.authenticateCall(request);
       if (session) this.tokens.prolong(reply, session.claims);

@@ -13,9 +13,9 @@ import {
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Browsers in which a name once signed in (OWASP's "device cookies"): their attempts are counted apart, so that those of
- * strangers keep nobody from signing in where they always do. The cookie opens nothing, and stands for no session: it
- * outlives them, and a new password too, which its person types in that same browser.
+ * Browsers in which a name once signed in (OWASP's "device cookies"). Their attempts are counted apart, so that
+ * attempts of strangers do not lock somebody out of their usual browser. The cookie grants no access. It outlives
+ * sessions and also a new password, which its owner types in the same browser.
  */
 @Injectable()
 export class KnownBrowsers {
@@ -28,20 +28,23 @@ export class KnownBrowsers {
     this.signed = new SignedCookies(config.jwtSecret, 'known-browser', LIFETIME_SECONDS);
   }
 
-  /** What the browser's attempts at this folded name are counted by; null where it never signed in. */
+  /**
+   * The key under which this browser's attempts at the folded name are counted; null where the name never signed in
+   * here.
+   */
   find(cookies: Readonly<Record<string, string | undefined>>, name: string): string | null {
     const [id = '', ...proof] = (cookies[this.cookieOf(name)] ?? '').split('.');
     return this.signed.stands(proof.join('.'), `${id}.${name}`, this.clock.now()) ? id : null;
   }
 
-  /** After a sign-in. Each gives a new cookie, whose attempts are all left. */
+  /** Called after a sign-in. Each sign-in sets a new cookie with a fresh count of attempts. */
   note(reply: FastifyReply, name: string): void {
     const id = randomBytes(12).toString('base64url');
     const value = `${id}.${this.signed.issue(`${id}.${name}`, this.clock.now())}`;
     setOwnCookie(reply, this.config, { name: this.cookieOf(name), value, seconds: LIFETIME_SECONDS });
   }
 
-  /** One for each name, which it doesn't tell: several people use the shop's tablet. */
+  /** One cookie for each name, without showing the name: several people may use the shop's tablet. */
   private cookieOf(name: string): string {
     return `fiocco_known_${this.signed.digest(`name ${name}`).slice(0, 12)}`;
   }

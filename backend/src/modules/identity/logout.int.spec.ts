@@ -33,7 +33,7 @@ describe('whoever leaves is out of this browser', () => {
   it('while the clocks differ, and nothing is written by the wrong one', async () => {
     const before = await ended();
     aheadMs = 10 * 60_000;
-    // The clock was set: the last look at the database's says nothing about it any more.
+    // Makes the last reading of the database's clock too old to be used.
     clock.advance(60_000);
     try {
       await browser
@@ -67,7 +67,7 @@ describe('whoever leaves is out of this browser', () => {
     await browser.get('/api/user').expect(200);
   });
 
-  // The last one: nothing starts the shop again.
+  // This test is the last one, because the shop cannot start again after it.
   it('while the shop sends everybody away, for its ledger is of another', async () => {
     const before = await ended();
     shop.app.get(Readiness).noteStopped();

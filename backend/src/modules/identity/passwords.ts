@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
 
-/** argon2id, at the cost that the configuration names. */
+/** argon2id hashes, at the configured cost. */
 @Injectable()
 export class Passwords {
   private decoy: Promise<string> | undefined;
@@ -11,11 +11,11 @@ export class Passwords {
 
   hash(password: string): Promise<string> {
     const { memoryKiB, passes } = this.config.passwordCost;
-    // argon2id is this library's own choice of algorithm.
+    // The library's default algorithm is argon2id.
     return hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
   }
 
-  /** Does the same for an account that does not exist, so that the time tells nothing about who has one. */
+  /** Takes as long for an account that does not exist, so that the time does not tell who has one. */
   async matches(storedHash: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= this.hash('nobody has this password');
     const matches = await verify(storedHash ?? (await this.decoy), password);

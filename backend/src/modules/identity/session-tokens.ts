@@ -14,9 +14,9 @@ import {
 import type { User } from './user.entity.js';
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
-/** However much it is used, a session ends this long after the sign-in. */
+/** A session ends this long after its sign-in, however often it is prolonged. */
 export const LONGEST_SECONDS = 30 * 24 * 60 * 60;
-/** A session in use is prolonged once this much of it has passed. */
+/** A session in use is prolonged once this much time has passed since its token was made. */
 const RENEW_AFTER_SECONDS = 60 * 60;
 
 export interface SessionClaims {
@@ -26,13 +26,13 @@ export interface SessionClaims {
   readonly version: number;
   /** The session's own id, kept when it is prolonged. */
   readonly jti: string;
-  /** When its person signed in (OpenID's name), kept when it is prolonged; seconds, as all times of a token. */
+  /** When its owner signed in (OpenID's name); kept when it is prolonged. Seconds, like all times of a token. */
   readonly auth_time: number;
   readonly iat: number;
   readonly exp: number;
 }
 
-/** Sessions as signed tokens in a cookie that scripts can't read. */
+/** Sessions as signed tokens in a cookie that scripts cannot read. */
 @Injectable()
 export class SessionTokens {
   constructor(
@@ -46,7 +46,7 @@ export class SessionTokens {
     this.write(reply, { sub: user.id, version: user.sessionVersion, jti, auth_time: this.now() });
   }
 
-  /** Writes the cookie anew when the session is old enough to deserve it. */
+  /** Sets a new cookie where the session's token is old enough. */
   prolong(reply: FastifyReply, { sub, version, jti, auth_time, iat }: SessionClaims): void {
     if (this.now() - iat < RENEW_AFTER_SECONDS) return;
     this.write(reply, { sub, version, jti, auth_time });

@@ -9,10 +9,12 @@ import type { SessionClaims } from './session-tokens.js';
 
 const NAME = 'jwt';
 
-/** passport-jwt over the session cookie. Its passport is its own, so that two apps may live in one process. */
+/**
+ * passport-jwt over the session cookie. It has a passport object of its own, so that two apps can run in one process.
+ */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
-  // Declared only: the base class asks for it before fields are initialised.
+  // Only declared, without a value: the base class sets it before fields are initialised.
   declare private authenticator: passport.Authenticator | undefined;
 
   constructor(
@@ -23,7 +25,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
       jwtFromRequest: (request: unknown) => (request as FastifyRequest).cookies[SESSION_COOKIE] ?? null,
       secretOrKey: config.jwtSecret,
       algorithms: ['HS256'],
-      // Looked at in `validate`, by the clock that the whole shop goes by.
+      // Checked in `validate`, by the shop's clock.
       ignoreExpiration: true,
     });
   }
@@ -37,7 +39,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
     return (await this.sessions.find(claims)) ?? false;
   }
 
-  /** The session behind the call's cookie, `null` when there is none that counts. */
+  /** The session of the call's cookie; `null` where there is no valid one. */
   authenticateCall(request: FastifyRequest): Promise<ActiveSession | null> {
     return new Promise((resolve, reject) => {
       const middleware = this.getPassportInstance().authenticate(

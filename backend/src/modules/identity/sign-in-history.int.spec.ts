@@ -14,7 +14,7 @@ describe('the account’s history', () => {
     readonly fields: readonly string[];
     readonly after: Record<string, string>;
   }
-  /** What its stream holds beyond the first `from` entries, with the values that the vault keeps. */
+  /** The stream's entries after the first `from`, with the values that the vault keeps. */
   async function entries(shop: TestApp, from: number, count: number): Promise<Entry[]> {
     const store = shop.app.get<EventStore>(EVENT_STORE);
     const found = await eventually(async () => {

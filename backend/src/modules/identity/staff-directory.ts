@@ -4,18 +4,18 @@ import { PG_POOL } from '../../platform/index.js';
 
 const STAFF = 'staff:';
 
-/** Names of the staff behind the ledger's `staff:<id>`. */
+/** The names of staff for the ledger's `staff:<id>`. */
 @Injectable()
 export class StaffDirectory {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Of those among the ledger's actors (`staff:<id>`, `buyer:<id>`, …) who are staff, as {@link namesOf}. */
+  /** The names of those actors (`staff:<id>`, `buyer:<id>`, …) who are staff, as in {@link namesOf}. */
   namesOfActors(actors: readonly string[]): Promise<Map<number, string>> {
     const staff = actors.filter((actor) => actor.startsWith(STAFF));
     return this.namesOf(staff.map((actor) => Number(actor.slice(STAFF.length))));
   }
 
-  /** By account id; the username stands in for a missing name, and an unknown id is absent. */
+  /** By account id. The username replaces a missing name; an unknown id is absent. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(
       "select id, coalesce(nullif(name, ''), username) as name from users where id = any($1::integer[])",

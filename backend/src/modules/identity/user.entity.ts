@@ -7,7 +7,9 @@ export class User {
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
-  /** As typed at registration; unique as names are compared (`foldName`), which `username_folded` holds. */
+  /**
+   * As typed at registration. Unique in the form in which names are compared (`foldName`), kept in `username_folded`.
+   */
   @Property({ type: 'text' })
   username!: string;
 
@@ -29,7 +31,7 @@ export class User {
   @Property({ type: 'timestamptz', nullable: true })
   lastLogin: Date | null = null;
 
-  /** Sessions name the version they began under; raising it ends them all. */
+  /** A session names the version under which it began; raising it ends all sessions. */
   @Property({ type: 'integer' })
   sessionVersion: number = 1;
 

@@ -1,7 +1,7 @@
-/** Shorter than any picture: with nothing but a beginning there is nothing to decode. */
+/** Less than any picture has: a file this short cannot be decoded. */
 const SMALLEST = 16;
 
-/** What the first bytes of each accepted type look like; a dot stands for any byte. */
+/** The first bytes of each accepted type; a dot stands for any byte. */
 const SIGNATURES: readonly RegExp[] = [
   /^\xff\xd8\xff/, // JPEG
   /^\x89PNG\r\n/,
@@ -9,7 +9,7 @@ const SIGNATURES: readonly RegExp[] = [
   /^RIFF....WEBP/s,
 ];
 
-/** Whether the first bytes prove a JPEG, PNG, GIF or WebP; names and declared types prove nothing. */
+/** Whether the first bytes are those of a JPEG, PNG, GIF or WebP; names and declared types are not trusted. */
 export function isAcceptedImage(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, SMALLEST);
   return start.length === SMALLEST && SIGNATURES.some((signature) => signature.test(start));

@@ -6,7 +6,7 @@ const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const LONGEST_SIDE = 1600;
 
-// Decoded pictures are big and seldom asked for twice.
+// Decoded pictures are large and seldom needed twice.
 sharp.cache(false);
 
 export interface EncodedImage {
@@ -16,8 +16,8 @@ export interface EncodedImage {
 }
 
 /**
- * Any accepted picture as a plain JPEG: turned as its EXIF says, at most 1600 px long, without metadata. Decoding and
- * encoding anew is also what leaves behind whatever else a file carried.
+ * Converts any accepted picture to a plain JPEG: rotated as its EXIF says, at most 1600 px on its longer side, without
+ * metadata. Encoding it anew also drops everything else that the file contained.
  */
 export async function toJpeg(upload: Buffer): Promise<EncodedImage> {
   if (upload.length > MAX_IMAGE_BYTES) throw tooLarge();

@@ -8,7 +8,7 @@ import { MediaStore } from './media.store.js';
 /** 15 MB of picture are 20 MB of base64. */
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
 
-/** What the browser says about the file (`mimetype`, `filename`) is accepted and not believed. */
+/** The browser's `mimetype` and `filename` are accepted and not used. */
 type Upload = Pick<BodyOf<'POST /api/upload'>, 'imageData'>;
 
 @Controller()
@@ -44,7 +44,7 @@ const LONGEST_NAME = 500;
 const isSaid = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.length <= LONGEST_NAME);
 
-/** Read by hand: transforming and validating a body this large costs more than decoding the picture. */
+/** Read by hand, because transforming and validating a body this large costs more than decoding the picture. */
 function uploadOf(body: unknown): Upload {
   const { imageData, mimetype, filename } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (!isSaid(mimetype)) throw validationFailed({ mimetype: 'Deve essere un testo breve' });

@@ -6,7 +6,7 @@ import { IdentityModule } from '../identity/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { MediaModule, MediaStore } from './index.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestApp;

@@ -8,7 +8,7 @@ import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
 import { type EncodedImage, toJpeg } from './images.js';
 
 interface StoredImage {
-  /** `/media/<hash>.jpg`; the same picture always has the same address. */
+  /** `/media/<hash>.jpg`: the same picture always has the same address. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ interface StoredImage {
 
 const FILE = /^[0-9a-f]{64}\.jpg$/;
 
-/** Pictures in the data folder, named by their content. */
+/** Pictures in the data folder, named by the hash of their content. */
 @Injectable()
 export class MediaStore {
   private readonly folder: string;
@@ -26,7 +26,7 @@ export class MediaStore {
     this.folder = join(config.dataDir, 'media');
   }
 
-  /** Checks, re-encodes and keeps an uploaded picture. Throws the `Problem` that tells why it can't. */
+  /** Checks, re-encodes and stores an uploaded picture. Throws a `Problem` with the reason where it cannot. */
   async saveImage(upload: Buffer): Promise<StoredImage> {
     const { bytes, width, height } = await this.oneAtATime(() => toJpeg(upload));
     const file = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
@@ -34,13 +34,13 @@ export class MediaStore {
     return { url: `/media/${file}`, width, height };
   }
 
-  /** The stored file's stream and size, `null` when there is none by that name. */
+  /** The stored file's stream and size; `null` where there is no such file. */
   async open(file: string): Promise<{ readonly stream: Readable; readonly bytes: number } | null> {
     const bytes = await this.sizeOf(file);
     return bytes === null ? null : { stream: createReadStream(join(this.folder, file)), bytes };
   }
 
-  /** The stored file's size, `null` when there is none by that name. */
+  /** The stored file's size; `null` where there is no such file. */
   async sizeOf(file: string): Promise<number | null> {
     if (!FILE.test(file)) return null;
     const found = await stat(join(this.folder, file)).catch((error: NodeJS.ErrnoException) => {
@@ -50,14 +50,14 @@ export class MediaStore {
     return found && found.size;
   }
 
-  /** A decoded picture takes up to 200 MB: several at once would take the memory of the whole process. */
+  /** A decoded picture takes up to 200 MB, so pictures are decoded one after the other. */
   private oneAtATime(work: () => Promise<EncodedImage>): Promise<EncodedImage> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
     return result;
   }
 
-  /** Under its name a file is complete or absent, also after a crash. */
+  /** Written elsewhere and renamed: a file is complete or absent, even after a crash. */
   private async write(file: string, bytes: Buffer): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const draft = join(this.folder, `.${randomBytes(8).toString('hex')}`);

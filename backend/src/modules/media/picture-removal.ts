@@ -12,7 +12,7 @@ import {
 
 const ADDRESS = /^\/media\/[0-9a-f]{64}\.jpg$/;
 
-/** Deletes a picture that said something about a person, unless another record shows the same one. */
+/** Deletes the file of a picture that shows something about a person, unless another record shows the same file. */
 @Injectable()
 export class PictureRemoval {
   private readonly shown: string;
@@ -24,7 +24,7 @@ export class PictureRemoval {
     this.shown = `select ${pictures.map(showing).join(' or ')} as shown`;
   }
 
-  /** `tx` has already let go of it. Other addresses than our own are none of our files. */
+  /** Called when `tx` has removed the picture from its record. Addresses other than our own are ignored. */
   async forget(tx: pg.ClientBase, url: string): Promise<void> {
     if (!ADDRESS.test(url)) return;
     const { rows } = await tx.query<{ shown: boolean }>(this.shown, [url]);
@@ -34,7 +34,7 @@ export class PictureRemoval {
   }
 }
 
-/** Pictures are named by their content, so several records may show the same file. */
+/** Files are named by their content, so several records may show the same file. */
 function showing({ table, column, isJson }: PictureColumn): string {
   return `exists (select from ${table} where ${column} = ${isJson ? 'to_jsonb($1::text)' : '$1'})`;
 }

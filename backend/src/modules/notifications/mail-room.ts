@@ -5,7 +5,7 @@ import { SendMail } from './delivery/send-mail.js';
 import type { Mail } from './mails/mail.js';
 import { mailReactor } from './mails/mail.reactor.js';
 
-/** Takes mails in: from then on their events promise them, and their jobs send them. */
+/** Registers mails: their events then create jobs, and the jobs send them. */
 @Injectable()
 export class MailRoom {
   constructor(

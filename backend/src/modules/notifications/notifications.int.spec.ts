@@ -35,7 +35,7 @@ const reaches = (id: string, state: string) =>
     { timeoutMs: 20_000 },
   );
 
-/** Sends one mail as a job of a runner of its own; answers its row in the register once it is given up. */
+/** Sends one mail as a job of a runner of its own, and answers its row in the register once the job is given up. */
 async function givenUp(id: string, job: JobDefinition<MailPayload>) {
   const send = scene.test.app.get(SendMail);
   const runner = createJobRunner({
@@ -312,7 +312,7 @@ describe('the register', () => {
     );
     const dump = rows.map(({ row }) => row).join('\n');
     expect(dump).toContain('conferma-prenotazione');
-    // Long enough that no sealed text has them by chance.
+    // Long enough not to appear in a sealed text by chance.
     expect(dump.match(/Giulia|giulia@|posta\.example|Anna [&e] Luca|Vaso in ceramica/g)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Every mail with its state. Recipient, subject and content say something about a person: they are sealed, and become
- * null when that person's data are erased.
+ * Every mail with its state. Recipient, subject and content are about a person: they are stored sealed, and become null
+ * when that person's data are erased.
  */
 export class NotificationsMigration extends Migration {
   override up(): void {

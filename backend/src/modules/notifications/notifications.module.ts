@@ -13,7 +13,7 @@ import { MailRegisterController } from './register/mail-register.controller.js';
 import { MailRegister } from './register/mail-register.js';
 import { SettingsIdentity } from './settings-identity.js';
 
-/** Every mail that leaves the shop. Who knows the facts of one provides its port. */
+/** All mail of the shop. Modules that know the facts of a mail provide its port. */
 @Module({
   imports: [MediaModule, SettingsModule],
   controllers: [MailRegisterController],

@@ -13,7 +13,7 @@ export interface TransactionFacts {
   readonly listName: string;
   readonly beneficiaryName: string | null;
   readonly occasionName: string | null;
-  /** The day of the occasion, `YYYY-MM-DD`; null when the list names none. */
+  /** The day of the event, `YYYY-MM-DD`; null where the list names none. */
   readonly occasionDate: string | null;
   /** Null for the fund. */
   readonly productName: string | null;
@@ -27,15 +27,18 @@ export interface TransactionFacts {
   readonly orderedAt: string;
   /** ISO time at which an unpaid reservation ends. */
   readonly reservedUntil: string | null;
-  /** The list's public page; a path counts from the shop's public address. */
+  /** The list's public page; a path is relative to the shop's public address. */
   readonly listUrl: string;
-  /** Where the buyer sees this gift; the list's page when there is none. */
+  /** The page on which the buyer sees this gift; where it is null, the list's page is used. */
   readonly orderUrl: string | null;
 }
 
-/** What mail asks of the gifts. This module knows none of them: theirs implements this and provides it globally. */
+/**
+ * What mails ask about transactions. This module imports no other: the transactions implement it and provide it
+ * globally.
+ */
 export abstract class TransactionForMail {
-  /** Facts as of now; null when no such transaction is known. */
+  /** The facts now; null for an unknown transaction. */
   abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
 }
 
@@ -48,13 +51,13 @@ export interface BrandColours {
   readonly line: string | null;
 }
 
-/** Who writes: name, colours and the data that the law wants under a commercial mail. */
+/** The sender: name, colours, and the data that the law demands in commercial mail. */
 export interface Shop {
   readonly name: string;
   readonly colours: BrandColours;
   readonly logoUrl: string | null;
   readonly phone: string | null;
-  /** Where answers go; null when nobody reads them. */
+  /** The address for answers; null where nobody reads them. */
   readonly email: string | null;
   readonly addressLines: readonly string[];
   readonly openingHours: string | null;
@@ -71,16 +74,16 @@ export abstract class ShopIdentity {
 
 /** A signed mark of how far the ledger was. */
 export interface SignedHead {
-  /** Events up to it. */
+  /** How many events there were up to it. */
   readonly count: number;
   /** ISO time. */
   readonly at: string;
-  /** As it is to be kept: one line. */
+  /** The head as one line, in the form in which it is to be kept. */
   readonly line: string;
   readonly publicKey: string;
 }
 
-/** What the owner's mail asks of whoever signs heads, who provides this. */
+/** What the owner's mail asks of the module that signs heads. */
 export abstract class HeadForMail {
   abstract newest(): Promise<SignedHead | null>;
 }

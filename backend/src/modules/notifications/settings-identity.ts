@@ -6,7 +6,7 @@ import { type Shop, ShopIdentity } from './ports.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The shop as its settings describe it. */
+/** The shop's identity from its settings. */
 @Injectable()
 export class SettingsIdentity extends ShopIdentity {
   constructor(
@@ -46,7 +46,7 @@ export class SettingsIdentity extends ShopIdentity {
   }
 }
 
-/** The address is kept as HTML, for the pages; mail takes its words. */
+/** The address is stored as HTML, for the pages; mails use its text. */
 export function linesOf(html: string): readonly string[] {
   return html
     .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')

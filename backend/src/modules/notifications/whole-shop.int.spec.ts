@@ -17,7 +17,7 @@ let admin: Browser;
 let giftListId: number;
 let productId: number;
 let transactionId: string;
-/** The time that tests let pass at once. */
+/** How far the clock is ahead: tests let time pass by raising it. */
 let aheadMs = 0;
 
 const LIST = {
@@ -163,7 +163,7 @@ describe('one mail', () => {
   const FACTS = ['transaction-mail-facts'];
   const run = { attempt: 1, last: false, signal: new AbortController().signal };
 
-  /** What the worker asks of the database for one receipt, and how the register shows it afterwards. */
+  /** The worker's statements for one receipt, and the register's row afterwards. */
   async function costOf(shop: TestApp, jobId: string) {
     const { rows } = await test.pool.query(
       `select payload from jobs.outbox where name = 'send-receipt' and payload ->> 'transactionId' = $1`,
@@ -177,7 +177,7 @@ describe('one mail', () => {
       'select state, attempts from notifications.mail_register where id = $1',
       [jobId],
     );
-    // The settings are read once a second, whoever asks for them.
+    // The settings are read once a second by any reader, so they do not count.
     const own = statements.filter((name) => name !== 'settings-all');
     return { statements: own, row: register.rows[0] };
   }

@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Permission } from '../../platform/index.js';
 import { PaymentMethods } from './payment-methods.js';
 
-/** Which ways to pay work now: a list may allow others, which its guests then don't see. */
+/** Which payment methods work now. A list may allow others, which its guests do not see. */
 @Controller('api/payment-methods')
 export class PaymentMethodsController {
   constructor(private readonly methods: PaymentMethods) {}

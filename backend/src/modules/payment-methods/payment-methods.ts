@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../settings/index.js';
 import { unusableFor } from './usability.js';
 
-/** The one place that says which ways to pay the shop can take now, and why it cannot take the others. */
+/** Says which payment methods the shop can take now, and why it cannot take the others; nothing else decides this. */
 @Injectable()
 export class PaymentMethods {
   constructor(private readonly settings: SettingsStore) {}

@@ -2,7 +2,10 @@ import type { PaymentMethodRule, UnusablePaymentMethod } from '@fiocco/contracts
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Why a method does not work with these settings; null where it does. One that nobody ever set up was not switched off. */
+/**
+ * Why a method does not work with these settings; null where it does. A method that was never set up does not count as
+ * switched off.
+ */
 export function unusableFor(
   needs: PaymentMethodRule['needs'],
   settings: ReadonlyMap<string, unknown>,

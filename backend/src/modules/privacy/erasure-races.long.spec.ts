@@ -85,7 +85,7 @@ describe('an erasure', () => {
     const gate = new Promise<void>((resolve) => (goOn = resolve));
     let hasRead = (): void => undefined;
     const read = new Promise<void>((resolve) => (hasRead = resolve));
-    // The first read fills the new tables; the rebuild is held up when it looks for what came since.
+    // The first read fills the new tables; the rebuild is paused when it looks for later events.
     const slow = {
       async readAll(...args: Parameters<EventStore['readAll']>) {
         reads += 1;
@@ -141,7 +141,7 @@ describe('an erasure', () => {
     const erasures = test.app.get(Erasures, { strict: false });
     await expect(erasures.erase([`transaction_${id}`], dying)).rejects.toThrow('killed');
     expect(await nameOf(id)).toBe('Ginevra Zanettovich');
-    // Half a minute later.
+    // Half a minute passes.
     await test.pool.query(
       `with due as (update jobs.outbox set run_at = '-infinity' where name = 'finish-erasure' returning id)
        select pg_notify('fiocco_jobs', '') from due`,
@@ -225,7 +225,7 @@ describe('an erasure', () => {
       expect(body).toMatchObject({ code: 'DRAFT_GONE' });
       await eventually(async () => expect(await stageOf(ended)).toEqual([{ stage: 'cancelled' }]));
     }
-    // What was confirmed stays, without a name.
+    // The confirmed purchase stays, without a name.
     expect(await stageOf(id)).toEqual([{ stage: 'reserved' }]);
     expect(await nameOf(id)).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('an erasure', () => {
     const write = register.register.bind(register);
     const written = jest.spyOn(register, 'register').mockImplementationOnce(async (...args) => {
       const registration = await write(...args);
-      // Registered, and not yet in the ledger.
+      // The transaction is registered, but not in the ledger yet.
       await erase().expect(200);
       return registration;
     });

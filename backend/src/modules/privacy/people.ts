@@ -9,7 +9,7 @@ import {
 } from '../../platform/index.js';
 import { type PrivacyCommand, privacyRequestDecider } from './request/privacy-request.decider.js';
 
-/** A person is an e-mail address (PRODUCT.md section 8): all purchases made with it, and all lists made out to it. */
+/** A person is an e-mail address (PRODUCT.md section 8): all purchases made with it, and all lists for it. */
 @Injectable()
 export class People {
   constructor(
@@ -28,7 +28,7 @@ export class People {
     return [...found].sort();
   }
 
-  /** Into the history: who did it, when, and for which records. */
+  /** Records in the ledger who did it, when, and for which records. */
   async record(type: PrivacyCommand['type'], records: readonly PersonalRecord[]): Promise<void> {
     await this.commands.handle(`privacy-${randomUUID()}`, privacyRequestDecider, { type, records });
   }

@@ -6,11 +6,11 @@ import { ErasePerson } from './erasure/erase-person.js';
 import { ExportPerson } from './export/export-person.js';
 import { ErasureDto, PersonDto } from './privacy.dto.js';
 
-/** Each call opens the whole vault, and nobody needs many of them. */
+/** Each call opens the whole vault, and few are ever needed. */
 const REQUESTS: ThrottleRule = { name: 'privacy', attempts: 30, perSeconds: 3_600 };
 const CONFIRMATION = 'CANCELLA';
 
-/** "I tuoi dati": what the law lets a person ask of the shop. */
+/** "I tuoi dati": the requests that the law grants a person. */
 @Controller('api/privacy')
 export class PrivacyController {
   constructor(
@@ -19,7 +19,7 @@ export class PrivacyController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** All that is kept about one person, as a file. Recorded in the history. */
+  /** Everything that is kept about one person, as a file. The export is recorded in the ledger. */
   @Post('export')
   @HttpCode(200)
   @Permission('admin')
@@ -32,7 +32,7 @@ export class PrivacyController {
     return this.exportPerson.of(email);
   }
 
-  /** Deletes all that is kept about one person. Recorded in the history. */
+  /** Deletes everything that is kept about one person. The erasure is recorded in the ledger. */
   @Post('erasure')
   @HttpCode(200)
   @Permission('admin')

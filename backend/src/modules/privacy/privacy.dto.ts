@@ -8,7 +8,7 @@ export class PersonDto implements BodyOf<'POST /api/privacy/export'> {
 }
 
 export class ErasureDto extends PersonDto implements BodyOf<'POST /api/privacy/erasure'> {
-  /** `CANCELLA`; without it the call only says what it would do. */
+  /** `CANCELLA`; without it the call only answers what it would do. */
   @IsOptional()
   @IsString({ message: 'Scrivi CANCELLA per confermare' })
   confirmation?: string | null;

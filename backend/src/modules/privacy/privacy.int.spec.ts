@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const erase = (body: object, by: Browser = admin) => by.post('/api/privacy/erasure').send(body);
 
-/** What the shop earned, holds and owes, by status: an erasure changes none of it. */
+/** The shop's money by status, which an erasure must not change. */
 async function totals() {
   const { rows } = await test.pool.query(
     `select status, stage, kind, payment_method, count(*)::int as n, sum(amount_cents)::int as amount,

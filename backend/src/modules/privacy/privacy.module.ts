@@ -7,7 +7,10 @@ import { PrivacyController } from './privacy.controller.js';
 import { People } from './people.js';
 import { KeyRotation } from './rotation/key-rotation.js';
 
-/** Export and erasure of one person, and the rotation of the master key. It knows the holders, never their tables. */
+/**
+ * Export and erasure of one person's data, and the rotation of the master key. It knows the holders of data, not their
+ * tables.
+ */
 @Module({
   controllers: [PrivacyController],
   providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeyRotation],

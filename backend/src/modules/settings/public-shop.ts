@@ -3,7 +3,7 @@ import type { PublicSettings } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
 import { SettingsStore } from './settings.store.js';
 
-/** All that anonymous pages get. */
+/** The settings that anonymous pages get. */
 @Injectable()
 export class PublicShop {
   constructor(

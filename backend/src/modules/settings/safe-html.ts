@@ -3,10 +3,7 @@ const PLAIN_TAG = /&lt;(\/?(?:b|strong|i|em|p|span)|br ?\/?)&gt;/gi;
 const LINK = /&lt;a href=&quot;((?:https?:\/\/|mailto:|tel:)[^&\s]*(?:&amp;[^&\s]*)*)&quot;&gt;/gi;
 const LINK_END = /&lt;\/a&gt;/gi;
 
-/**
- * Everything is escaped first, then a handful of harmless tags is let through again: what the list does not name
- * stays visible as text and can never run.
- */
+/** Escapes everything, then allows a few harmless tags again. Everything else stays visible as text and cannot run. */
 export function safeHtml(html: string): string {
   return html
     .replace(/&(?!(?:[a-z]{2,8}|#\d{1,6});)/gi, '&amp;')

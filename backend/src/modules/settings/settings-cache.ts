@@ -1,20 +1,20 @@
 import { WakeUp } from '@fiocco/postgres';
 import type pg from 'pg';
 
-/** A notice may be lost, with its connection or while there was none: no process shows older settings than this. */
+/** Notices of changes may be lost. No process shows settings that are older than this. */
 export const OLDEST_MS = 1_000;
 const CHANNEL = 'settings';
 
-/** In the transaction of a change: every process forgets what it knows as soon as the change is there. */
+/** Sent in the transaction of a change: at its commit every process forgets the settings it has read. */
 export const TELL_EVERY_PROCESS = `select pg_notify('${CHANNEL}', '')`;
 
 interface Known<Value> {
   readonly value: Promise<Value>;
-  /** Of this process's own clock that nobody sets. */
+  /** By this process's monotonic clock. */
   readonly askedAt: number;
 }
 
-/** What one process remembers of the settings. */
+/** The settings as one process has read them. */
 export class SettingsCache<Value> {
   private readonly wakeUp: WakeUp;
   private known: Known<Value> | undefined;
@@ -33,24 +33,27 @@ export class SettingsCache<Value> {
     this.listen();
     const known = { value: this.load(), askedAt: performance.now() };
     this.known = known;
-    // A failure is no answer for those who ask next.
+    // A failure is not kept: the next caller reads anew.
     known.value.catch(() => this.known === known && this.forget());
     return known.value;
   }
 
-  /** What is being read at this moment may be of before: whoever asks from now on reads anew. */
+  /** Settings that are being read at this moment may be older than the change, so later callers read anew. */
   forget(): void {
     this.known = undefined;
   }
 
-  /** Gives its connection back. It still answers, as old as it may be. */
+  /** Gives its connection back. Afterwards it still answers, up to its maximum age. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.listening;
     this.wakeUp.close();
   }
 
-  /** Nobody waits for it: until it hears, what it knows is as old as it may be. A lost connection is replaced. */
+  /**
+   * Nothing waits for this. Without a connection the maximum age alone limits what is shown; a lost connection is
+   * replaced.
+   */
   private listen(): void {
     if (this.isClosed) return;
     this.listening ??= this.wakeUp

@@ -11,7 +11,7 @@ import { flag, optionalText, text } from './tabs/field.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 import { defineTab } from './tabs/tab.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const modules = [IdentityModule, SettingsModule];
@@ -64,7 +64,7 @@ describe('a change of the settings', () => {
 
   it('whose notice is lost shows within a second all the same', async () => {
     await there().get();
-    // Nobody is told: as if the connection had been down at that very moment.
+    // Changes a setting without a notice, as if the connection had been down at that moment.
     await test.pool.query(`insert into settings (id, value) values ('storePhone', '"06 1"')
       on conflict (id) do update set value = excluded.value`);
     const changed = performance.now();

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which version each tab is at, and who saved it last; a tab that was never saved has no row. */
+/** The version of each tab and who saved it last. A tab that was never saved has no row. */
 export class SettingsTabsMigration extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,13 +1,13 @@
 import type { PublicPartOf, Schema, SettingsOf, Tabs } from './tabs/tab.js';
 
-/** Codes of the tabs that hold these fields; a field of none counts for nothing. */
+/** The codes of the tabs with these fields; a field that no tab has is ignored. */
 export function tabsOf(tabs: Tabs, fields: readonly string[]): readonly string[] {
   return Object.entries(tabs)
     .filter(([, { schema }]) => fields.some((field) => Object.hasOwn(schema, field)))
     .map(([code]) => code);
 }
 
-/** Stored values over what a new shop starts from. */
+/** The initial settings with the stored values over them. */
 export function settingsFrom<Some extends Tabs>(
   tabs: Some,
   stored: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ function valuesFrom(schema: Schema, stored: Readonly<Record<string, unknown>>) {
   });
 }
 
-/** What anonymous pages get. */
+/** The settings that anonymous pages get. */
 export function publicPartOf<Some extends Tabs>(tabs: Some, settings: SettingsOf<Some>): PublicPartOf<Some> {
   const parts = Object.values(tabs).map(({ publicOf }) => publicOf(settings as never));
   return Object.assign({}, ...parts) as PublicPartOf<Some>;

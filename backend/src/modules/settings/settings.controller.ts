@@ -17,7 +17,7 @@ export class SettingsController {
     return this.shop.get();
   }
 
-  /** Guests and staff get the public subset; only an administrator reads the record. */
+  /** Guests and staff get the public subset; only administrators read everything. */
   @Get('settings')
   @Permission('public')
   all(): Promise<AnswerOf<'GET /api/settings'>> {

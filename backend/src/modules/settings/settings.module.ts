@@ -15,7 +15,7 @@ export class SettingsModule implements OnModuleInit {
     private readonly pages: Pages,
   ) {}
 
-  /** Every page of the client is painted in the shop's colours from the first moment. */
+  /** Adds the shop's colours to every page, so that it is painted with them from the start. */
   onModuleInit(): void {
     this.pages.contribute(async () => ({ data: { settings: await this.shop.get() } }));
   }

@@ -4,7 +4,6 @@ import { CLOCK, type Clock, PG_POOL, RecordHistory } from '../../platform/index.
 import { TabStore } from './tab-store.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 
-/** The shop's settings. */
 @Injectable()
 export class SettingsStore extends TabStore<typeof SHOP_TABS> implements BeforeApplicationShutdown {
   constructor(@Inject(PG_POOL) pool: pg.Pool, history: RecordHistory, @Inject(CLOCK) clock: Clock) {

@@ -19,7 +19,7 @@ insert into settings (id, value)
 select key, value from jsonb_each($1::jsonb)
 on conflict (id) do update set value = excluded.value`;
 
-/** Settings have no row in common; who changes them takes turns, so that each sees what it replaces. */
+/** Settings are one row per field. Changes take turns by this lock, so that each sees what it replaces. */
 const LOCK = 'select from settings_history for update';
 
 const TABS = `
@@ -47,7 +47,7 @@ export class TabStore<Some extends Tabs> {
     this.cache = new SettingsCache(parts.pool, () => this.read(parts.pool));
   }
 
-  /** At most a second old; after a change of this or another process, as new as its notice is quick. */
+  /** At most a second old. After a change it is as new as the notice of that change is quick. */
   get(): Promise<SettingsOf<Some>> {
     return this.cache.get();
   }
@@ -56,15 +56,15 @@ export class TabStore<Some extends Tabs> {
     return publicPartOf(this.tabs, await this.get());
   }
 
-  /** By tab; 0 for one that was never saved. */
+  /** By tab; 0 for a tab that was never saved. */
   async versions(): Promise<Readonly<Record<string, number>>> {
     const saved = await savedTabs(this.parts.pool);
     return Object.fromEntries(Object.keys(this.tabs).map((tab) => [tab, saved.get(tab)?.version ?? 0]));
   }
 
   /**
-   * Changes the named fields and leaves the others. `seen` is the version of their tab that the caller knows: 409 when
-   * somebody saved it since. Two people on two tabs never meet.
+   * Changes the named fields and leaves the others. `seen` is the version of their tab that the caller has read: 409
+   * where somebody has saved it since. Changes of different tabs never conflict.
    */
   async update(changes: Partial<SettingsOf<Some>>, seen: number | null = null): Promise<void> {
     const fields = Object.keys(changes).filter(
@@ -84,7 +84,7 @@ export class TabStore<Some extends Tabs> {
       await note({ kind: settingsKind(this.tabs), id: null }, snapshotOf(before), snapshotOf(after));
       await tx.query(TELL_EVERY_PROCESS);
     });
-    // The own notice comes later than the answer.
+    // This process's own notice may arrive after the answer.
     this.cache.forget();
   }
 

@@ -7,11 +7,11 @@ import type { PurchaseView } from './queries/purchase-view.js';
 import type { BuyerFields } from './register/transaction-register.js';
 
 /*
- * What the calls of `/api/transactions` ask of the guest's dialogue. The checkout, which keeps the drafts, answers; this room
- * knows of a draft only how it is shown.
+ * The commands and queries that the calls of `/api/transactions` send to the guest's dialogue. The checkout, which
+ * keeps the drafts, handles them; this module knows a draft only as it is shown.
  */
 
-/** What a guest says with the first step. */
+/** The data of a guest's first step. */
 export interface NewDraft {
   readonly listId: number;
   /** Null for the list's fund. */
@@ -22,7 +22,7 @@ export interface NewDraft {
   readonly buyer: BuyerFields;
 }
 
-/** What one step changes; what it does not name stays. */
+/** The changes of one step; fields that it does not name stay. */
 export interface DraftChange {
   readonly shareCents?: Cents | null;
   readonly deliveryMethod?: DeliveryMethod | null;
@@ -31,20 +31,20 @@ export interface DraftChange {
   readonly buyer?: Partial<BuyerFields>;
 }
 
-/** The guest confirms the way to pay: the gift is held. */
+/** The guest confirms the payment method, and the gift is held. */
 export interface Confirmation {
-  /** What the page showed; null where it named nothing. */
+  /** The amounts that the page showed; null where it named none. */
   readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
-  /** The hold that the page shows; null where it names none. */
+  /** The hold that the page showed; null where it named none. */
   readonly holdId: string | null;
-  /** "Confirm my reservation", in the shop. */
+  /** Also confirms the reservation in the shop. */
   readonly reserve: boolean;
 }
 
-/** One step of the browser whose purchase it is. */
+/** One step of the browser that owns the purchase. */
 export interface Step {
   readonly change: DraftChange;
-  /** Null while the step confirms nothing. */
+  /** Null where the step confirms nothing. */
   readonly confirmation: Confirmation | null;
   readonly visitor: Visitor;
   /** Hashes of the calling browser's tokens. */
@@ -53,16 +53,16 @@ export interface Step {
 
 export interface Stepped {
   readonly id: string;
-  /** A mere draft as it was just saved; null once the ledger knows what became of it. */
+  /** The draft as it was just saved; null once the purchase is in the ledger. */
   readonly draft: PurchaseView | null;
 }
 
-/** Refuses what the list, the gift or the guest's choice does not allow. */
+/** Begins a purchase. Refuses what the list, the gift or the guest's choice does not allow. */
 export class BeginPurchase extends Command<Stepped> {
   constructor(
     readonly wanted: NewDraft,
     readonly step: Step,
-    /** Under which hash the browser begins it. */
+    /** The hash under which the browser begins it. */
     readonly browserHash: string,
   ) {
     super();
@@ -70,8 +70,8 @@ export class BeginPurchase extends Command<Stepped> {
 }
 
 /**
- * What a POST names: this browser's purchase of the same gift while its steps go on, or a confirmed one that is confirmed
- * again. Null for all else, which is ignored: the POST begins a purchase of its own.
+ * Continues the purchase that a POST names: this browser's purchase of the same gift while its steps go on, or a
+ * confirmed one that is confirmed again. Null for any other, which is ignored: the POST then begins a new purchase.
  */
 export class ContinuePurchase extends Command<Stepped | null> {
   constructor(
@@ -84,7 +84,9 @@ export class ContinuePurchase extends Command<Stepped | null> {
   }
 }
 
-/** One step of a purchase that stands; `others` where it is not this browser's. Refuses `TRANSACTION_NOT_FOUND`. */
+/**
+ * One step of an existing purchase; answers `others` where it is not this browser's. Refuses `TRANSACTION_NOT_FOUND`.
+ */
 export class TakeStep extends Command<Stepped | 'others'> {
   constructor(
     readonly id: string,
@@ -94,14 +96,14 @@ export class TakeStep extends Command<Stepped | 'others'> {
   }
 }
 
-/** The owning browser throws its purchase away; a draft that was held before is closed in the ledger as well. */
+/** The owning browser discards its purchase. A draft that was held before is also closed in the ledger. */
 export class DiscardPurchase extends Command<void> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** The purchase is over: what its guest typed is deleted. */
+/** Deletes what the guest typed, because the purchase is over. */
 export class DropDraft extends Command<void> {
   constructor(readonly id: string) {
     super();
@@ -113,19 +115,19 @@ export interface FoundDraft {
   readonly browserHash: string;
 }
 
-/** A draft with the amounts and the delivery that the server would hold now; null where there is none. */
+/** A draft with the amounts and the delivery with which its gift would be held now; null where there is none. */
 export class FindDraft extends Query<FoundDraft | null> {
   constructor(
     readonly id: string,
-    /** What the read model has of one that was held before. */
+    /** The read model's view of a draft whose gift was held before. */
     readonly held: PurchaseView | null = null,
   ) {
     super();
   }
 }
 
-/** Keeps what a guest's last step says in the transaction that registers them. */
+/** Stores the changes of a guest's step in the transaction that registers the buyer. */
 export abstract class DraftKeeper {
-  /** Answers the buyer's data as the draft has them by then. Refuses `DRAFT_GONE`. */
+  /** Answers the draft's data of the buyer after the change. Refuses `DRAFT_GONE`. */
   abstract keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields>;
 }

@@ -1,7 +1,7 @@
 import { type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import { type PurchaseEvent, purchaseEvents } from '../gifts/index.js';
 
-/** What happened to purchases; an event that cannot be read is told of by the read models, which park it. */
+/** What happened to purchases. Events that cannot be read are left out: the read models park and report them. */
 export function readablePurchaseEvents(events: readonly StoredEvent[]): readonly PurchaseEvent[] {
   return events.flatMap(readable);
 }

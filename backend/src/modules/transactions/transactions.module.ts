@@ -56,7 +56,7 @@ const QUERIES = [
   TellTransactionHandler,
 ];
 
-/** Global, because mail asks it for the facts of a purchase without knowing it. */
+/** Global, because mails ask it for the facts of a purchase without importing it. */
 @Global()
 @Module({
   imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],

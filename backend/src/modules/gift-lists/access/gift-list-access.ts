@@ -12,7 +12,7 @@ import { type Visitor, visitorOf } from './visitor.js';
 
 const FACTS = { name: 'gift-list-facts', text: listFactsSql() };
 
-/** Who may see which list: for products, checkout and the page. */
+/** Decides who may see which list, for products, the checkout and the list's page. */
 @Injectable()
 export class GiftListAccess {
   constructor(
@@ -26,7 +26,7 @@ export class GiftListAccess {
     return this.visitOf(await this.found(listId, visitor), visitor);
   }
 
-  /** As {@link visit}; a right `?password=` also sets the cookie of that list. */
+  /** Like {@link visit}; a correct `?password=` also sets the cookie for that list. */
   async greet(listId: number, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const visitor = visitorOf(request);
     const visit = await this.visit(listId, visitor);
@@ -35,8 +35,8 @@ export class GiftListAccess {
   }
 
   /**
-   * Decides by facts that were read elsewhere; asks the database only for a `?password=`. Throws 404 for a list that does
-   * not exist, 429 to who asks for too many of them.
+   * Decides by facts that were read elsewhere; only a `?password=` needs the database. Throws 404 for a list that does
+   * not exist, and 429 for visitors who ask for too many of them.
    */
   async visitOf(list: ListFacts | null, visitor: Visitor): Promise<Visit> {
     if (!list) return this.unknown.refuse(visitor);
@@ -52,12 +52,12 @@ export class GiftListAccess {
     return visitOf(list, { staff: visitor.staff, hasKey }, this.today());
   }
 
-  /** For a visitor who has just given the right password. */
+  /** The visit of someone who has just given the correct password. */
   visitWithKey(list: ListFacts, visitor: Pick<Visitor, 'staff'>): Visit {
     return visitOf(list, { staff: visitor.staff, hasKey: true }, this.today());
   }
 
-  /** Throws 404 for a list that does not exist, 429 to who asks for too many of them. */
+  /** Throws 404 for a list that does not exist, and 429 for visitors who ask for too many of them. */
   async found(listId: number, visitor: Visitor): Promise<ListFacts> {
     await this.unknown.beforeReading(visitor);
     return (await this.facts(listId)) ?? this.unknown.refuse(visitor);
@@ -73,7 +73,7 @@ export class GiftListAccess {
   }
 }
 
-/** The list of a visit that may go on; throws what the visitor should read otherwise. */
+/** The list, if the visitor may see it; otherwise throws the error that says why not. */
 export function visibleList(visit: Visit): ListFacts {
   if (visit.canSee) return visit.list;
   throw visit.reason === 'locked' ? listLocked() : listNotOpen();

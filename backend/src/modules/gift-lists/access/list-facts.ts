@@ -1,7 +1,10 @@
 import type { RomeDay } from '@fiocco/contracts';
 import type { ListPeriod } from '../gift-list/list-state.js';
 
-/** What is public about a list, and what decides who may see it. Read in one statement, also together with the cards. */
+/**
+ * The public fields of a list, and those that decide who may see it. Read in one statement, alone or together with the
+ * cards.
+ */
 export interface ListFacts extends ListPeriod {
   readonly id: number;
   readonly name: string;
@@ -9,19 +12,19 @@ export interface ListFacts extends ListPeriod {
   readonly occasionName: string;
   readonly beneficiaryName: string;
   readonly image: string | null;
-  /** The day that is celebrated. */
+  /** The day of the event itself; the list may be open for longer or shorter. */
   readonly eventDate: RomeDay | null;
   readonly publicMessage: string | null;
   readonly acceptsFund: boolean;
-  /** By code. */
+  /** Codes of the allowed methods. */
   readonly allowedPaymentMethods: readonly string[];
   readonly allowedDeliveryModes: readonly string[];
-  /** Null while the list is open to everybody. */
+  /** Null where the list has no password. */
   readonly passwordHash: string | null;
   readonly passwordVersion: number;
 }
 
-/** One JSON value: a row of many columns costs the driver more than the whole answer. */
+/** One JSON value, because a row of many columns costs the driver more than the whole answer. */
 const FACTS = `json_build_object(
   'id', l.id, 'name', l.name, 'occasionId', l.occasion_id, 'occasionName', o.name,
   'beneficiaryName', l.beneficiary_name, 'image', l.image, 'eventDate', l.event_date, 'publicMessage', l.public_message,
@@ -31,7 +34,7 @@ const FACTS = `json_build_object(
 
 const SOURCE = `gift_lists.gift_list l join catalog.occasion o on o.id = l.occasion_id`;
 
-/** A statement for a list's id that answers `facts`; `more` adds columns that may refer to `l`. */
+/** A statement that answers `facts` for a list's id. `more` adds columns, which may refer to the list as `l`. */
 export function listFactsSql(more = '', id = '$1'): string {
   return `select ${FACTS}${more} from ${SOURCE} where l.id = ${id}`;
 }

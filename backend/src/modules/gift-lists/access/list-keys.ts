@@ -14,13 +14,13 @@ import type { ListFacts } from './list-facts.js';
 import { UNLOCK_COOKIE_SECONDS, UnlockCookies, unlockCookieName } from './unlock-cookie.js';
 import type { Visitor } from './visitor.js';
 
-/** Per address and list: a family at the table mistypes a few times, a guesser needs thousands. */
+/** Per address and list. A family at one table mistypes a few times; guessing takes thousands of attempts. */
 export const PASSWORD_ATTEMPTS: ThrottleRule = { name: 'list-password', attempts: 10, perSeconds: 600 };
 
-/** From whatever networks. */
+/** Per list, over all networks. */
 export const PER_LIST: ThrottleRule = { name: 'list-password-all', attempts: 50, perSeconds: 60 * 60 };
 
-/** Who holds the key of a protected list: the cookie of an earlier password, or the password itself. */
+/** Checks who may open a protected list: by the cookie of an earlier password, or by the password itself. */
 @Injectable()
 export class ListKeys {
   private readonly cookies: UnlockCookies;
@@ -39,7 +39,7 @@ export class ListKeys {
     return this.cookies.opens(cookie, list.id, list.passwordVersion, this.clock.now());
   }
 
-  /** Counts the attempt before it looks at the password; throws 429 when too many were wrong. */
+  /** Counts the attempt before it checks the password; throws 429 after too many wrong ones. */
   async fits(list: ListFacts, password: string, network: string): Promise<boolean> {
     if (list.passwordHash === null) return true;
     const key = `${network}|${list.id}`;
@@ -54,7 +54,7 @@ export class ListKeys {
     return true;
   }
 
-  /** Lets this browser in from now on, until the password changes. */
+  /** Sets the cookie that lets this browser in until the password changes. */
   hand(list: ListFacts, reply: FastifyReply): void {
     if (list.passwordHash === null) return;
     const value = this.cookies.issue(list.id, list.passwordVersion, this.clock.now());

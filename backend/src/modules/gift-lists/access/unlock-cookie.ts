@@ -1,14 +1,14 @@
 import { SignedCookies } from '../../../platform/index.js';
 
 const PREFIX = 'fiocco_list_';
-/** A list lives for months; the cookie need not outlive a wedding season. */
+/** About as long as a list is used. */
 export const UNLOCK_COOKIE_SECONDS = 180 * 24 * 3600;
 
 export function unlockCookieName(listId: number): string {
   return `${PREFIX}${listId}`;
 }
 
-/** The ids of the lists for which these cookies claim to hold a key; whether it fits, {@link UnlockCookies.opens} says. */
+/** The ids of the lists that these cookies claim to open. {@link UnlockCookies.opens} checks the claim. */
 export function claimedLists(cookies: Readonly<Record<string, string | undefined>>): number[] {
   return Object.keys(cookies)
     .filter((name) => name.startsWith(PREFIX))
@@ -17,8 +17,8 @@ export function claimedLists(cookies: Readonly<Record<string, string | undefined
 }
 
 /**
- * Proof that a browser once gave a list's password: signed for that list and that version of the password, so a new
- * password ends every proof of the old one.
+ * Proof that a browser gave a list's password. It is signed for the list and the version of the password, so a new
+ * password ends all proofs of the old one.
  */
 export class UnlockCookies {
   private readonly signed: SignedCookies;

@@ -9,7 +9,9 @@ import type { Visitor } from './visitor.js';
 
 type Key = Pick<ListFacts, 'id' | 'passwordHash' | 'passwordVersion'>;
 
-/** Lists that a guest may see: open today, and without password or with a cookie that claims its key. */
+/**
+ * Lists that a guest may be allowed to see: open today, and without password or with a cookie that claims to open them.
+ */
 const CANDIDATES = (column: 'id' | 'occasion_id') => `
   select id::float8 as id, password_hash as "passwordHash", password_version as "passwordVersion"
   from gift_lists.gift_list
@@ -18,7 +20,7 @@ const CANDIDATES = (column: 'id' | 'occasion_id') => `
     and (password_hash is null or id = any($3::bigint[]))
   order by password_hash nulls first limit 50`;
 
-/** For what guests read without naming a list: an occasion, a product. */
+/** For records that guests read without naming a list: an occasion, a product. */
 @Injectable()
 export class VisibleAmong {
   constructor(
@@ -27,7 +29,7 @@ export class VisibleAmong {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether the guest may see any of the lists whose `column` is among `values`. */
+  /** Whether the guest may see any of the lists whose `column` is one of `values`. */
   async any(
     column: 'id' | 'occasion_id',
     values: readonly number[],

@@ -2,21 +2,24 @@ import type { RomeDay } from '@fiocco/contracts';
 import { type ClosedReason, closedReasonOf } from '../gift-list/list-state.js';
 import type { ListFacts } from './list-facts.js';
 
-/** What a visitor may do with a list at this moment. */
+/** What a visitor may do with a list now. */
 export interface Visit {
   readonly list: ListFacts;
-  /** By its dates and state, for guests. */
+  /** Whether its dates and state allow guests in. */
   readonly open: boolean;
-  /** No password is asked, or this visitor has given it; staff always. */
+  /** No password is needed, or this visitor has given it. Always true for staff. */
   readonly unlocked: boolean;
   readonly canSee: boolean;
-  /** Staff look at it, whatever its state. */
+  /** True for staff, who may see a list in any state. */
   readonly preview: boolean;
-  /** Why a guest can't use it; null when open and unlocked. */
+  /** Why a guest cannot use the list; null when it is open and unlocked. */
   readonly reason: 'locked' | ClosedReason | null;
 }
 
-/** The one place that decides it, from facts alone: a locked list says so before it says anything about its dates. */
+/**
+ * Decides a visit from facts alone; nothing else decides it. A locked list shows that it is locked before anything
+ * about its dates.
+ */
 export function visitOf(list: ListFacts, guest: { staff: boolean; hasKey: boolean }, today: RomeDay): Visit {
   const unlocked = guest.staff || list.passwordHash === null || guest.hasKey;
   const closed = closedReasonOf(list, today);

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 
-/** Who looks at a list. */
+/** The facts about a visitor that decide what they may see of a list. */
 export interface Visitor {
   /** Signed-in staff see every list, as a preview. */
   readonly staff: boolean;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** From `?password=`. Never logged, never kept. */
+  /** From `?password=`. It is neither logged nor stored. */
   readonly password: string | null;
   readonly network: string;
 }

@@ -14,7 +14,7 @@ import {
 import { ListId } from '../list-id.js';
 import { giftWords, productsThen } from './gift-words.js';
 
-/** One gift of one list as it was; a null product is the list's fund. */
+/** One gift of a list as it was at a moment. A null product stands for the list's fund. */
 @Injectable()
 export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
   constructor(
@@ -27,7 +27,7 @@ export class GiftAsOf implements AsOfSource<'gift'>, OnModuleInit {
     this.sources.register('gift', this);
   }
 
-  /** Throws `GIFT_NOT_FOUND` where the ledger has no event of it at all. */
+  /** Throws `GIFT_NOT_FOUND` where the ledger has no event of this gift. */
   async read(id: { readonly listId: string; readonly gift: string }, moment: Date): Promise<AsOf<GiftThen>> {
     const listId = ListId.transform(id.listId);
     const productId = productIdFrom(id.gift);

@@ -4,7 +4,7 @@ import { productRecords } from '../../catalog/index.js';
 import { FUND_NAME, type GiftFacts } from '../../gifts/index.js';
 import type { NamedThen, RecordsThen } from '../../history/index.js';
 
-/** A gift's facts as clients read them; null while it had never stood on its list. */
+/** A gift's facts in the form of the answer; null where it had never been on the list. */
 export function giftWords(facts: GiftFacts, listId: number, product: NamedThen | null): GiftThen | null {
   const { placement, counts, available } = facts;
   if (available !== null && placement === 'none') return null;
@@ -25,7 +25,7 @@ function productWords(product: NamedThen | null) {
   return { ...productNameWords(product), fields: product?.fields ?? [] };
 }
 
-/** The name of a product as every answer carries it. */
+/** The name of a product in the form of the answer. */
 export function productNameWords(
   product: NamedThen | null,
 ): Pick<GiftThen, 'productName' | 'productNameIsToday'> {
@@ -60,7 +60,7 @@ function unitsOf(counts: Counts, available: number): GiftThen['units'] {
 
 const FUND: NamedThen = { name: { text: FUND_NAME, isToday: false }, fields: [] };
 
-/** By product; the fund is `null`. A product that had been deleted, or that nobody knows of, is absent. */
+/** By product id; the fund has the key `null`. A product that was deleted by then, or is unknown, is absent. */
 export async function productsThen(
   records: RecordsThen,
   productIds: readonly (number | null)[],

@@ -35,7 +35,9 @@ interface Shown {
 type Products = ReadonlyMap<number | null, NamedThen>;
 type History = Pick<GiftAtMoment, 'events' | 'later'>;
 
-/** A list as it was: its record's history and the streams of its gifts, their products' stock and its fund. */
+/**
+ * A list as it was at a moment: from its record's history, the streams of its gifts and fund, and its products' stock.
+ */
 @Injectable()
 export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   constructor(
@@ -50,8 +52,8 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   }
 
   /**
-   * Throws `LIST_NOT_FOUND` for an id of which neither a record nor an event exists. A gift whose stream can't be told is
-   * named apart and stops no other.
+   * Throws `LIST_NOT_FOUND` for an id without any record or event. A gift whose stream cannot be read is listed apart
+   * and does not stop the others.
    */
   async read(id: string, moment: Date): Promise<AsOf<ListThen>> {
     const listId = ListId.transform(id);
@@ -78,7 +80,7 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
   }
 }
 
-/** By the global order: streams have no other order among each other. */
+/** Merges streams by the global position of their events, the only order between streams. */
 function inOrder(histories: readonly History[]): History {
   const sorted = (events: readonly StoredEvent[]) =>
     events.toSorted((a, b) => (a.position < b.position ? -1 : 1));
@@ -106,7 +108,7 @@ function stateOf(
   };
 }
 
-/** Gifts that were on the list, and those taken off that a transaction is still told of. */
+/** Gifts that were on the list, and removed gifts that a transaction still refers to. */
 function shownOf(listId: number, { productId, found }: Reading, products: Products): readonly Shown[] {
   if (!('facts' in found) || found.events.length === 0) return [];
   const gift = giftWords(found.facts, listId, products.get(productId) ?? null);

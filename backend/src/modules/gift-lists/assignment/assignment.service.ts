@@ -56,7 +56,7 @@ export class AssignmentService {
     return relation;
   }
 
-  /** Decided by the ledger: a read model that lags would refuse what was placed a moment ago. */
+  /** Asks the ledger: a read model that lags would refuse a change to a gift that was placed a moment ago. */
   private async standing(listId: number, productId: number): Promise<GiftTerms> {
     const terms = await this.queries.execute(new FindTerms(listId, productId));
     if (!terms) throw notOnList();
@@ -87,8 +87,8 @@ export class AssignmentService {
   }
 
   /**
-   * Neither record can be deleted under the command's feet. The lock is held on the mapper's connections, so that a
-   * crowd of assignments can't use up those that the ledger needs to finish them.
+   * Locks both records so that neither is deleted while the command runs. The locks use the mapper's connections: many
+   * assignments at once cannot take the connections that the ledger needs to finish them.
    */
   private async whileBothStand(listId: number, productId: number, work: () => Promise<void>): Promise<void> {
     await this.orm.em.fork().transactional(async (em) => {
@@ -101,7 +101,7 @@ export class AssignmentService {
   }
 }
 
-/** What the body names; the rest keeps its value. */
+/** The fields that the body names; the others keep their value. */
 function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: TermsDto): Partial<GiftTerms> {
   const terms = Object.entries({ isQuota, canBuyInQuota, listQuantity, priority });
   return Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null));

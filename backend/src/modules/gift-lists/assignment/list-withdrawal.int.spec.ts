@@ -11,7 +11,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListWithdrawal } from './list-withdrawal.js';
 import { Withdrawals } from './withdrawals.js';
 
-/** Nobody takes the record away meanwhile. */
+/** A lock that is never lost. */
 const nobody = async () => undefined;
 
 interface Relation {
@@ -34,7 +34,7 @@ describe('a list that is being deleted', () => {
       (each) => each.giftListId === listId,
     );
 
-  /** A guest's promise to the list's fund, to be paid in the shop; answers its id. */
+  /** A guest reserves a share of the list's fund, to be paid in the shop; answers the transaction's id. */
   async function contributed(listId: number): Promise<string> {
     const guest = shop.browser();
     const buyer = { buyerName: 'Elio', buyerEmail: 'elio@posta.example', buyerPhone: '333 555 0101' };
@@ -58,7 +58,7 @@ describe('a list that is being deleted', () => {
     await reserveUnit(shop, list.id, taken.id);
     await cancelReservation(shop, await contributed(list.id));
     const before = await relationsOf(list.id);
-    // Taken just after everybody was asked.
+    // The gift is taken just after every gift was asked.
     const queries = shop.app.get(QueryBus);
     const asked = queries.execute.bind(queries) as (query: object) => Promise<unknown>;
     jest
@@ -115,7 +115,7 @@ describe('a list that is being deleted', () => {
     expect(await relationsOf(list.id)).toEqual([]);
     await expect(reserveUnit(shop, list.id, null)).rejects.toMatchObject({ code: 'GIFT_NOT_ON_LIST' });
 
-    // Whoever is at the deletion holds the record, and is left alone.
+    // A running deletion holds the record's lock, and the undoing leaves it alone.
     const holder = await shop.pool.connect();
     try {
       await holder.query('begin');
@@ -126,7 +126,7 @@ describe('a list that is being deleted', () => {
       await holder.query('rollback');
       holder.release();
     }
-    // Staff have put one back meanwhile, as they want it now.
+    // Staff have placed one again in the meantime, with other terms.
     await assign(list.id, lamp.id, { isQuota: false });
     await asStaff(() => withdrawals.undoAbandoned());
     expect(await relationsOf(list.id)).toEqual(
@@ -150,7 +150,7 @@ describe('a list that is being deleted', () => {
     const lists = [await newList(admin), await newList(admin), await newList(admin)];
     for (const list of lists) await assign(list.id, id, { listQuantity: 2 });
     await reserveUnit(shop, Math.max(...lists.map((list) => list.id)), id);
-    // Taken just after the read models were asked.
+    // The product is taken just after the read model was asked.
     const queries = shop.app.get(QueryBus);
     const asked = queries.execute.bind(queries) as (query: object) => Promise<unknown>;
     jest
@@ -172,7 +172,7 @@ describe('a list that is being deleted', () => {
     expect(rows).toEqual([]);
   });
 
-  /** The mapper of the next transaction that writes a record with its history. */
+  /** Resolves with the mapper of the next transaction that writes a record with its history. */
   function nextTransaction(): Promise<SqlEntityManager> {
     const history = shop.app.get(RecordHistory, { strict: false });
     const real = history.transactional.bind(history);
@@ -185,7 +185,7 @@ describe('a list that is being deleted', () => {
       );
     });
   }
-  /** Stops before every command of that class. */
+  /** Pauses before every command of that class. */
   function before(command: typeof WithdrawGift | typeof PlaceGift, look: (call: number) => Promise<void>) {
     const bus = shop.app.get(CommandBus);
     const real = bus.execute.bind(bus) as (command: object) => Promise<unknown>;
@@ -195,7 +195,7 @@ describe('a list that is being deleted', () => {
       return real(given);
     });
   }
-  /** When a session that holds the record of a list was last heard of, by its process id. */
+  /** By process id: the last activity of each session that holds a list's record. */
   const heardOf = async () =>
     (
       await shop.pool.query<{ pid: number; at: string }>(
@@ -212,7 +212,7 @@ describe('a list that is being deleted', () => {
 
   it('is heard of by the server between any two gifts, however many, also where they are put back', async () => {
     const { list, gifts } = await fullList();
-    // By session: the periodic undoing may be looking at the record too.
+    // By session, because the periodic undoing may be reading the record too.
     const heard = new Map<number, Set<string>>();
     const look = async () => {
       for (const { pid, at } of await heardOf()) heard.set(pid, (heard.get(pid) ?? new Set()).add(at));
@@ -237,7 +237,7 @@ describe('a list that is being deleted', () => {
     const begun = nextTransaction();
     const taken = before(WithdrawGift, async (call) => {
       if (call !== 2) return;
-      // The server ends the session for its silence, as after a longer one.
+      // Ends the session as the server does with one that is silent for too long.
       const [holder] = await heardOf();
       await (await begun).execute('set local idle_in_transaction_session_timeout = 20');
       await eventually(async () =>

@@ -7,7 +7,7 @@ import { FindRelations, OpenFund } from '../../gifts/index.js';
 import { listHasMoney } from '../gift-lists.refusals.js';
 import { placedGift, Withdrawals } from './withdrawals.js';
 
-/** Takes every gift off a list that is being deleted, its fund included. */
+/** Takes every gift and the fund off a list that is being deleted. */
 @Injectable()
 export class ListWithdrawal {
   constructor(
@@ -17,23 +17,24 @@ export class ListWithdrawal {
     private readonly withdrawals: Withdrawals,
   ) {}
 
-  /** All or nothing, see {@link Withdrawals}. */
+  /** Takes off all or nothing; see {@link Withdrawals}. */
   async withdrawAll(listId: number, stillHeld: StillHeld): Promise<void> {
-    // A gift placed a moment ago must be among them: whoever calls holds the list's record, so no later one can come.
+    // Includes gifts that were placed a moment ago. The caller holds the list's record, so no further one can be
+    // placed.
     await this.readYourWrites.everything();
     const relations = await this.queries.execute(new FindRelations({ listId }));
     const gifts = relations.map((gift) => placedGift({ ...gift, listId }));
     const deleted = { kind: 'list', id: listId, stillHeld } as const;
     try {
       await this.withdrawals.ask(deleted, gifts, true);
-      // A fund that nobody gave to yet would be opened by whoever has just read the list.
+      // A fund without any contribution is opened here, or a guest who has just read the list could still open it.
       const fund = placedGift({
         ...(await this.commands.execute(new OpenFund(listId))),
         listId,
         productId: null,
       });
       await this.withdrawals.ask(deleted, [fund], true);
-      // It comes last: what refuses after it would leave the list without a fund for a moment.
+      // The fund comes last: if a gift refused after it, the list would have no fund for a moment.
       await this.withdrawals.takeOff(deleted, [...gifts, fund], true);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'GIFT_HAS_TRANSACTIONS' ? listHasMoney() : error;

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Gifts that are being taken off their lists because the list or the product is being deleted, on what terms they stood. */
+/** Gifts that are being taken off their lists because the list or the product is deleted, with the terms they had. */
 export class WithdrawalsMigration extends Migration {
   override up(): void {
     this.addSql(`

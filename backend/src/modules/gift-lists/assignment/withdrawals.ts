@@ -13,13 +13,13 @@ import {
 } from '../../../platform/index.js';
 import { type GiftTerms, AskWithdrawal, PlaceGift, WithdrawGift } from '../../gifts/index.js';
 
-/** What is being deleted. */
+/** The record that is being deleted. */
 export interface Deleted {
   readonly kind: 'list' | 'product';
   readonly id: number;
 }
 
-/** The same by whoever holds its record. */
+/** Used by the caller that holds the record's lock. */
 export interface Held extends Deleted {
   readonly stillHeld: StillHeld;
 }
@@ -30,7 +30,7 @@ export interface PlacedGift extends GiftTerms {
   readonly productId: number | null;
 }
 
-/** Of whatever tells more about it. */
+/** Copies the fields of a placed gift out of an object that has more. */
 export const placedGift = (gift: PlacedGift): PlacedGift => {
   const { listId, productId, isQuota, canBuyInQuota, listQuantity, priority } = gift;
   return { listId, productId, isQuota, canBuyInQuota, listQuantity, priority };
@@ -38,19 +38,19 @@ export const placedGift = (gift: PlacedGift): PlacedGift => {
 
 const TABLES = { list: 'gift_lists.gift_list', product: 'catalog.product' } as const;
 const EVERY_MS = 10_000;
-// A deletion that was begun before and never came to its end may have taken other gifts off already.
+// An earlier deletion that did not finish may already have taken off other gifts, which stay written down.
 const BEGIN = `
 insert into gift_lists.withdrawal as w (kind, id, gifts, begun_at) values ($1, $2, $3, $4)
 on conflict (kind, id) do update set gifts = w.gifts || excluded.gifts`;
-// Not what another deletion has written down since it was read.
+// Deletes only what was read before: another deletion may have written down more since.
 const END = 'delete from gift_lists.withdrawal where kind = $1 and id = $2 and gifts = $3::jsonb';
 const FORGET = 'delete from gift_lists.withdrawal where kind = $1 and id = $2';
 
 /**
- * Takes gifts off their lists for a record that is about to be deleted: all of them or none, also where the process dies
- * half-way. No transaction spans the ledger and the record, so what is taken off is written down first; whatever is still
- * written down when nobody is at the deletion any more is put back, if the record is still there. A deletion or an undoing
- * that has lost the record's lock stops before its next gift: somebody else is at it by then.
+ * Takes gifts off their lists for a record that is about to be deleted: all of them or none, even if the process dies
+ * in between. No transaction spans the ledger and the record, so the gifts are written down first. Gifts that are still
+ * written down when no deletion is running are put back, if the record still exists. A deletion or an undoing that has
+ * lost the record's lock stops before the next gift, because another process is working on it by then.
  */
 @Injectable()
 export class Withdrawals implements OnModuleInit {
@@ -71,8 +71,8 @@ export class Withdrawals implements OnModuleInit {
   }
 
   /**
-   * Whether all may be taken off: what refuses now has cost nobody anything yet. Throws the decider's
-   * `GIFT_HAS_TRANSACTIONS`; with `closedToo` only live and paid transactions count.
+   * Checks that all of them may be taken off, before anything is changed. Throws the decider's `GIFT_HAS_TRANSACTIONS`;
+   * with `closedToo` only live and paid transactions count.
    */
   async ask(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     for (const { listId, productId } of gifts) {
@@ -81,7 +81,10 @@ export class Withdrawals implements OnModuleInit {
     }
   }
 
-  /** After {@link ask}. The caller holds the record's row until it is deleted. Refuses alike, with everything as it was. */
+  /**
+   * Called after {@link ask}, while the caller holds the record's row until it is deleted. Where one gift refuses, all
+   * are put back and the refusal is thrown.
+   */
   async takeOff(deleted: Held, gifts: readonly PlacedGift[], closedToo: boolean): Promise<void> {
     await this.writeDown(deleted, gifts);
     let last: PlacedGift | undefined;
@@ -93,13 +96,16 @@ export class Withdrawals implements OnModuleInit {
       }
       await deleted.stillHeld();
     } catch (error) {
-      // Somebody was just taking one. Where this fails as well, it is done later.
+      // A gift was taken meanwhile. If putting back fails as well, {@link undoAbandoned} does it later.
       await this.putBack(deleted).catch(() => this.leaveToOthers(deleted, last));
       throw error;
     }
   }
 
-  /** The lock may have been lost while the last one was taken off: whoever has put back the others knows nothing of it. */
+  /**
+   * The lock may have been lost while the last gift was taken off. Whoever has put back the others does not know of
+   * this one, so it is written down again.
+   */
   private async leaveToOthers(deleted: Deleted, last: PlacedGift | undefined): Promise<void> {
     if (last) await this.writeDown(deleted, [last]).catch(() => undefined);
   }
@@ -108,7 +114,7 @@ export class Withdrawals implements OnModuleInit {
     await this.pool.query(BEGIN, [kind, id, JSON.stringify(gifts), this.clock.now()]);
   }
 
-  /** Ends what a process left behind that died, or could not delete its record. */
+  /** Undoes deletions whose process died, or could not delete the record. */
   async undoAbandoned(): Promise<void> {
     const { rows } = await this.pool.query<Deleted>(
       'select kind, id::float8 as id from gift_lists.withdrawal order by begun_at',
@@ -122,7 +128,7 @@ export class Withdrawals implements OnModuleInit {
     await inTransaction(this.pool, async (tx) => {
       const isOurs = (await tx.query(`${record} for update skip locked`, [id])).rowCount === 1;
       if (isOurs) return this.putBack({ kind, id, stillHeld: heldBy(tx) });
-      // Whoever holds the record is at its deletion; without one it was deleted, as it was meant to be.
+      // A locked record is being deleted right now. A missing one was deleted as intended.
       if ((await tx.query(record, [id])).rowCount === 0) await tx.query(FORGET, [kind, id]);
     });
   }
@@ -144,13 +150,13 @@ export class Withdrawals implements OnModuleInit {
 
   private async place(deleted: Deleted, { listId, productId, ...terms }: PlacedGift): Promise<void> {
     await inTransaction(this.pool, async (tx) => {
-      // The list may be gone by now; while we hold it, it can't be deleted.
+      // The list may be gone by now; locked here, it cannot be deleted meanwhile.
       const stands = 'select from gift_lists.gift_list where id = $1 for share';
       if (deleted.kind === 'product' && (await tx.query(stands, [listId])).rowCount === 0) return;
       try {
         await this.commands.execute(new PlaceGift(listId, productId, terms));
       } catch (error) {
-        // Staff have put it back themselves, on other terms.
+        // Staff have placed it again themselves, with other terms.
         if (!(error instanceof Refusal && error.code === 'GIFT_ALREADY_ON_LIST')) throw error;
       }
     });

@@ -3,7 +3,10 @@ import type { FieldWords } from '../../../platform/index.js';
 const payment = (label: string): FieldWords => ({ label, until: 'allowedPaymentMethods' });
 const delivery = (label: string): FieldWords => ({ label, until: 'allowedDeliveryModes' });
 
-/** A list had a field for each method once; what the ledger holds of them is never rewritten. */
+/**
+ * Lists once had one field for each method. Their history in the ledger is never rewritten, so these fields still need
+ * words.
+ */
 export const FORMER_FIELDS: Readonly<Record<string, FieldWords>> = {
   payStripe: payment('Pagamento con carta'),
   payPaypal: payment('Pagamento con PayPal'),

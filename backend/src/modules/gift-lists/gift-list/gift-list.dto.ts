@@ -28,7 +28,7 @@ import { parseRomeDay } from './parse-rome-day.js';
 
 const OCCASION_REQUIRED = { message: "L'occasione è richiesta" };
 
-/** A calendar day, kept as `YYYY-MM-DD`; empty means none. */
+/** A calendar day `YYYY-MM-DD`; an empty text means none. */
 function Day(): PropertyDecorator {
   const toDay = Transform(({ value }: { value: unknown }) =>
     value === '' ? null : (parseRomeDay(value) ?? value),
@@ -53,7 +53,7 @@ function Flag(): PropertyDecorator {
   };
 }
 
-/** Their fields are the registries': a switch for each method. */
+/** One boolean field for each registered method. */
 class PaymentMethodsDto {}
 class DeliveryModesDto {}
 for (const { field } of PAYMENT_RULES) Flag()(PaymentMethodsDto.prototype, field);
@@ -104,7 +104,7 @@ export class GiftListDto implements BodyOf<'POST /api/gift-lists'> {
   @Day()
   endDate?: RomeDay | null;
 
-  /** Absent keeps the password, empty opens the list. */
+  /** Absent keeps the password, an empty text removes it. */
   @OptionalText({ max: MAX_LIST_PASSWORD })
   password?: string | null;
 

@@ -2,14 +2,14 @@ import { type BeneficiaryAddress, DELIVERY_PRESETS, PAYMENT_PRESETS, type RomeDa
 import { ArrayType, BigIntType, Entity, PrimaryKey, Property } from '@mikro-orm/core';
 import type { ListState } from './list-state.js';
 
-// Made anew for each property: the mapper keeps the object and writes the column's name into it.
+// A new object for each property: the mapper keeps it and writes the column's name into it.
 const text = () => ({ type: 'text' }) as const;
 const optionalText = () => ({ type: 'text', nullable: true }) as const;
 const flag = () => ({ type: 'boolean' }) as const;
 
 @Entity({ schema: 'gift_lists', tableName: 'gift_list' })
 export class GiftListEntity {
-  /** Twelve random digits, so that a list can't be guessed. */
+  /** Twelve random digits, so that ids cannot be guessed. */
   @PrimaryKey({ type: new BigIntType('number') })
   id!: number;
 
@@ -31,7 +31,7 @@ export class GiftListEntity {
   @Property({ type: 'json', nullable: true })
   beneficiaryAddress: BeneficiaryAddress | null = null;
 
-  /** The day that is celebrated; what opens and closes the list are the next two. */
+  /** The day of the event. The next two fields say when the list is open. */
   @Property({ type: 'date', nullable: true })
   eventDate: RomeDay | null = null;
 
@@ -59,22 +59,22 @@ export class GiftListEntity {
   @Property(flag())
   acceptsFund = true;
 
-  /** Codes, also of methods that are offered no more. */
+  /** Method codes, including those of methods that are no longer offered. */
   @Property({ type: ArrayType })
   allowedPaymentMethods: readonly string[] = PAYMENT_PRESETS.call;
 
   @Property({ type: ArrayType })
   allowedDeliveryModes: readonly string[] = DELIVERY_PRESETS.call;
 
-  /** argon2id; null while the list is open to everybody. */
+  /** An argon2id hash; null where the list has no password. */
   @Property(optionalText())
   passwordHash: string | null = null;
 
-  /** Encrypted, for staff only. */
+  /** The password encrypted, for staff only. */
   @Property(optionalText())
   passwordCopy: string | null = null;
 
-  /** Rises with every change of the password: proofs of the old one end. */
+  /** Incremented with every change of the password, which ends all proofs of the old one. */
   @Property({ type: 'integer' })
   passwordVersion = 0;
 
@@ -87,7 +87,7 @@ export class GiftListEntity {
   @Property({ type: 'Date' })
   updatedAt!: Date;
 
-  /** The person's name as it was then; for "modificato da …". */
+  /** The person's name at that time, for "modificato da …". */
   @Property(optionalText())
   updatedBy: string | null = null;
 }

@@ -41,7 +41,7 @@ export class GiftListsController {
     return guestView(visit, await this.methods.usable());
   }
 
-  /** "Lista Protetta": the right password lets this browser in from now on and answers the list. */
+  /** "Lista Protetta": the correct password lets this browser in from now on, and the list is answered. */
   @Post(':id/unlock')
   @Permission('public')
   @HttpCode(200)

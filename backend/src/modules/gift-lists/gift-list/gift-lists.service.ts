@@ -77,7 +77,10 @@ export class GiftListsService {
     await occasionMustExist(() => this.history.transactional(change));
   }
 
-  /** Every gift leaves by a guarded event before the record goes; one refusal by the ledger, and everything stays. */
+  /**
+   * Every gift is taken off the list in the ledger before the record is deleted. If one of them refuses, nothing
+   * changes.
+   */
   async remove(id: number, seen: number | null): Promise<void> {
     await this.history.transactional(async (em, note) => {
       const list = await lock(em, id);

@@ -10,7 +10,7 @@ import {
 import { FORMER_FIELDS } from './former-fields.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 
-/** Nobody edits these; of the password only that it changed is kept. */
+/** Fields that nobody edits. Of the password the history keeps only that it changed. */
 type NotTold =
   | ('id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy')
   | ('passwordHash' | 'passwordCopy' | 'passwordVersion');
@@ -19,7 +19,7 @@ type Field = Exclude<keyof GiftListEntity, NotTold>;
 const namesByCode = (methods: readonly { readonly code: string; readonly name: string }[]) =>
   Object.fromEntries(methods.map(({ code, name }) => [code, name]));
 
-/** A field that is added to the record and not here does not compile. */
+/** The compiler asks for every field of the record, so a new one cannot be forgotten here. */
 const FIELDS: Readonly<Record<Field, FieldWords>> = {
   name: { label: 'Nome della lista' },
   occasionId: { label: 'Occasione', idOf: 'occasion' },
@@ -54,7 +54,7 @@ export const listRecords = {
 
 export const listRecord = (id: number | string): RecordName => ({ kind: listRecords, id });
 
-/** What the history of a list shows, and so what "Com'era" tells of it. */
+/** The fields of a list that its history and "Com'era" show. */
 export function listSnapshot(list: GiftListEntity): Snapshot {
   const { beneficiaryAddress, passwordHash } = list;
   const told = (Object.keys(FIELDS) as Field[])

@@ -17,10 +17,10 @@ const PLAIN_FIELDS = [
   'publicMessage',
   'image',
 ] as const;
-/** Their `null` means "as it was". */
+/** In these fields `null` means "unchanged". */
 const SWITCHES = ['notifyBeneficiary', 'acceptsFund', 'state'] as const;
 
-/** Writes what the input names into the record; the password goes its own way. */
+/** Writes the fields that the input names into the record, except the password. */
 export function applyListInput(list: GiftListEntity, input: Input): void {
   const named = <Fields extends readonly (keyof Input)[]>(fields: Fields, nullToo: boolean) =>
     Object.fromEntries(
@@ -40,7 +40,7 @@ function applyAddress(list: GiftListEntity, address: BeneficiaryAddressDto | nul
   list.beneficiaryAddress = filled.length > 0 ? Object.fromEntries(filled) : null;
 }
 
-/** Italian text per field for what no single field can tell: rules over the whole record. */
+/** Checks rules that involve several fields. Answers an Italian text for each field at fault. */
 export function listFaults(list: GiftListEntity): Record<string, string> {
   const faults: Record<string, string> = {};
   if (list.allowedPaymentMethods.length === 0) {

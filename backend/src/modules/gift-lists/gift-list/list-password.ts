@@ -5,7 +5,7 @@ import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 
 export const MAX_LIST_PASSWORD = 100;
 
-/** What a list keeps of its password. */
+/** The columns of a list that hold its password. */
 export interface KeptPassword {
   passwordHash: string | null;
   passwordCopy: string | null;
@@ -18,8 +18,8 @@ export class ListPasswords {
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
 
   /**
-   * Puts a new password on a list, or none for an empty one. The same password again changes nothing, so that saving
-   * the form doesn't lock every guest out.
+   * Sets a list's password, or removes it where the new one is empty. The same password again changes nothing, so that
+   * saving the form does not lock every guest out.
    */
   async change(list: KeptPassword & { readonly id: number }, password: string): Promise<void> {
     if (password === (this.staffCopy(list) ?? '')) return;

@@ -6,11 +6,11 @@ export type ListState = (typeof LIST_STATES)[number];
 export interface ListPeriod {
   readonly state: ListState;
   readonly startDate: RomeDay | null;
-  /** Its whole day is included. */
+  /** The list is open until the end of this day. */
   readonly endDate: RomeDay | null;
 }
 
-/** The back office's badge: stored states first, then the dates in the order of the specification. */
+/** The back office's badge: stored states first, then the dates, in the order of the specification. */
 export function badgeOf(list: ListPeriod, today: RomeDay): ListBadge {
   if (list.state !== 'open') return list.state;
   if (list.startDate !== null && today < list.startDate) return 'preparation';
@@ -18,7 +18,7 @@ export function badgeOf(list: ListPeriod, today: RomeDay): ListBadge {
   return 'active';
 }
 
-/** Why guests can't use a list. */
+/** Why guests cannot use a list. */
 export type ClosedReason = 'not_started' | 'expired' | 'suspended' | 'archived';
 
 const CLOSED: Readonly<Record<ListBadge, ClosedReason | null>> = {

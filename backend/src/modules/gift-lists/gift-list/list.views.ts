@@ -12,7 +12,7 @@ import type { Visit } from '../access/visit.js';
 import type { GiftListEntity } from './gift-list.entity.js';
 import { badgeOf } from './list-state.js';
 
-/** Allowed here, and working now. */
+/** The methods that the list allows and that work now. */
 function offered(
   { allowedPaymentMethods }: Pick<ListFacts, 'allowedPaymentMethods'>,
   usable: readonly PaymentMethod[],
@@ -20,7 +20,7 @@ function offered(
   return usable.filter((code) => allowedPaymentMethods.includes(code));
 }
 
-/** What a guest may read of a list; of a locked one its name and occasion only. */
+/** The fields of a list for guests; of a locked list only its name and occasion. */
 export function guestView(
   { list, reason, unlocked }: Visit & { readonly list: ListFacts },
   usable: readonly PaymentMethod[],
@@ -54,11 +54,11 @@ export interface StaffFacts {
   readonly products: number;
   readonly transactions: number;
   readonly today: RomeDay;
-  /** What the shop has set up. */
+  /** The methods that the shop has set up. */
   readonly usable: readonly PaymentMethod[];
 }
 
-/** The whole record, for staff; they see every list, hence `active` and `preview`. */
+/** The whole record for staff, who may see every list. */
 export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
   return {
     id: list.id,

@@ -4,8 +4,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a day as requests carry it: `2026-09-12`, or an instant (`2026-09-11T22:00:00.000Z`), which older clients send
- * for midnight in Rome. `undefined` when it is neither or no such day exists.
+ * Parses a day from a request: `2026-09-12`, or an instant (`2026-09-11T22:00:00.000Z`), which older clients send for
+ * midnight in Rome. `undefined` for any other text and for days that do not exist.
  */
 export function parseRomeDay(value: unknown): RomeDay | undefined {
   if (typeof value !== 'string') return undefined;

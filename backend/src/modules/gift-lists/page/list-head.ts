@@ -1,9 +1,9 @@
-/** What a chat shows of a shared link. */
+/** What chat apps show for a shared link. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  /** Absolute; null shows none. */
+  /** An absolute address, or null for no picture. */
   readonly image: string | null;
 }
 
@@ -21,7 +21,7 @@ function escaped(text: string): string {
 
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
 
-/** The head of a list's page: Open Graph for crawlers of chats. That nobody may index it, the document itself says. */
+/** Open Graph tags in the head of a list's page, for chat apps. The `noindex` tag is in the document itself. */
 export function listHead({ title, description, url, image }: LinkPreview): string {
   return [
     property('og:type', 'website'),

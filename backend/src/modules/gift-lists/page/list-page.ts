@@ -16,7 +16,7 @@ import { listHead } from './list-head.js';
 const LIST_PAGE = /^\/(?:list|gift-lists)\/(\d+)\/?$/;
 const GENERIC = { title: 'Lista regalo', description: 'Apri la lista e scegli il tuo regalo.', image: null };
 
-/** A list without a cover of its own shows its occasion's paper, which the client brings along. */
+/** A list without a cover of its own shows the picture of its occasion, which is one of the client's files. */
 function previewOf({ name, occasionName, eventDate, image }: ListFacts, origin: string) {
   return {
     title: name,
@@ -25,7 +25,7 @@ function previewOf({ name, occasionName, eventDate, image }: ListFacts, origin: 
   };
 }
 
-/** Gives the page of a list its link preview, and the list itself, so that the first paint needs no call. */
+/** Adds the link preview to a list's page, and the list itself, so that the first paint needs no call. */
 @Injectable()
 export class ListPage implements OnModuleInit {
   constructor(
@@ -53,7 +53,7 @@ export class ListPage implements OnModuleInit {
     return { head, data: { list: await this.inlined(found.loaded, found.visit) } };
   }
 
-  /** The page itself must come even while the database is away; it then asks and explains. */
+  /** The page is served even while the database is away; the client then asks again and explains. */
   private async visit(listId: number, request: FastifyRequest) {
     const visitor = { ...visitorOf(request), password: null };
     try {

@@ -16,8 +16,8 @@ import { listPasswordPurpose } from '../gift-list/list-password.js';
 
 const ERASED = 'Dati cancellati';
 
-// Without its password an open list would be everybody's, and nobody asks for gifts any more. The version rises, so that a
-// form that is still open somewhere can't save the old words again.
+// The list is closed: with its password erased it would be open to everybody, and it is no longer needed. The version
+// rises, so that an edit form that is still open somewhere cannot save the old texts again.
 const ERASE = `
 update gift_lists.gift_list set name = '${ERASED}', beneficiary_name = '${ERASED}', beneficiary_email = '',
   beneficiary_phone = '', beneficiary_address = null, public_message = null, notes = null, image = null,
@@ -32,7 +32,7 @@ select id, name, beneficiary_name, beneficiary_email, beneficiary_phone, benefic
   state, public_message, notes, image, created_at
 from gift_lists.gift_list where id = any($1) order by created_at, id`;
 
-/** Beneficiaries: who a list is for, and every free text of it. The gifts on it, and what was given, stay. */
+/** The beneficiary's data of a list, and all its free texts. Its gifts and what was given for them stay. */
 @Injectable()
 export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'liste';
@@ -73,7 +73,10 @@ export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
     for (const { image } of rows) await this.pictures.forget(tx, image);
   }
 
-  /** A list is a single row, whose version no slow writer can bring back: what stands there by now was typed since. */
+  /**
+   * A list is a single row, and a stale writer is refused by its version: data found there now were typed after the
+   * erasure.
+   */
   private async isErased(tx: pg.PoolClient, id: string, since: Date | null): Promise<boolean> {
     return since !== null && this.vault.isErasedSince(tx, recordSubject(listRecord(id)), since);
   }

@@ -1,6 +1,6 @@
 import type { EncodedBody } from '../../../platform/index.js';
 
-/** Of the plain texts together; compressed forms come on top, a tenth of that. */
+/** Limit for the plain texts together. Their compressed forms add about a tenth. */
 const BYTES = 32 * 1024 * 1024;
 
 interface Kept {
@@ -9,8 +9,8 @@ interface Kept {
 }
 
 /**
- * The bodies that were sent last, by list, each with the stamp of its cards. Right with any number of processes: whoever
- * takes one has just read the stamp from the database. The ones that nobody asks for leave first.
+ * The bodies that were sent last, by list, each with the stamp of its cards. Correct with any number of processes,
+ * because every reader has just read the current stamp from the database. The least recently used leave first.
  */
 export class KeptBodies {
   readonly #kept = new Map<number, Kept>();

@@ -15,9 +15,9 @@ import { type LoadedList, PublicLists } from './public-lists.js';
 const PUBLIC: { readonly permission: Permission } = { permission: 'public' };
 
 /**
- * `GET /api/products`: a list's gift cards for its guests, or the whole catalogue for staff. A Fastify route of its
- * own: what Nest does around a handler costs more than this one does, and a shared link brings hundreds at once. The
- * platform's hooks (context, session, permission) and its problem details apply as everywhere.
+ * `GET /api/products`: a list's gift cards for its guests, or the whole catalogue for staff. A plain Fastify route,
+ * because Nest's work around a handler costs more than this handler does, and a shared link brings hundreds of guests
+ * at once. The platform's hooks (context, session, permission) and problem details apply as everywhere.
  */
 @Injectable()
 export class ListProductsRoute implements OnModuleInit {
@@ -57,7 +57,7 @@ export class ListProductsRoute implements OnModuleInit {
     return sendEncoded(loaded.cards, request, reply);
   }
 
-  /** Guests without a password in the address read the same: they share. */
+  /** Guests without a password in the address all get the same answer, so they share a load. */
   private loadFor(listId: number, visitor: Visitor): Promise<LoadedList | null> {
     const alone = visitor.staff || visitor.password !== null;
     return alone ? this.lists.load(listId) : this.lists.shared(listId);

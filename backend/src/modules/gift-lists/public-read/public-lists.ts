@@ -8,7 +8,7 @@ import { SharedLoad } from './shared-load.js';
 
 const TIME_LIMIT_MS = 5_000;
 
-/** Facts and cards of one instant: one guest's body, and what decides who gets it. */
+/** Facts and cards of a list, read at the same moment: the body for guests, and what decides who may have it. */
 export interface LoadedList {
   readonly list: ListFacts;
   readonly cards: EncodedBody;
@@ -34,8 +34,8 @@ const WHOLE = {
 };
 
 /**
- * The public list, as JSON text. Every answer comes from a statement that began after the question: where that says that
- * the cards are those that were sent last, their bytes need not come again.
+ * Reads the public list as JSON text. Every answer comes from a statement that began after the question. Where the
+ * statement says that the cards are unchanged since they were last sent, they are not read again.
  */
 @Injectable()
 export class PublicLists {
@@ -46,7 +46,7 @@ export class PublicLists {
 
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** For guests, who all read the same: those who ask at the same time share one load. */
+  /** For guests, whose answers are all the same: those who ask at the same time share one load. */
   shared(listId: number): Promise<LoadedList | null> {
     return this.crowd.get(listId);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { problemOf } from '../../../platform/errors/problem-of.js';
 import { LoadTimedOut, SharedLoad } from './shared-load.js';
 
-/** A load whose end the test decides. */
+/** A load that ends when the test says so. */
 function manual() {
   const calls: { key: string; finish(value: number): void; fail(error: Error): void }[] = [];
   const load = (key: string) =>

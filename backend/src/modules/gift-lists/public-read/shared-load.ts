@@ -1,6 +1,6 @@
 export class LoadTimedOut extends Error {
   override readonly name = 'LoadTimedOut';
-  /** As a socket would say it: whoever asks is told to come back. */
+  /** The code of a socket's timeout: clients are told to try again. */
   readonly code = 'ETIMEDOUT';
 }
 
@@ -10,15 +10,15 @@ interface NextLoad<Value> {
 }
 
 export interface SharedLoadOptions {
-  /** A load that takes longer fails for its askers, and no later asker waits for it. */
+  /** A load that takes longer fails for those who wait for it, and nobody later waits for it. */
   readonly timeLimitMs: number;
 }
 
 /**
- * Natural batching of reads: whoever asks while a load of the same key is under way shares the next one.
+ * Callers that ask while a load of the same key is under way share the next load.
  *
- * A load starts only after all its askers have asked, so nobody gets an answer older than their question; nothing
- * outlives its load. A failure reaches exactly those who shared the load. Different keys never wait for each other.
+ * A load starts after all its callers have asked, so no answer is older than its question, and no answer is kept after
+ * its load. A failure reaches exactly the callers that shared the load. Different keys never wait for each other.
  */
 export class SharedLoad<Key, Value> {
   private readonly running = new Set<Key>();

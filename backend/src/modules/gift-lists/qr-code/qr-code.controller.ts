@@ -13,7 +13,7 @@ export class QrCodeController {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
-  /** The list's address to scan; of a protected list only for those who may see it. */
+  /** The QR code of a list's address; of a protected list only for those who may see it. */
   @Get(':id/qrcode')
   @Permission('public')
   async qrCode(

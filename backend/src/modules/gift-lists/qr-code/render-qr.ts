@@ -1,7 +1,7 @@
 import { create, type QRCode, toString } from 'qrcode';
 import sharp from 'sharp';
 
-/** White modules around the code; readers need some. */
+/** The white margin, in modules; scanners need one. */
 const MARGIN = 2;
 const PIXELS_PER_MODULE = 16;
 
@@ -14,7 +14,7 @@ export async function renderQr(text: string): Promise<{ readonly svg: string; re
   return { svg, png };
 }
 
-/** The package's own PNG writer keeps the whole process busy for up to 70 ms; this one works beside it. */
+/** The package's own PNG writer blocks the process for up to 70 ms; this one works in the background. */
 function pngOf({ modules }: QRCode): Promise<Buffer> {
   const side = modules.size + 2 * MARGIN;
   const pixels = Buffer.alloc(side * side, 255);

@@ -12,7 +12,7 @@ export function listBody(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** A list made over HTTP; brings an occasion of its own unless one is named. */
+/** Creates a list over HTTP, with an occasion of its own unless one is named. */
 export async function newList(staff: Browser, changes: Record<string, unknown> = {}): Promise<GiftList> {
   const occasionId = changes['occasionId'] ?? (await newOccasion(staff)).id;
   const { body } = await staff

@@ -4,7 +4,7 @@ import { ReadModelWait, RequestContext } from '../../../platform/index.js';
 import type { TestApp } from '../../../platform/testing/test-app.js';
 import { CancelTransaction, HoldGift } from '../../transactions/index.js';
 
-/** Runs a command of the gifts as a buyer's call would, and waits until lists show it. */
+/** Runs a command as a buyer's call does, and waits until lists show it. */
 async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown>): Promise<void> {
   await RequestContext.run({ requestId: randomUUID(), actor: 'buyer' }, async () => {
     await work(shop.app.get(CommandBus, { strict: false }));
@@ -13,10 +13,10 @@ async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown
   });
 }
 
-/** Reserves one unit of a gift in the shop, or 50 € of the list's fund (null); answers the transaction's id. */
+/** Reserves one unit of a gift in the shop, or 50 € of the list's fund (`null`). Answers the transaction's id. */
 export async function reserveUnit(shop: TestApp, listId: number, productId: number | null): Promise<string> {
   const transactionId = randomUUID();
-  // A buyer of their own: nobody may leave many reservations unpaid.
+  // A new buyer each time: one buyer may not have many unpaid reservations.
   const email = `${transactionId}@example.it`;
   const request = {
     transactionId,

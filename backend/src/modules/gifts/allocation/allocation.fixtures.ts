@@ -22,7 +22,7 @@ const ACTOR = { actor: 'buyer', cause: 'spec' };
 
 type Append = EventStore['append'];
 
-/** One process: its own runner and lanes over the common store. `meddle` stands between it and the store. */
+/** One process with its own runner and queues, over the common store. `meddle` wraps the store for this process. */
 export function processOn(
   store: Pick<EventStore, 'append' | 'read'>,
   meddle: (append: Append) => Append = (append) => append,
@@ -41,7 +41,7 @@ export function processOn(
   const lanes = createKeyedQueue(() => undefined);
   return {
     commands,
-    /** One buyer's whole run. */
+    /** One buyer's complete run. */
     hold(
       listId: number,
       buyer: string,
@@ -71,7 +71,7 @@ export function processOn(
       const { events } = await commands.handle(stream, giftDecider, command);
       await releaseFreed(commands, PRODUCT, events);
     },
-    /** The sweeper over everything that the stock stream has allocated. */
+    /** Runs the sweeper over everything that is allocated in the stock stream. */
     async sweep(): Promise<number> {
       const { state } = await commands.load(stockStream(PRODUCT), stockDecider);
       const candidates = [...state.allocations].map(([allocationId, gift]) => ({
@@ -86,7 +86,7 @@ export function processOn(
   };
 }
 
-/** A shop with so many pieces of one product, placed on the given lists. */
+/** A shop with `pieces` pieces of one product, placed on the given lists. */
 export async function shopWith(pieces: number, lists: readonly number[], listQuantity = 1) {
   const store = new InMemoryEventStore();
   const shop = processOn(store);
@@ -110,7 +110,10 @@ export async function outcomeOf(run: Promise<GiftState>): Promise<string> {
   }
 }
 
-/** The process dies at its n-th append: `before` it reaches the store or `after` it, without an answer. */
+/**
+ * Thrown where a process dies at its n-th append: `before` the append reaches the store, or `after` it without an
+ * answer.
+ */
 export class Killed extends Error {}
 
 export function dyingAt(n: number, when: 'before' | 'after') {

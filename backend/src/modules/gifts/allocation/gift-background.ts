@@ -6,10 +6,13 @@ import { giftReadModelsWithCards } from '../read-models/gift-read-models.js';
 import { type Candidate, sweepAllocations } from './sweep-allocations.js';
 
 const SWEEP_EVERY_MS = 10_000;
-/** Younger ones belong to a buyer who is still at it; sweeping one too early costs that buyer one more draw. */
+/**
+ * A younger allocation may belong to a buyer whose command is still running; sweeping it too early costs that buyer one
+ * more draw.
+ */
 const OWNERLESS_AFTER_MS = 10_000;
 
-/** What gifts leave to workers: their read models, and the sweep of ownerless stock. */
+/** The background work of gifts: their read models, and the sweep of stock that no unit owns. */
 @Injectable()
 export class GiftBackground implements OnModuleInit {
   constructor(
@@ -28,7 +31,7 @@ export class GiftBackground implements OnModuleInit {
     });
   }
 
-  /** Gives back every allocation that no unit owns. */
+  /** Releases every allocation that no unit owns. */
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - OWNERLESS_AFTER_MS);
     const { rows } = await this.pool.query<Candidate>(

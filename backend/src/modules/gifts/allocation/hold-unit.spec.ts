@@ -109,7 +109,7 @@ describe('a transaction that comes back', () => {
 });
 
 describe('an allocation that cannot be given back', () => {
-  /** Whatever would release stock meets a store that does not answer. */
+  /** A store that does not answer any append that would release stock. */
   const noRelease =
     (append: EventStore['append']): EventStore['append'] =>
     async (stream, revision, events) => {
@@ -121,7 +121,8 @@ describe('an allocation that cannot be given back', () => {
   it('is the sweeper’s, and turns neither the hold of a repeat nor a refusal into a fault', async () => {
     const { store, shop } = await shopWith(3, [1]);
     const [one, other] = [processOn(store, noRelease), processOn(store, noRelease)];
-    // Both draw an allocation, and one of them does not need it: a repeat of one buyer, or a second buyer.
+    // Both draw an allocation and one does not need it: either one buyer repeats the command, or a second buyer is
+    // there.
     for (const [left, right, outcomes] of [
       ['anna', 'anna', ['held', 'held']],
       ['bea', 'carla', ['GIFT_HELD_BY_OTHERS', 'held']],

@@ -11,28 +11,31 @@ import type { LedgerCommands } from './ledger-commands.js';
 import { giveBack, releaseFreed } from './release-freed.js';
 import { stockVerdict } from './stock-verdict.js';
 
-/** How long a buyer waits for other buyers' open allocations before the answer is "riprova". */
+/** How long a buyer waits for other buyers' unsettled allocations before the answer is "riprova". */
 const ALLOCATIONS_PATIENCE_MS = 1000;
 const PAUSE_MS = 15;
 
 export interface HoldPorts {
   readonly commands: LedgerCommands;
   readonly newId: () => string;
-  /** Monotonic milliseconds. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   readonly pause: (ms: number) => Promise<void>;
   /**
-   * The very command, with what must be on record before the first event: order number and the buyer's reference.
-   * Called once per run and only after the gift did not refuse, so that losers leave nothing behind.
+   * Makes the final command, and stores what must be on record before the first event: order number and the buyer's
+   * reference. Called once per run and only where the gift did not refuse, so that refused buyers leave nothing behind.
    */
   readonly prepare: () => Promise<HoldUnit>;
-  /** Lets one buyer after the other try for the same gift, so that a crowd meets the decider instead of itself. */
+  /**
+   * Runs the commands for one gift one after the other within this process, so that they do not conflict with each
+   * other.
+   */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export interface HoldTarget {
   readonly stream: string;
-  /** Null for the fund: no stock is asked. */
+  /** Null for the fund, which has no stock. */
   readonly productId: number | null;
 }
 
@@ -42,7 +45,7 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code;
 }
 
-/** Asks the gift alone; its own refusals are thrown, and touch no stock. */
+/** Asks the gift alone. A refusal is thrown before any stock is touched. */
 function needsAllocation(state: GiftState, question: HoldUnit): boolean {
   try {
     decideHold(state, question);
@@ -84,9 +87,10 @@ async function withFreshAllocation(
   try {
     result = await commands.handle(target.stream, giftDecider, { ...command, allocationId });
   } catch (error) {
-    // A refusal was decided with no append of ours open. Anything else may still arrive: the sweeper's business.
+    // After a refusal none of our appends is open, so the allocation can be released. After any other error an append
+    // may still arrive, and the sweeper takes care of it.
     if (error instanceof Refusal) await giveBack(commands, productId, allocationId);
-    // The sweeper took us for dead: draw again.
+    // The sweeper gave this allocation up, taking us for dead: draw another one.
     if (isRefusal(error, 'ALLOCATION_DEAD')) return 'refused-by-stock';
     throw error;
   }
@@ -98,14 +102,14 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
   const { state } = await ports.commands.load(target.stream, giftDecider);
   const { productId } = target;
   const needsOne = needsAllocation(state, question);
-  // What is confirmed stays with the buyer who confirmed it: nobody else is put on record for it.
+  // What is confirmed belongs to the buyer who confirmed it; no other buyer is recorded for it.
   if (isConfirmed(state, question)) return { state, events: [] };
   const command = await ports.prepare();
   if (productId !== null && needsOne) return withFreshAllocation(ports, target, productId, command);
   try {
     return await ports.commands.handle(target.stream, giftDecider, command);
   } catch (error) {
-    // Its unit lost the allocation between the two looks.
+    // The unit lost its allocation between the two checks.
     if (productId !== null && isRefusal(error, 'ALLOCATION_NEEDED')) {
       return withFreshAllocation(ports, target, productId, command);
     }
@@ -113,7 +117,7 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
   }
 }
 
-/** The command as far as the gift itself must know it. */
+/** The fields of the command that the gift decides by. */
 export type HoldQuestion = Omit<HoldUnit, 'orderNumber' | 'buyer' | 'allocationId'>;
 
 const asQuestion = (question: HoldQuestion): HoldUnit => ({
@@ -124,8 +128,9 @@ const asQuestion = (question: HoldQuestion): HoldUnit => ({
 });
 
 /**
- * Holds a unit or share: gift first, then stock, then the hold that names the allocation (PRODUCT.md section 4).
- * Refuses with the gift decider's own codes, `OUT_OF_STOCK` when that is final, `STOCK_BUSY` when it may not be.
+ * Holds a unit or share: first the gift is asked, then stock is allocated, then the hold that names the allocation is
+ * written (PRODUCT.md section 4). Refuses with the gift decider's codes, with `OUT_OF_STOCK` where that is final, and
+ * with `STOCK_BUSY` where it may change.
  */
 export async function holdUnit(
   ports: HoldPorts,

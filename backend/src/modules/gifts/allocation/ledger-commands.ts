@@ -1,6 +1,9 @@
 import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
 
-/** The calls that the stock protocol makes; the platform's `Commands` in the application, a model in an explorer. */
+/**
+ * The calls that the stock protocol makes. In the shop they are the platform's `Commands`, in the protocol's explorer a
+ * model.
+ */
 export interface LedgerCommands {
   load<State, Command, Event extends DomainEvent>(
     stream: string,
@@ -11,6 +14,6 @@ export interface LedgerCommands {
     decider: Decider<State, Command, Event>,
     command: Command,
   ): Promise<{ readonly state: State; readonly events: readonly Event[] }>;
-  /** An allocation that could not be given back: the sweeper will, and nobody's answer depends on it. */
+  /** Called where an allocation could not be released. The sweeper will release it, and no answer depends on it. */
   leftToSweeper(allocationId: string, error: unknown): void;
 }

@@ -3,8 +3,8 @@ import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 
 /**
- * Gives an allocation back to the shop's stock. Never fails: what was asked of the gift is decided and stored by now, and
- * must not be answered with a fault. What can't be given back is the sweeper's.
+ * Releases an allocation to the shop's stock. It never fails: the gift's command is already stored and must not be
+ * answered with an error. What cannot be released here is left to the sweeper.
  */
 export async function giveBack(
   commands: LedgerCommands,
@@ -18,7 +18,7 @@ export async function giveBack(
   }
 }
 
-/** Gives back what a gift's batch freed. If it is cut off here, the sweeper does the same. */
+/** Releases what a gift's batch freed. If this is interrupted, the sweeper does the same. */
 export async function releaseFreed(
   commands: LedgerCommands,
   productId: number | null,

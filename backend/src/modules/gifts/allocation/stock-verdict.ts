@@ -7,12 +7,12 @@ import type { LedgerCommands } from './ledger-commands.js';
 import { releaseFreed } from './release-freed.js';
 
 /**
- * `settled`: every unit of stock belongs to a standing hold, a reservation or a sale.
- * `waiting`: some allocation does not show in its gift's stream yet. `room`: there is stock now.
+ * `settled`: every allocated unit belongs to a hold, a reservation or a sale. `waiting`: some allocation is not in its
+ * gift's stream yet. `room`: there is stock now.
  */
 export type StockVerdict = 'settled' | 'waiting' | 'room';
 
-/** Whoever meets holds past their time ends them, and so frees the unit that they keep. */
+/** Ends the holds of a gift that are past their time, which frees their units. */
 async function expireStale(
   commands: LedgerCommands,
   stream: string,
@@ -34,7 +34,10 @@ async function expireStale(
   return true;
 }
 
-/** Null where the stream holds what this process cannot read: a damage of that gift, and not of whoever asks here. */
+/**
+ * Null where the stream holds an event that this process cannot read. That damage must not fail a command about another
+ * gift.
+ */
 async function readableGift(commands: LedgerCommands, stream: string): Promise<GiftState | null> {
   try {
     return (await commands.load(stream, giftDecider)).state;
@@ -52,7 +55,7 @@ async function verdictOf(
   now: string,
 ): Promise<StockVerdict> {
   const state = await readableGift(commands, stream);
-  // Nobody can say what became of it: never a reason to refuse for good.
+  // What became of it is unknown, so it is no reason for a final refusal.
   if (!state) return 'waiting';
   if (state.dead.has(allocationId)) {
     await commands.handle(stockStream(productId), stockDecider, { type: 'Release', allocationId });
@@ -62,7 +65,9 @@ async function verdictOf(
   return (await expireStale(commands, stream, state, allocationId, now)) ? 'room' : 'settled';
 }
 
-/** Why the stock refused: asked of the gifts that its allocations name, never of a read model. */
+/**
+ * Explains why the stock refused. The answer comes from the gifts that its allocations name, never from a read model.
+ */
 export async function stockVerdict(
   commands: LedgerCommands,
   productId: number | null,

@@ -2,7 +2,7 @@ import { giftDecider } from '../gift/gift.decider.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 import type { LedgerCommands } from './ledger-commands.js';
 
-/** An allocation that, as far as the read model knows, no unit owns. */
+/** An allocation that no unit owns according to the read model. */
 export interface Candidate {
   readonly allocationId: string;
   readonly productId: number;
@@ -10,8 +10,9 @@ export interface Candidate {
 }
 
 /**
- * Gives an ownerless allocation back: first `AllocationAbandoned` in the gift's stream, whose decider from then on
- * refuses the id, and only then the release. Returns whether it was released; an owned one is left alone.
+ * Releases an allocation that no unit owns: first `AllocationAbandoned` is written to the gift's stream, whose decider
+ * refuses the id from then on, and then the stock is released. Returns whether it was released; an allocation that a
+ * unit owns is left alone.
  */
 async function sweepAllocation(commands: LedgerCommands, candidate: Candidate): Promise<boolean> {
   const { allocationId, productId, giftStream } = candidate;
@@ -25,8 +26,8 @@ async function sweepAllocation(commands: LedgerCommands, candidate: Candidate): 
 }
 
 /**
- * Sweeps one candidate after the other and answers how many were released. One that fails, because its gift's stream is
- * damaged or the store did not answer, keeps no other one waiting; all failures are thrown together at the end.
+ * Sweeps the candidates one after the other and answers how many were released. One that fails (a damaged stream, a
+ * store that does not answer) does not stop the others; all failures are thrown together at the end.
  */
 export async function sweepAllocations(
   commands: LedgerCommands,

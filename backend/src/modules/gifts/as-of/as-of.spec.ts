@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const START = Date.parse(NOW);
 const BUYERS = [1, 2, 3] as const;
 
-/** One step of a shop's day: the clock moves, then somebody wants something. */
+/** One step of a day in the shop: the clock advances, then a command is run. */
 interface Step {
   readonly minutes: number;
   readonly what: (n: number, now: string) => readonly Wish[];
@@ -36,7 +36,7 @@ const onGift = (gift: GiftCommand): Wish => ({ stream: GIFT, gift });
 const later = (now: string): string => new Date(Date.parse(now) + 15 * MINUTE).toISOString();
 const buyer = fc.constantFrom(...BUYERS).map((n) => `tx-${n}`);
 
-/** A hold as the protocol makes it: an allocation of its own for each run, given back where it was not used. */
+/** A hold as the protocol makes it: each run allocates anew, and releases an allocation that it did not use. */
 const holds = (kind: 'acquisto' | 'quota') =>
   fc
     .tuple(buyer, fc.integer({ min: 1, max: PRICE }))
@@ -114,11 +114,11 @@ const jumping = fc.oneof(forward, fc.integer({ min: -90, max: 0 }));
 
 interface Day {
   readonly store: InMemoryEventStore;
-  /** The gift's state as the decider left it, by the revision that it reached. */
+  /** By revision: the gift's state after that event. */
   readonly states: ReadonlyMap<number, GiftState>;
 }
 
-/** Stores events at the clock's time, also where that went back: releases before the second wrote such ledgers. */
+/** Stores events with the clock's time even where it went back. Releases before the second one wrote such ledgers. */
 class LedgerOfOldClocks extends InMemoryEventStore {
   constructor(private readonly clock: FixedClock) {
     super();
@@ -133,7 +133,7 @@ class LedgerOfOldClocks extends InMemoryEventStore {
   }
 }
 
-/** Lives a day through the real deciders and the real command runner. What is refused is part of any day. */
+/** Runs a day through the real deciders and the real command runner. Refusals are part of it. */
 async function live(steps: readonly Step[]): Promise<Day> {
   const clock = fixedClock(NOW);
   const store = new LedgerOfOldClocks(clock);
@@ -172,7 +172,7 @@ async function live(steps: readonly Step[]): Promise<Day> {
 
 const log = (store: InMemoryEventStore): Promise<readonly StoredEvent[]> => store.readAll(0n, 10_000);
 
-/** An empty shop in which everything happens again that had happened by then, in the order of the ledger. */
+/** Replays into an empty shop everything that had happened by `moment`, in the ledger's order. */
 async function again(store: InMemoryEventStore, moment: Date): Promise<InMemoryEventStore> {
   const empty = new InMemoryEventStore();
   for (const { stream, revision, id, type, data, metadata } of await log(store)) {
@@ -222,7 +222,7 @@ describe('as of a moment', () => {
         const { events, later } = await streamThen(store, GIFT, moment);
         const times = [...events, ...later].map(({ metadata }) => Date.parse(metadata.at));
         setBack += times.some((time, index) => time < (times[index - 1] ?? 0)) ? 1 : 0;
-        // Nothing that counts is left out, and what counts ends with something of that time.
+        // Events after the moment are left out, and none at or before it is.
         expect(later.filter(({ metadata }) => Date.parse(metadata.at) <= moment.getTime())).toEqual([]);
         const last = events.at(-1);
         if (!last) return;

@@ -8,14 +8,14 @@ import { dueCentsOf } from '../gift/purchase.js';
 import { availabilityRow, type GiftAvailabilityRow } from '../read-models/gift-availability.row.js';
 import { stockDecider, stockStream } from '../stock/stock.decider.js';
 
-/** A gift at a moment, counted by the function that counts for the lists of today. */
+/** A gift at a moment, counted by the same function as today's lists. */
 export interface GiftFacts {
   readonly placement: GiftState['placement'];
   readonly counts: Omit<GiftAvailabilityRow, 'stream'> & { readonly transactions: number };
   readonly receivedCents: Cents;
-  /** What live transactions still had to bring. */
+  /** What was still due of live transactions. */
   readonly promisedCents: Cents;
-  /** Free units that the shop's stock could serve; null for the fund, which has none. */
+  /** Free units for which the shop had stock; null for the fund, which has no units. */
   readonly available: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface GiftAtMoment extends StreamThen {
   readonly facts: GiftFacts;
 }
 
-/** The facts of a gift's stream; `stockFree` is what the shop had left of the product. */
+/** The facts from a gift's stream; `stockFree` is how many pieces of the product the shop had left. */
 export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts {
   const state = foldThen(giftDecider, then);
   const { stream: _stream, ...units } = availabilityRow(then.stream, state);
@@ -39,7 +39,7 @@ export function giftFacts(then: StreamThen, stockFree: number | null): GiftFacts
   };
 }
 
-/** What the shop had left of a product. */
+/** How many pieces of a product the shop had left. */
 async function stockFreeThen(
   store: Pick<EventStore, 'read'>,
   productId: number,
@@ -50,8 +50,8 @@ async function stockFreeThen(
 }
 
 /**
- * One gift (a null product is the list's fund) as it was. Reads its stream and that of its product's stock. Throws
- * `LedgerDamaged` and `StreamUnreadable`.
+ * One gift as it was at a moment (a null product stands for the list's fund). Reads its stream and its product's stock
+ * stream. Throws `LedgerDamaged` and `StreamUnreadable`.
  */
 export async function giftThen(
   store: Pick<EventStore, 'read'>,

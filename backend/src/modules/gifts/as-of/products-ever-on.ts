@@ -6,10 +6,10 @@ const EVER_ON = `
 select product_id as id from read_models.gift_availability where list_id = $1 and product_id is not null`;
 
 /**
- * The products of the gifts that ever stood on a list, by id. The port of the ledger reads a stream by its name and has no
- * way to ask for names; walking the whole log would cost the ledger and not the list. So the names of the streams, and
- * nothing else, come from the availability read model, whose rows stay when a gift is withdrawn, and from the streams that
- * it has parked, possibly at their very first event. That of the fund follows from the list's id.
+ * The product ids of all gifts that were ever on a list. The ledger's port reads streams by name but cannot list names,
+ * and reading the whole log would cost too much. So only the names come from the availability read model, whose rows
+ * stay when a gift is withdrawn, and from the streams that it has parked, possibly at their first event. The fund's
+ * name follows from the list's id.
  */
 export async function productsEverOn(pool: pg.Pool, listId: number): Promise<readonly number[]> {
   const { rows } = await pool.query<{ id: number }>(EVER_ON, [listId]);

@@ -6,21 +6,21 @@ import { purchaseIn } from '../gift/gift.state.js';
 import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
 import { changeBy } from '../purchases/purchase-change.js';
 
-/** A transaction at a moment; who the buyer is and what was noted are references to the vault. */
+/** A transaction at a moment. The buyer's data and notes are references to the vault. */
 export interface PurchaseFacts {
   readonly purchase: Purchase;
   readonly orderNumber: string;
   readonly reason: string | null;
-  /** The version of the buyer's data that counted then. */
+  /** The version of the buyer's data that was current then. */
   readonly buyerRef: string;
-  /** The words of whoever cancelled it, while it was cancelled. */
+  /** Words of the person who cancelled it, while it was cancelled. */
   readonly noteRef: string | null;
 }
 
 export interface PurchaseAtMoment {
   /** Null where the transaction had no event yet. */
   readonly facts: PurchaseFacts | null;
-  /** Its own events only: the stream tells of the whole gift. */
+  /** The events of this transaction only; the stream holds those of the whole gift. */
   readonly events: readonly StoredEvent[];
   readonly later: readonly StoredEvent[];
 }
@@ -52,7 +52,10 @@ function reasonAfter(was: string | null, event: PurchaseEvent): string | null {
 const isOf = (transactionId: string) => (event: StoredEvent) =>
   giftEvents.holds(event) && event.data['transactionId'] === transactionId;
 
-/** One transaction as it was: one read of its gift's stream. Throws `LedgerDamaged` and `StreamUnreadable`. */
+/**
+ * One transaction as it was at a moment, from one read of its gift's stream. Throws `LedgerDamaged` and
+ * `StreamUnreadable`.
+ */
 export async function purchaseThen(
   store: Pick<EventStore, 'read'>,
   stream: string,

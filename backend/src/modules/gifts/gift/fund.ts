@@ -1,2 +1,2 @@
-/** What a list's fund is called where a product's name would stand. */
+/** The name of a list's fund, shown in the place of a product's name. */
 export const FUND_NAME = 'Contributo libero';

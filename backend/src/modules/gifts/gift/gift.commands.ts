@@ -10,7 +10,7 @@ import type { TakeMoney } from './transitions/take-money.js';
 
 export type { HoldUnit } from './transitions/hold-unit.js';
 
-/** Whatever may be asked of a gift; each is described where it happens, in `transitions/`. */
+/** All commands of a gift; each is described in its file in `transitions/`. */
 export type GiftCommand =
   | PlacementCommand
   | HoldUnit

@@ -359,7 +359,7 @@ describe('staff', () => {
     gift(unitHeld())
       .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#1', digest: 'd1' }, by: 'staff' })
       .then([]);
-    // What was merged into it came here first.
+    // The version that it was merged into is already recorded.
     gift(unitHeld({ buyer: { ref: 'x#3', digest: 'd3' } }))
       .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#2', digest: 'd2' }, by: 'staff' })
       .then([]);
@@ -397,7 +397,7 @@ describe('a command that names a hold which has ended', () => {
       data: { transactionId: 'tx-1', reason: 'cancelled_by_buyer', note: null },
     };
     gift(unitHeld()).when(meant).then([cancelled, allocationFreed()]);
-    // The call that comes again.
+    // The same call sent again.
     gift(unitHeld(), cancelled, allocationFreed()).when(meant).then([]);
   });
 

@@ -13,7 +13,7 @@ import { reservation } from './transitions/reserve.js';
 import { reversal } from './transitions/reverse-money.js';
 import { payingInShop } from './transitions/take-money.js';
 
-/** Every command and every event has its answer here: one without does not compile. */
+/** The compiler asks for an answer to every command and every event. */
 type Whole = GiftTransition<GiftCommand, GiftEvent>;
 
 const decisions: Whole['decide'] = {

@@ -13,7 +13,7 @@ export type { CancelReason } from './transitions/cancel.js';
 export type { ReleaseReason } from './transitions/end-hold.js';
 export type { UnitHeld } from './transitions/hold-unit.js';
 
-/** Whatever a gift's stream holds now; each is described where it happens, in `transitions/`. */
+/** All events of a gift in their current version; each is described in its file in `transitions/`. */
 export type GiftEvent =
   | PlacementEvent
   | UnitHeld
@@ -25,7 +25,7 @@ export type GiftEvent =
   | MoneyReversed
   | AllocationEvent;
 
-/** One answer for each event: where one is added, nothing compiles before each of these has its own. */
+/** One answer for each event. Adding an event does not compile until every such table answers it. */
 export type ByEvent<Result> = { readonly [One in GiftEvent as One['type']]: (event: One) => Result };
 
 export function byEvent<Result>(answers: ByEvent<Result>): (event: GiftEvent) => Result {

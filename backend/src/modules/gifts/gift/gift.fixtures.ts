@@ -9,7 +9,7 @@ export const LATER = '2026-11-21T10:16:00.000Z';
 export const IN_A_WEEK = '2026-11-28T10:00:00.000Z';
 export const IN_TWO_WEEKS = '2026-12-05T10:00:00.000Z';
 export const PRICE = 12_900;
-/** An admin's reason for taking an entry of money back. */
+/** An admin's reason for reversing an entry of money. */
 const MISTAKE = { ref: 'buyer_tx-1#9', digest: 'd9' };
 
 const TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 2 };

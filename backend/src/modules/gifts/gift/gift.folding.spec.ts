@@ -5,7 +5,7 @@ import type { GiftEvent } from './gift.events.js';
 import { allocationFreed, holdUnit, placed, unitHeld } from './gift.fixtures.js';
 import type { GiftState } from './gift.state.js';
 
-/** Held and given back, again and again; `transactions`: by how many buyers in turn. */
+/** Events in which a unit is held and released `times` times, by `transactions` buyers in turn. */
 function backAndForth(times: number, transactions: number): readonly GiftEvent[] {
   const events: GiftEvent[] = [placed({ listQuantity: 2 })];
   for (let n = 0; n < times; n += 1) {
@@ -22,7 +22,7 @@ function backAndForth(times: number, transactions: number): readonly GiftEvent[]
 const after = (events: readonly GiftEvent[]): GiftState =>
   events.reduce((state, event) => giftDecider.evolve(state, event), giftDecider.initialState);
 
-/** What the dearest of the next events copies. */
+/** The most slots that any single event copies. */
 function dearest(before: GiftState, events: readonly GiftEvent[]): number {
   let state = before;
   return Math.max(

@@ -2,13 +2,16 @@ import type { ProductType, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type { GiftTerms } from './gift.terms.js';
 
-/** What the catalogue says that decides how a gift may be taken. */
+/** The facts of a product that decide how a gift may be taken. */
 export interface OfferedProduct {
   readonly productType: ProductType;
   readonly priceCents: Cents;
 }
 
-/** The ways in which a gift may be taken at all (PRODUCT.md section 2, "What a gift offers"); a null product is the fund. */
+/**
+ * The ways a gift may be taken, whatever is free now (PRODUCT.md section 2, "What a gift offers"). A null product is
+ * the fund.
+ */
 export function offersOf(
   terms: Pick<GiftTerms, 'isQuota' | 'canBuyInQuota'>,
   product: OfferedProduct | null,

@@ -1,6 +1,6 @@
 import { byEvent, type GiftEvent, type PersonRef } from './gift.events.js';
 
-/** What an event refers to in the vault: the buyer's data from it on, and words that staff gave with it. */
+/** An event's references to the vault: to the buyer's data from this event on, and to words that staff gave with it. */
 interface References {
   readonly buyer: PersonRef | null;
   readonly note: PersonRef | null;
@@ -27,8 +27,8 @@ const referencesOf = byEvent<References>({
   'gift.AllocationAbandoned.v1': none,
 });
 
-/** Where the buyer's data lie in the vault from this event on; null where it says nothing of them. */
+/** The reference to the buyer's data from this event on; null where the event does not change it. */
 export const buyerRefOf = (event: GiftEvent): string | null => referencesOf(event).buyer?.ref ?? null;
 
-/** Where the words lie that staff gave with it; null where they gave none. */
+/** The reference to words that staff gave with the event; null where they gave none. */
 export const noteRefOf = (event: GiftEvent): string | null => referencesOf(event).note?.ref ?? null;

@@ -3,21 +3,22 @@ import type { GiftTerms } from './gift.terms.js';
 import { isLive, type Purchase, type PurchaseFields } from './purchase.js';
 
 /**
- * What grows with the stream lies in maps that are changed in a few steps however large they are: one guest can hold and
- * give back for hours, and each process that meets the gift folds it all.
+ * A gift as folded from its stream. The parts that grow with the stream are persistent maps, whose change costs a few
+ * steps whatever their size: one guest can hold and release for hours, and every process that reads the gift folds all
+ * of it.
  */
 export interface GiftState {
   readonly placement: 'none' | 'placed' | 'withdrawn';
   readonly listId: number;
   readonly productId: number | null;
   readonly terms: GiftTerms;
-  /** All that keeps a unit. */
+  /** Purchases that occupy a unit or a share of one. */
   readonly live: PersistentMap<Purchase>;
-  /** Those that kept one before and do no more. */
+  /** Purchases that occupied a unit and no longer do. */
   readonly ended: PersistentMap<Purchase>;
   /** Allocation id by unit index. */
   readonly allocations: Readonly<Record<string, string>>;
-  /** Allocation ids that were freed or abandoned: never accepted again. */
+  /** Ids of allocations that were freed or abandoned; they are never accepted again. */
   readonly dead: PersistentMap<true>;
 }
 
@@ -32,12 +33,12 @@ export const initialGiftState: GiftState = {
   dead: PersistentMap.empty(),
 };
 
-/** Whatever became of it; `undefined` before its first hold. */
+/** The purchase, live or ended; `undefined` before its first hold. */
 export function purchaseIn({ live, ended }: GiftState, id: string): Purchase | undefined {
   return live.get(id) ?? ended.get(id);
 }
 
-/** The state with this purchase as it is now. */
+/** The state with this purchase replaced. */
 export function withPurchase(state: GiftState, purchase: Purchase): GiftState {
   const { id } = purchase;
   return isLive(purchase)
@@ -45,7 +46,7 @@ export function withPurchase(state: GiftState, purchase: Purchase): GiftState {
     : { ...state, live: state.live.delete(id), ended: state.ended.set(id, purchase) };
 }
 
-/** The state after `change` of one of its purchases; the same where it has none of this id, since folding refuses nothing. */
+/** The state with `change` applied to one purchase; unchanged where the id is unknown, since folding never refuses. */
 export function changePurchase(
   state: GiftState,
   id: string,
@@ -55,7 +56,7 @@ export function changePurchase(
   return purchase ? withPurchase(state, change(purchase)) : state;
 }
 
-/** What a purchase keeps through every stage; fields of the stage that it leaves stay behind. */
+/** The fields that a purchase keeps through every stage, without those of its present stage. */
 export function fieldsOf(purchase: Purchase): PurchaseFields {
   return {
     id: purchase.id,

@@ -12,7 +12,10 @@ interface GiftOf {
 
 let known = { stream: '', gift: { listId: NaN, productId: NaN } as GiftOf };
 
-/** The list and product that a gift's stream is about; a null product is the fund. Asked again and again for one event. */
+/**
+ * The list and product of a gift's stream; a null product is the fund. The last answer is kept, because it is asked
+ * several times for each event.
+ */
 export function giftOf(stream: string): GiftOf {
   if (stream !== known.stream) known = { stream, gift: parse(stream) };
   return known.gift;

@@ -3,6 +3,6 @@ export type GiftTerms = {
   readonly isQuota: boolean;
   readonly canBuyInQuota: boolean;
   readonly listQuantity: number;
-  /** 1 "desideratissimo" to 3. */
+  /** From 1 ("desideratissimo") to 3. */
   readonly priority: 1 | 2 | 3;
 };

@@ -5,16 +5,16 @@ import type { GiftState } from './gift.state.js';
 import { isStale, type Unit } from './gift.units.js';
 import { isOnlyHeld, type Purchase } from './purchase.js';
 
-/** What the choice of a unit depends on. */
+/** The facts that decide which unit is chosen. */
 interface UnitWish {
   readonly product: { readonly priceCents: Cents } | null;
-  /** What the buyer gives; counts for shares only. */
+  /** The buyer's amount; counts for shares only. */
   readonly shareCents: Cents | null;
   readonly by: 'buyer' | 'staff';
   readonly now: string;
 }
 
-/** The unit that a hold is for, and what is frozen with it. */
+/** The unit that a hold gets, with the amounts that are frozen for it. */
 export interface Choice {
   readonly unit: Unit;
   readonly amountCents: Cents;
@@ -25,13 +25,16 @@ function standing(unit: Unit, now: string): readonly Purchase[] {
   return unit.live.filter((purchase) => !isStale(purchase, now));
 }
 
-/** Why nobody else can have it now: only kept for someone, or gone. */
+/** The refusal where no unit is free: only held by others, or taken for good. */
 function taken(units: readonly Unit[], now: string): Refusal {
   const mayComeBack = units.some((unit) => standing(unit, now).every(isOnlyHeld));
   return new Refusal(mayComeBack ? 'GIFT_HELD_BY_OTHERS' : 'GIFT_ALREADY_TAKEN');
 }
 
-/** The emptiest unit: the buyer's former one where it is still free, an untouched one, one with run-out holds only. */
+/**
+ * Chooses the emptiest unit: the buyer's former one if it is free, else an untouched one, else one whose holds have all
+ * run out.
+ */
 export function wholeUnit(units: readonly Unit[], command: UnitWish, own: Purchase | undefined): Choice {
   const free = units.filter((unit) => standing(unit, command.now).length === 0);
   const unit =
@@ -68,7 +71,9 @@ function shareRefusal(amountCents: Cents, remainingCents: Cents, minimumCents: C
   return null;
 }
 
-/** Staff may record any share; a buyer who retakes the same share after a run-out hold only has to fit. */
+/**
+ * The smallest share: staff may record any; a buyer who retakes their own share after its hold ran out only has to fit.
+ */
 function minimumFor(command: UnitWish, own: Purchase | undefined, amountCents: Cents): Cents {
   const retaken = own?.kind === 'quota' && own.amountCents === amountCents;
   return command.by === 'staff' || retaken ? 1 : MIN_SHARE_CENTS;
@@ -82,7 +87,7 @@ function fundShare(units: readonly Unit[], amountCents: Cents, minimumCents: Cen
   return { unit, amountCents, priceCents: null };
 }
 
-/** The fullest unit that can hold the share, else an empty one. */
+/** Chooses the fullest unit that has room for the share, else an empty one. */
 export function shareUnit(
   state: GiftState,
   units: readonly Unit[],

@@ -2,24 +2,24 @@ import type { Cents } from '@fiocco/money';
 import type { GiftState } from './gift.state.js';
 import { byStage, countsAsPaid, type Purchase } from './purchase.js';
 
-/** One unit of a gift as its live purchases make it. */
+/** One unit of a gift with the live purchases on it. */
 export interface Unit {
   readonly index: number;
   readonly allocationId: string | null;
-  /** Frozen by the first live purchase; null while the unit is untouched, and for the fund. */
+  /** Frozen by the first live purchase; null while there is none, and for the fund. */
   readonly priceCents: Cents | null;
   readonly live: readonly Purchase[];
-  /** The whole purchase or reservation on it. */
+  /** The whole purchase or reservation on it, if any. */
   readonly whole: Purchase | null;
   /** Money of paid shares. */
   readonly paidCents: Cents;
-  /** Money of held and reserved shares: promised, not paid. */
+  /** Money of held and reserved shares, promised but not paid. */
   readonly promisedCents: Cents;
 }
 
 const never = (): boolean => false;
 
-/** A hold whose time is past. It stands until its `HoldExpired` is written. */
+/** A hold whose time is over. It counts as a hold until its `HoldExpired` is written. */
 export const isStale = byStage<[now: string], boolean>({
   draft: never,
   held: ({ expiresAt }, now) => expiresAt !== null && expiresAt <= now,
@@ -47,8 +47,8 @@ function unitOf(state: GiftState, index: number, live: readonly Purchase[]): Uni
 }
 
 /**
- * The units of a gift: those in use, filled up with the lowest free indexes to `listQuantity`.
- * Staff may lower the quantity while a unit with a high index is taken, so indexes need not be contiguous.
+ * The units of a gift: those in use, and the lowest free indexes up to `listQuantity`. Staff may lower the quantity
+ * while a unit with a high index is taken, so indexes may have gaps.
  */
 export function unitsOf(state: GiftState): readonly Unit[] {
   const byUnit = new Map<number, Purchase[]>();

@@ -12,13 +12,13 @@ import type { Cents } from '@fiocco/money';
 export interface Receipt {
   readonly id: string;
   readonly amountCents: Cents;
-  /** What was still to come after it: an entry that took the rest left nothing. */
+  /** What was still due after it; 0 where it paid the rest. */
   readonly leftCents: Cents;
-  /** Taken back by an admin: it counts no more, and its id is never money again. */
+  /** Reversed by an admin: it no longer counts, and its id cannot be used for money again. */
   readonly reversed: boolean;
 }
 
-/** What is known of a purchase from its first hold on, whatever stage it is in. */
+/** The fields of a purchase from its first hold on, at whatever stage it is. */
 export interface PurchaseFields {
   readonly id: string;
   readonly kind: TransactionType;
@@ -31,27 +31,27 @@ export interface PurchaseFields {
   readonly receipts: readonly Receipt[];
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
-  /** The version of the buyer's data that counts, and its digest. */
+  /** The current version of the buyer's data, and its digest. */
   readonly buyerRef: string;
   readonly buyerDigest: string;
 }
 
 type At<Stage extends TransactionStage> = PurchaseFields & { readonly stage: Stage };
 
-/** One buyer's purchase of a gift, by its stage. `draft`: it was held once and is no more. */
+/** One buyer's purchase of a gift, by its stage. A `draft` here was held before and no longer is. */
 export type Purchase =
   | At<'draft'>
-  /** `expiresAt` (ISO) is null where staff keep it until they end it. */
+  /** `expiresAt` (ISO) is null where staff hold it until they end it themselves. */
   | (At<'held'> & { readonly expiresAt: string | null })
   /** To be paid in the shop until `expiresAt` (ISO). */
   | (At<'reserved'> & { readonly expiresAt: string })
   | At<'paid'>
   | At<'cancelled'>;
 
-/** The stages that a purchase comes to so far; each is one of `TRANSACTION_STAGES`. */
+/** The stages that a purchase can be in so far; all are `TRANSACTION_STAGES`. */
 export type PurchaseStage = Purchase['stage'];
 
-/** One answer for each stage: where a stage is added, nothing compiles before each of these has its own. */
+/** One answer for each stage. Adding a stage does not compile until every such table answers it. */
 export type ByStage<Args extends readonly unknown[], Result> = {
   readonly [Stage in PurchaseStage]: (
     purchase: Extract<Purchase, { readonly stage: Stage }>,
@@ -68,7 +68,7 @@ export function byStage<Args extends readonly unknown[], Result>(
   };
 }
 
-/** Answers of {@link ByStage} that look no further. */
+/** An answer for {@link ByStage} that decides nothing and emits no event. */
 export const nothing = (): readonly never[] => [];
 export const refuse = (code: string) => (): never => {
   throw new Refusal(code);
@@ -79,25 +79,25 @@ const KEEPS_UNIT = { kept: true, free: false } satisfies Record<
   boolean
 >;
 
-/** Whether its unit, and the stock allocated to it, is kept for it. */
+/** Whether its unit, and the stock allocated to it, are kept for it. */
 export const isLive = ({ stage }: Purchase): boolean => KEEPS_UNIT[STAGES[stage].unit];
 
-/** Paid, or only promised. */
+/** Whether it counts as paid; otherwise it is only promised. */
 export const countsAsPaid = ({ stage }: Purchase): boolean => STAGES[stage].counts === 'paid';
 
-/** Only kept for somebody: neither reserved nor sold. */
+/** Whether it is held: neither reserved nor sold. */
 export const isOnlyHeld = ({ stage }: Purchase): boolean => STAGES[stage].whole === 'held';
 
-/** The buyer agreed to it: its steps are done, and repeating them changes nothing. */
+/** Whether the buyer has confirmed it. Their steps are then finished, and repeating them changes nothing. */
 export const isAgreed = ({ stage }: Purchase): boolean => STAGES[stage].buyer === 'agreed';
 
-/** What is still to come of a purchase, shipping included. */
+/** What is still due of a purchase, shipping included. */
 export const dueCentsOf = ({ amountCents, shippingCents, receivedCents }: Purchase): Cents =>
   amountCents + shippingCents - receivedCents;
 
 const noTerm = (): null => null;
 
-/** Until when (ISO) it is held or reserved, as pages show it; null where it has no term. */
+/** The end (ISO) of its hold or reservation as pages show it; null where it has none. */
 export const termOf = byStage<[], string | null>({
   draft: noTerm,
   held: ({ expiresAt }) => expiresAt,
@@ -106,12 +106,12 @@ export const termOf = byStage<[], string | null>({
   cancelled: noTerm,
 });
 
-/** What ends a purchase by itself, at `at` (ISO). */
+/** How a purchase ends by itself, at `at` (ISO). */
 export type PurchaseEnd =
   | { readonly by: 'hold'; readonly holdId: string; readonly at: string }
   | { readonly by: 'share'; readonly at: string };
 
-/** An unpaid share always expires; a whole reservation only shows as overdue. Null where nothing ends it. */
+/** An unpaid share always expires; a whole reservation is only shown as overdue. Null where nothing ends it. */
 export const endOf = byStage<[], PurchaseEnd | null>({
   draft: noTerm,
   held: ({ holdId, expiresAt }) => (expiresAt === null ? null : { by: 'hold', holdId, at: expiresAt }),
@@ -121,7 +121,7 @@ export const endOf = byStage<[], PurchaseEnd | null>({
   cancelled: noTerm,
 });
 
-/** The entry of money that is named. Refuses `RECEIPT_NOT_FOUND`. */
+/** The entry of money with this id. Refuses `RECEIPT_NOT_FOUND`. */
 export function receiptOf({ receipts }: Purchase, receiptId: string): Receipt {
   const receipt = receipts.find(({ id }) => id === receiptId);
   if (!receipt) throw new Refusal('RECEIPT_NOT_FOUND');

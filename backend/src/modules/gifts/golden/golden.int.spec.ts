@@ -29,11 +29,13 @@ interface Recording {
 
 const recordings = new Recordings<Recording>(__dirname);
 const FILES = recordings.files;
-/** `FIOCCO_GOLDEN=rows` adds what a new read model makes of the ledgers that were recorded before it. */
+/** `FIOCCO_GOLDEN=rows` adds the rows of a new read model to recordings that were made before it. */
 const NEW_ROWS = process.env['FIOCCO_GOLDEN'] === 'rows';
-/** `FIOCCO_GOLDEN=derived` notes what the recorded events come to now: a decider's state has got another shape. */
+/**
+ * `FIOCCO_GOLDEN=derived` records anew the states that the recorded events fold to, after a state's shape has changed.
+ */
 const DERIVED_ANEW = process.env['FIOCCO_GOLDEN'] === 'derived';
-/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
+/** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of an event. */
 const NEW_FILE = NEW_ROWS || DERIVED_ANEW ? undefined : process.env['FIOCCO_GOLDEN'];
 const readModels = allReadModels(createVault({ masterKey: randomBytes(32) }));
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The sample run against the whole application and its real ledger. */
+/** Runs the sample against the whole application and its real ledger. */
 async function runToday(): Promise<StoredEvent[]> {
   const test = await createTestApp({ clock: fixedClock(NOW) });
   try {
@@ -94,7 +96,7 @@ function statesOf(events: readonly StoredEvent[]): Record<string, Json> {
   return JSON.parse(JSON.stringify(states, asRecorded)) as Record<string, Json>;
 }
 
-/** States were recorded with a gift's purchases in one record, and with a term whatever their stage. */
+/** The recorded states have a gift's purchases in one record, and an end of term at every stage. */
 function asRecorded(_: string, value: unknown): unknown {
   if (value instanceof Map) return Object.fromEntries(value);
   if (typeof value !== 'object' || value === null || !('ended' in value)) return value;
@@ -103,7 +105,7 @@ function asRecorded(_: string, value: unknown): unknown {
   return { ...gift, purchases: Object.fromEntries(purchases) as object };
 }
 
-/** An in-memory ledger that holds the recorded events as they were. */
+/** An in-memory ledger with the recorded events unchanged. */
 async function ledgerOf(events: readonly StoredEvent[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
   for (const { stream, revision, position: _position, ...sealed } of events) {
@@ -113,7 +115,7 @@ async function ledgerOf(events: readonly StoredEvent[]): Promise<InMemoryEventSt
   return store;
 }
 
-/** Live in batches of three, or in one rebuild; either way from nothing. */
+/** From an empty database, either live in batches of three or by one rebuild. */
 async function rowsOf(events: readonly StoredEvent[], how: 'live' | 'rebuilt'): Promise<Recording['rows']> {
   const { pool } = database;
   await pool.query('drop schema if exists read_models cascade; drop schema if exists projections cascade');

@@ -2,7 +2,7 @@ import type { GiftCommand } from '../gift/gift.commands.js';
 import { holdShare, holdUnit, IN_A_WEEK, IN_15_MIN, NOW, takeMoney, termsOf } from '../gift/gift.fixtures.js';
 import type { StockCommand } from '../stock/stock.decider.js';
 
-/** One command and the stream that it goes to. */
+/** A command and the stream that it is sent to. */
 export type Step =
   | { readonly stream: `gift-${string}`; readonly command: GiftCommand }
   | { readonly stream: `stock-${string}`; readonly command: StockCommand };
@@ -27,8 +27,8 @@ const hold = (n: number): Step =>
 const tx = (n: number): { readonly transactionId: string } => ({ transactionId: `tx-${n}` });
 
 /**
- * What brings about every event that a gift and its stock know, in one short story each. Extended when there is a new
- * event; the ledgers recorded from it before stay as they are.
+ * Short stories that together produce every event of a gift and of its stock. New events are added here; ledgers that
+ * were recorded before stay as they are.
  */
 export const sampleRun: readonly Step[] = [
   stock({ type: 'SetQuantity', quantity: 5 }),
@@ -41,7 +41,7 @@ export const sampleRun: readonly Step[] = [
   gift(VASE, { type: 'ReserveHeld', ...tx(1), reservedUntil: IN_A_WEEK }),
   gift(VASE, takeMoney(5_000, 'r-1')),
   gift(VASE, takeMoney(null, 'r-2')),
-  // One of the two was a mistake: taken back and recorded anew.
+  // One of the two entries was a mistake: reversed and recorded again.
   gift(VASE, {
     type: 'ReverseMoney',
     ...tx(1),
@@ -51,7 +51,7 @@ export const sampleRun: readonly Step[] = [
     reservedUntil: IN_A_WEEK,
   }),
   gift(VASE, takeMoney(5_000, 'r-3')),
-  // Given back, run out, cancelled.
+  // Released, expired, cancelled.
   allocate(2),
   hold(2),
   gift(VASE, { type: 'ReleaseHold', ...tx(2), reason: 'buyer_went_back' }),
@@ -69,7 +69,7 @@ export const sampleRun: readonly Step[] = [
     note: { ref: 'note_tx-4#1', digest: 'd4' },
   }),
   releaseStock(4),
-  // A share that nobody came to pay.
+  // A share that was never paid.
   allocate(5),
   gift(
     VASE,
@@ -80,11 +80,11 @@ export const sampleRun: readonly Step[] = [
     }),
   ),
   gift(VASE, { type: 'ExpireReservation', ...tx(5), now: LATER_THAN_ALL }),
-  // Drawn by a process that died.
+  // Allocated by a process that died.
   allocate(6),
   gift(VASE, { type: 'AbandonAllocation', allocationId: 'alloc-6' }),
   releaseStock(6),
-  // The fund has neither product nor stock; a gift that nobody wanted leaves its list.
+  // The fund has neither product nor stock. A gift that nobody took is withdrawn from its list.
   gift(FUND, { type: 'PlaceGift', listId: LIST, productId: null, terms: termsOf({ isQuota: true }) }),
   gift(FUND, holdShare(7, 5_000, { product: null, allocationId: null, now: NOW })),
   gift(PLATES, { type: 'PlaceGift', listId: LIST, productId: 8, terms: termsOf() }),

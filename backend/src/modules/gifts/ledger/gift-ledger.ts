@@ -12,7 +12,7 @@ import type { GiftEvent } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import { giftOf, giftStream } from '../gift/gift.stream.js';
 
-/** Everything that changes a gift goes through here, so that freed stock is always given back. */
+/** Every change of a gift goes through here, so that freed stock is always released. */
 @Injectable()
 export class GiftLedger {
   private readonly lanes = createKeyedQueue(() => undefined);
@@ -51,7 +51,7 @@ export class GiftLedger {
     return (await holdUnit(ports, target, question)).state;
   }
 
-  /** What a command would bring about now; throws its refusal, writes nothing. */
+  /** The events that a command would produce now. Throws its refusal; writes nothing. */
   async ask(stream: string, command: GiftCommand): Promise<readonly GiftEvent[]> {
     return giftDecider.decide(await this.load(stream), command);
   }
@@ -60,10 +60,10 @@ export class GiftLedger {
     return (await this.commands.load(stream, giftDecider)).state;
   }
 
-  /** The protocol's port, acting as whoever the overrides name. */
+  /** The stock protocol's port; the overrides set the actor. */
   commandsOf(overrides: CommandOverrides = {}): LedgerCommands {
     return {
-      // Whoever is told what is there already waits for the read models to show it, as after a command of their own.
+      // The answer is made of the ledger's state, so it waits until the read models show it, as after a command.
       load: async (stream, decider) => {
         const loaded = await this.commands.load(stream, decider);
         RequestContext.notePosition(loaded.position);
@@ -77,7 +77,10 @@ export class GiftLedger {
   }
 }
 
-/** Time does not go back within a stream: who decides with a clock that is behind decides at its last event's time. */
+/**
+ * Time does not go back within a stream: a process whose clock is behind decides at the time of the stream's last
+ * event.
+ */
 function notBeforeEnd<Command>(command: Command, { lastAt }: StreamEnd): Command {
   const { now } = command as { readonly now?: string };
   return now !== undefined && lastAt !== null && lastAt > now ? { ...command, now: lastAt } : command;

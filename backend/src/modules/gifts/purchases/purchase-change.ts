@@ -1,13 +1,13 @@
 import type { PurchaseStage } from '../gift/purchase.js';
 import type { PurchaseEvent } from '../published-events.js';
 
-/** What an event changes about a purchase that was held before; what it does not name stays. */
+/** What an event changes in a purchase that was held before; absent fields stay as they are. */
 export interface PurchaseChange {
   readonly stage?: PurchaseStage;
   readonly reason?: string | null;
-  /** Until when it is held or reserved, ISO. */
+  /** The end of its hold or reservation, ISO. */
   readonly until?: string | null;
-  /** Money that came, negative where it was taken back. */
+  /** Money received, in cents; negative where it was reversed. */
   readonly cents?: number;
   readonly buyerRef?: string;
 }

@@ -9,15 +9,15 @@ import type { Purchase } from '../gift/purchase.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
 
-/** A command about one purchase; a hold asks for more, see {@link PurchaseLedger.hold}. */
+/** A command about one purchase. A hold needs more: see {@link PurchaseLedger.hold}. */
 export type PurchaseCommand = Exclude<
   Extract<GiftCommand, { readonly transactionId: string }>,
   { readonly type: 'HoldUnit' }
 >;
 
 /**
- * Purchases as their gifts' streams have them: the door through which other rooms ask and command. Each command refuses with
- * the decider's codes and answers how the purchase stands by then, `undefined` where the gift never knew it.
+ * Purchases as their gifts' streams have them: the way by which other modules send commands to a gift. A command
+ * refuses with the decider's codes and answers the purchase after it, or `undefined` where the gift does not know it.
  */
 @Injectable()
 export class PurchaseLedger {
@@ -26,11 +26,11 @@ export class PurchaseLedger {
     private readonly bus: CommandBus,
   ) {}
 
-  /** A list's fund needs no placing: it is opened by whoever comes first. */
+  /** A list's fund is never placed: the first contribution opens it. */
   async hold(
     gift: { readonly listId: number; readonly productId: number | null },
     question: HoldQuestion,
-    /** What must be on record before the first event; called only once the gift does not refuse. */
+    /** Stores what must be on record before the first event; called only where the gift does not refuse. */
     prepare: () => Promise<HoldUnit>,
     overrides: CommandOverrides = {},
   ): Promise<Purchase | undefined> {
@@ -46,7 +46,7 @@ export class PurchaseLedger {
     return purchaseIn(await this.ledger.handle(stream, command, overrides), command.transactionId);
   }
 
-  /** Whether the command would change anything now; throws its refusal, writes nothing. */
+  /** Whether the command would change anything now. Throws its refusal; writes nothing. */
   async wouldChange(stream: string, command: PurchaseCommand): Promise<boolean> {
     return (await this.ledger.ask(stream, command)).length > 0;
   }
@@ -55,7 +55,10 @@ export class PurchaseLedger {
     return purchaseIn(await this.ledger.load(stream), transactionId);
   }
 
-  /** As {@link find}; an answer made of it waits, as after a command, until the read models know as much. */
+  /**
+   * Like {@link find}. Before the answer is sent the call waits, as after a command, until the read models show as
+   * much.
+   */
   async findToShow(stream: string, transactionId: string): Promise<Purchase | undefined> {
     const { state }: { state: GiftState } = await this.ledger.commandsOf().load(stream, giftDecider);
     return purchaseIn(state, transactionId);

@@ -8,7 +8,7 @@ import { unitsOf } from '../gift/gift.units.js';
 import type { Purchase } from '../gift/purchase.js';
 import { type PurchaseEvent, purchaseEvents } from '../published-events.js';
 
-/** The purchase and its gift's units as an event left them, or found them. */
+/** The purchase and its gift's units before or after an event. */
 interface Standing {
   /** Undefined before the first hold. */
   readonly purchase: Purchase | undefined;
@@ -19,25 +19,25 @@ interface Standing {
 /** One event of a purchase, with what it changed. */
 export interface StoryStep {
   readonly event: PurchaseEvent;
-  /** First eight digits of the hash of the event as it is stored: what a chain is compared with by eye. */
+  /** The first eight digits of the stored event's hash, to compare chains by eye. */
   readonly fingerprint: string;
   readonly before: Standing;
   readonly after: Standing;
-  /** The buyer's data before and after, where the event changed them. */
+  /** References to the buyer's data before and after, where the event changed them. */
   readonly buyer: { readonly before: string; readonly after: string } | null;
-  /** Words that staff gave with it. */
+  /** Reference to words that staff gave with it. */
   readonly noteRef: string | null;
 }
 
 export interface PurchaseStory {
   readonly steps: readonly StoryStep[];
-  /** As it stands at the end. */
+  /** The purchase after its last event. */
   readonly purchase: Purchase | undefined;
 }
 
 /**
- * What happened to one purchase, oldest first, told from its gift's whole stream. Throws `StreamUnreadable` where an event
- * of the gift, be it another purchase's, is in no version that we know: what was free then can't be said.
+ * What happened to one purchase, oldest first, from its gift's whole stream. Throws `StreamUnreadable` where any event
+ * of the gift has an unknown version, because the free units could not be told.
  */
 export function purchaseStory(stream: readonly StoredEvent[], transactionId: string): PurchaseStory {
   const steps: StoryStep[] = [];

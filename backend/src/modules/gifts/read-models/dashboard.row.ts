@@ -3,27 +3,30 @@ import type { Cents } from '@fiocco/money';
 import type { CountedTransaction } from './list-summary.row.js';
 import type { TransactionEvent } from './transaction-event.js';
 
-/** One day in Rome. Months are sums of days: at most 31 rows of a key range. */
+/** One day in Rome. Months are summed up from at most 31 rows. */
 export interface DashboardRow {
   /** `2026-11-21` */
   readonly day: string;
   readonly holds: number;
-  /** Transactions that held something for the first time: one buyer each, since the ledger knows no person again. */
+  /** Transactions held for the first time. Each counts as a new buyer, since the ledger does not recognise people. */
   readonly new_buyers: number;
   readonly reservations: number;
-  /** Cancelled by somebody, or a reservation that ran out. */
+  /** Cancellations by a person, and reservations that expired. */
   readonly cancellations: number;
-  /** Less what was reversed on that day: a day that only took back is negative. So are the two below. */
+  /** Less what was reversed on that day, so it can be negative. The same goes for the next two. */
   readonly received_cents: number;
   readonly paid: number;
-  /** Of the transactions paid on that day, without shipping. */
+  /** Amounts of the transactions paid on that day, without shipping. */
   readonly sold_cents: number;
 }
 
 let lastHour = '';
 let lastDay: RomeDay = '';
 
-/** The day of an event; asked for every one of a rebuild, and most are of the same hour, which lies in one day. */
+/**
+ * The day of an event. The last answer is kept by hour: a rebuild asks for every event, and most fall into the same
+ * hour.
+ */
 export function romeDay(at: string): RomeDay {
   const hour = at.slice(0, 13);
   if (hour !== lastHour) {
@@ -39,7 +42,7 @@ type Was = CountedTransaction | undefined;
 const isSold = (was: Was): was is CountedTransaction =>
   was !== undefined && STAGES[was.stage].counts === 'paid';
 
-/** What was paid is reserved again. */
+/** A reversal turns a paid transaction back into a reservation. */
 function takeBack(day: Day, amountCents: Cents, was: Was): void {
   day.received_cents -= amountCents;
   if (!isSold(was)) return;
@@ -51,7 +54,7 @@ function cancelled(day: Day): void {
   day.cancellations += 1;
 }
 
-/** What each event changes about its day; null for one that counts for none. */
+/** How each event changes the row of its day; null for an event that changes nothing there. */
 const COUNTS: {
   readonly [One in TransactionEvent as One['type']]: ((day: Day, event: One, was: Was) => void) | null;
 } = {
@@ -81,7 +84,7 @@ export function countsForDay({ type }: Pick<TransactionEvent, 'type'>): boolean 
   return COUNTS[type] !== null;
 }
 
-/** The day's row after an event that {@link countsForDay}; `was` is its transaction as the event found it. */
+/** The day's row after an event that {@link countsForDay}; `was` is the transaction before the event. */
 export function dayAfter(row: DashboardRow | undefined, event: TransactionEvent, was: Was): DashboardRow {
   const day: Day = row
     ? { ...row }

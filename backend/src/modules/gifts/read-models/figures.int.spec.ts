@@ -40,7 +40,7 @@ async function rowsIn(db: Db, schema: string, projection: Projection): Promise<T
   return tables;
 }
 
-/** Batch after batch through the tables, as a live runner does it. */
+/** Applies events to the tables batch by batch, as a live runner does. */
 async function applied(
   projection: Projection,
   batches: readonly (readonly StoredEvent[])[],
@@ -143,7 +143,7 @@ function statesOf(events: readonly StoredEvent[]): ReadonlyMap<string, GiftState
   return states;
 }
 
-/** Added up from what lists show of each gift and from its purchases, not from changes. */
+/** The sums computed anew from the gifts' read model and their purchases. */
 function expectedSummaries(events: readonly StoredEvent[]): readonly Row[] {
   const lists = new Map<number, Record<string, number>>();
   for (const [stream, state] of statesOf(events)) {
@@ -184,7 +184,7 @@ function expectedSummaries(events: readonly StoredEvent[]): readonly Row[] {
   return [...lists].sort().map(([list_id, sums]) => ({ list_id, ...sums }));
 }
 
-/** The day in Rome by another way than the projection's: the offset of that year, by hand. */
+/** The day in Rome, computed in another way than the projection does: with the year's offsets written by hand. */
 function dayOf(at: string): string {
   const summer = at >= '2026-03-29T01:00:00.000Z' && at < '2026-10-25T01:00:00.000Z';
   return new Date(Date.parse(at) + (summer ? 2 : 1) * 3_600_000).toISOString().slice(0, 10);
@@ -213,7 +213,7 @@ function expectedDays(events: readonly StoredEvent[]): readonly Row[] {
 }
 
 interface Seen {
-  /** What each transaction was last held for. */
+  /** The amount for which each transaction was last held. */
   readonly amounts: Map<string, number>;
   readonly paid: Set<string>;
 }

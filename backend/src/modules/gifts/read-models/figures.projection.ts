@@ -27,7 +27,7 @@ import { standingAfter } from './standing.js';
 import { todoAfter } from './todo.row.js';
 import { isTransactionEvent, type TransactionEvent } from './transaction-event.js';
 
-/** Whether it says something that is counted or has to be done. */
+/** Whether the event changes a count or something that has to be done. */
 const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
   'gift.GiftPlaced.v1': true,
   'gift.GiftTermsChanged.v1': true,
@@ -77,8 +77,8 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
 }
 
 /**
- * Lists' sums, the days of the dashboard and what staff have to do: each is what one event changes about one gift and one
- * transaction, so they share both and one pass. No page of a guest needs them.
+ * Sums of lists, days of the dashboard, and what staff have to do. All follow from one event of one gift and one
+ * transaction, so they share those rows and one pass. No page for guests needs them.
  */
 export const figuresProjection = rowProjection({
   name: 'figures',

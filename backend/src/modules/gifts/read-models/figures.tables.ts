@@ -11,11 +11,11 @@ import {
 import { standingFrom, type StandingJson, standingJson } from './standing.js';
 import type { TodoRow } from './todo.row.js';
 
-/** The gift that the figures were last counted from; read by nobody else. */
+/** The gift as the figures last counted it; no other code reads this. */
 export interface CountedGift {
   readonly stream: string;
   readonly state: GiftState;
-  /** What it adds to its list; follows from the state. */
+  /** What it adds to its list's sums; derived from the state. */
   readonly units: GiftUnits;
 }
 
@@ -35,7 +35,7 @@ export const giftStates: RowTable<CountedGift> = {
   },
 };
 
-/** What the figures last counted of each transaction: also of those that ended, which the gift's own row leaves out. */
+/** Each transaction as the figures last counted it, including ended ones, which the gift's row leaves out. */
 export const countedTransactions: RowTable<CountedTransaction> = {
   name: 'figures_transaction',
   key: 'transaction_id',

@@ -6,7 +6,7 @@ import { giftEvents } from '../gift/gift.decider.js';
 import { AVAILABILITY_COLUMNS, availabilityRow } from './gift-availability.row.js';
 import { standingAfter, standingFrom, type StandingJson, standingJson } from './standing.js';
 
-/** A gift while its events are applied; everything that lists show follows from it. */
+/** A gift while its events are applied; everything that lists show is derived from it. */
 interface Gift {
   readonly stream: string;
   readonly state: GiftState;
@@ -53,8 +53,8 @@ create index gift_availability_product on gift_availability (product_id);`,
 const isFund = ({ stream }: StoredEvent): boolean => giftOf(stream).productId === null;
 
 /**
- * Gifts as lists show them. Keeps what the decider itself would make of them, so that one function says what is available.
- * A list's fund has no units to show.
+ * Gifts as lists show them. It folds events with the decider's own function, so that only one function says what is
+ * available. A list's fund has no units to show.
  */
 export const giftAvailabilityProjection = rowProjection({
   name: 'gift_availability',

@@ -3,7 +3,7 @@ import type { GiftTerms } from '../gift/gift.terms.js';
 import { type Unit, unitsOf } from '../gift/gift.units.js';
 import { countUnits, unitClassOf, type UnitClass } from './unit-classes.js';
 
-/** One gift as lists show it: counts by unit, and the unit that the next share goes to. */
+/** One gift as lists show it: units counted by class, and the unit that the next share goes to. */
 export interface GiftAvailabilityRow {
   readonly stream: string;
   readonly list_id: number;
@@ -20,13 +20,13 @@ export interface GiftAvailabilityRow {
   readonly units_shares_open: number;
   readonly units_shares_promised: number;
   readonly units_shares_paid: number;
-  /** Frozen price of the unit that the next share continues; null where a share starts an untouched one. */
+  /** The frozen price of the unit that the next share continues; null where it would begin an untouched unit. */
   readonly share_price_cents: number | null;
   readonly share_paid_cents: number;
   readonly share_promised_cents: number;
 }
 
-/** In the table's order. */
+/** In the order of the table. */
 export const AVAILABILITY_COLUMNS = [
   'stream',
   'list_id',
@@ -48,7 +48,7 @@ export const AVAILABILITY_COLUMNS = [
   'share_promised_cents',
 ] as const satisfies readonly (keyof GiftAvailabilityRow)[];
 
-/** The fullest unit with shares that still has room; else any finished one while no unit is free. */
+/** The fullest unit with shares that has room left; without one, a finished unit while no unit is free. */
 function shareUnit(units: readonly { unit: Unit; kind: UnitClass }[]): Unit | undefined {
   const given = ({ unit }: { unit: Unit }) => unit.paidCents + unit.promisedCents;
   const open = units.filter(({ kind }) => kind === 'shares_open').sort((a, b) => given(b) - given(a));

@@ -11,7 +11,7 @@ export const giftReadModels: readonly Projection[] = [
   figuresProjection,
 ];
 
-/** The same with the cards that follow from them, where the catalogue's records are at hand. */
+/** The same with the gifts' cards, for processes that have the catalogue's records. */
 export const giftReadModelsWithCards: readonly Projection[] = giftReadModels.map((projection) =>
   projection === figuresProjection ? projection : { ...projection, follower: giftCardsFollower },
 );

@@ -6,7 +6,7 @@ import { changeBy } from '../purchases/purchase-change.js';
 import type { TransactionEvent } from './transaction-event.js';
 import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';
 
-/** What a list adds up to. Gifts and units are those of products that stand on it: the fund has neither. */
+/** The sums of a list. Gifts and units count products that are on the list, not its fund. */
 export interface ListSummaryRow extends ListFigures {
   readonly list_id: number;
 }
@@ -25,13 +25,13 @@ export interface ListFigures {
   readonly transactions_reserved: number;
   readonly transactions_paid: number;
   readonly transactions_cancelled: number;
-  /** Held, reserved or paid, or with money in them: what forbids deleting the list. */
+  /** Transactions that are held, reserved, paid or have money in them: they prevent deleting the list. */
   readonly transactions_live: number;
-  /** Still to come for what is held or reserved, shipping included. */
+  /** Still due of what is held or reserved, shipping included. */
   readonly promised_cents: number;
   /** Money taken, shipping included. */
   readonly received_cents: number;
-  /** Of paid transactions, without shipping: what counts as sold. */
+  /** Amounts of paid transactions, without shipping. */
   readonly sold_cents: number;
 }
 
@@ -57,7 +57,7 @@ export const NO_FIGURES: ListFigures = {
 
 export const FIGURES = Object.keys(NO_FIGURES) as readonly (keyof ListFigures)[];
 
-/** What is counted of one transaction. */
+/** The facts of a transaction that are counted. */
 export interface CountedTransaction {
   readonly transaction_id: string;
   readonly stage: PurchaseStage;
@@ -87,7 +87,7 @@ export function countedAfter(
   return { ...row, stage, received_cents: row.received_cents + cents };
 }
 
-/** The units that a gift adds to its list; none while it does not stand there, and none of the fund. */
+/** The units that a gift adds to its list: none while it is not placed, and none for the fund. */
 export interface GiftUnits extends UnitCounts {
   readonly gifts: number;
 }
@@ -99,7 +99,10 @@ export function giftUnitsOf(state: GiftState): GiftUnits {
   return stands ? { ...unitCountsOf(state), gifts: 1 } : NO_GIFT;
 }
 
-/** Of one transaction: where it counts, whether it forbids deleting the list, what of its money is promised or sold. */
+/**
+ * For a transaction by its stage: which count it goes to, whether it prevents deleting the list, and which of its money
+ * is promised or sold.
+ */
 const NOWHERE = { draft: 0, held: 0, reserved: 0, paid: 0, cancelled: 0, live: 0, promises: 0, sells: 0 };
 const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
   draft: { ...NOWHERE, draft: 1 },
@@ -110,8 +113,8 @@ const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
 };
 const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0 };
 
-// Columns are named one by one from here on: a rebuild comes by a million times, and going by name takes ten times as
-// long.
+// The functions below name the columns one by one: a rebuild runs them a million times, and looping over names takes
+// ten times as long.
 
 /** What a gift's units and one of its transactions add to their list. */
 export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefined): ListFigures {
@@ -138,7 +141,7 @@ export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefi
   };
 }
 
-/** The list's row once `after` is added to it in place of `before`. Sums, so the order of gifts does not matter. */
+/** The list's row with `before` replaced by `after`. These are sums, so the order of gifts does not matter. */
 export function summaryAfter(row: ListSummaryRow, before: ListFigures, after: ListFigures): ListSummaryRow {
   return {
     list_id: row.list_id,

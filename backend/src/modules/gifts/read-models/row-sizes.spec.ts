@@ -8,7 +8,7 @@ import { allReadModels } from '../../transactions/index.js';
 
 const STREAM = 'gift-100_7';
 
-/** Guests who choose the gift and go back, each their own transaction or all the same; the last one keeps it. */
+/** Guests hold the gift and release it, as `transactions` different transactions; the last one keeps it. */
 function history(times: number, transactions: number): readonly StoredEvent[] {
   const events: GiftEvent[] = [placed()];
   let state = giftDecider.evolve(giftDecider.initialState, placed());
@@ -47,7 +47,7 @@ class RowsInMemory implements Rows {
     this.of(table).delete(key);
   }
 
-  /** Characters of the largest row as it is written; 0 without any. */
+  /** Characters of the largest row written; 0 without any. */
   get largest(): number {
     const rows = [...this.tables].flatMap(([table, kept]) =>
       [...kept.values()].map((row) => JSON.stringify(table.toColumns?.(row) ?? row)),

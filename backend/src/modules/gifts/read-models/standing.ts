@@ -5,11 +5,11 @@ import { type GiftState, initialGiftState } from '../gift/gift.state.js';
 import { type Purchase, termOf } from '../gift/purchase.js';
 
 /**
- * What read models keep of a gift, as JSON: its terms and what stands on its units. Holds that ended and ids of freed stock
- * matter to commands only; a row that kept them would grow with every guest who goes back, and be written anew each time.
+ * What read models keep of a gift as JSON: its terms and the live purchases. Ended holds and freed allocations matter
+ * to commands only; a row with these would grow with every guest who goes back, and be rewritten each time.
  */
 export type StandingJson = Pick<GiftState, 'placement' | 'listId' | 'productId' | 'terms'> & {
-  /** Whatever their stage, with `expiresAt`: so they are stored since the first release. */
+  /** With `expiresAt` at every stage: rows have been stored in this shape since the first release. */
   readonly live: Readonly<Record<string, Purchase>>;
 };
 
@@ -34,8 +34,8 @@ let known: { readonly event: StoredEvent | null; readonly from: GiftState; reado
 };
 
 /**
- * What stands on a gift's units after an event. Two read models keep it: in a rebuild, where an event goes from one to the
- * next and both begin with the same gift, the second finds what the first has made and they share it.
+ * The live state of a gift after an event. Two read models keep it. In a rebuild an event goes from one to the other
+ * and both start from the same gift, so the second one reuses what the first has computed.
  */
 export function standingAfter(from: GiftState, event: StoredEvent): GiftState {
   if (known.event === event && known.from === from) return known.to;

@@ -4,12 +4,12 @@ import { stockEvents } from '../stock/stock.versions.js';
 import { applyToStock, isStockEvent, ownership, productOf } from './stock.rows.js';
 import { allocations, levels } from './stock.tables.js';
 
-/** What the shop has, and which allocations no gift's unit owns: the sweeper's candidates. */
+/** The shop's stock by product, and the allocations that no gift's unit owns: these are the sweeper's candidates. */
 export const stockProjection = rowProjection({
   name: 'stock',
   version: 1,
   reads: [giftEvents, stockEvents],
-  // An allocation is drawn in the product's stream and owned in the gift's.
+  // An allocation is made in the product's stream and assigned to a unit in the gift's stream.
   acrossStreams: true,
   tables: [levels, allocations],
   touches(event) {

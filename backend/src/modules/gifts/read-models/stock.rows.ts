@@ -15,7 +15,7 @@ export function productOf(stream: string): number {
   return Number(stream.slice('stock-'.length));
 }
 
-/** The allocation that an event of a gift gives to a unit, or takes from it. */
+/** The allocation that an event of a gift assigns to a unit, or takes from it. */
 export function ownership(event: StoredEvent): { readonly id: string; readonly owned: boolean } | null {
   const { type, data } = event as GiftStored;
   if (type === 'gift.UnitHeld.v1')
@@ -47,7 +47,7 @@ function applyStock(rows: Rows, event: StockStored): void {
   }
 }
 
-/** Applies one event to the rows in hand. */
+/** Applies one event to the loaded rows. */
 export function applyToStock(rows: Rows, event: StoredEvent): void {
   if (isStockEvent(event)) return applyStock(rows, event);
   const change = ownership(event);

@@ -11,7 +11,7 @@ export interface StockAllocationRow {
   readonly product_id: number;
   readonly gift_stream: string;
   readonly allocated_at: string;
-  /** A unit of the gift has it now. */
+  /** Whether a unit of the gift owns it now. */
   readonly owned: boolean;
 }
 

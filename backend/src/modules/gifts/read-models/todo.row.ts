@@ -6,7 +6,7 @@ import type { TransactionEvent } from './transaction-event.js';
 
 /**
  * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is
- * past. `open`: kept aside by staff until they end it. `ready`: its unit is paid in full, whole or by the last share.
+ * past. `open`: held by staff until they end it. `ready`: its unit is fully paid, as a whole or by the last share.
  */
 export type TodoKind = 'collect' | 'open' | 'ready';
 
@@ -29,7 +29,7 @@ function isComplete(purchase: Purchase, state: GiftState): boolean {
   return priceCents !== null && (unit?.paidCents ?? 0) >= priceCents;
 }
 
-/** Whether what its stage may leave to do is to be done now. */
+/** Whether the kind of task that a purchase's stage can have is due now. */
 const IS_DUE: Readonly<Record<TodoKind, (purchase: Purchase, state: GiftState) => boolean>> = {
   open: (purchase) => termOf(purchase) === null,
   collect: () => true,
@@ -41,7 +41,7 @@ function kindOf(state: GiftState, purchase: Purchase): TodoKind | null {
   return todo !== null && IS_DUE[todo](purchase, state) ? todo : null;
 }
 
-/** What is to be done about the event's transaction now; null when nothing is. */
+/** What staff have to do about the event's transaction now; null for nothing. */
 export function todoAfter(state: GiftState, event: TransactionEvent): TodoRow | null {
   const purchase = state.live.get(event.data.transactionId);
   const kind = purchase ? kindOf(state, purchase) : null;

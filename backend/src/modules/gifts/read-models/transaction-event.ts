@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../gift/gift.events.js';
 
-/** An event about one purchase, as it is stored. */
+/** A stored event about one purchase. */
 export type TransactionEvent = Extract<GiftEvent, { data: { transactionId: string } }> & StoredEvent;
 
 export function isTransactionEvent(event: StoredEvent): event is TransactionEvent {

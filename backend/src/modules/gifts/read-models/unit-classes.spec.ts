@@ -13,7 +13,7 @@ const purchase = fc.record({
   amountCents: fc.constantFrom(500, 5_000, 10_000),
 });
 
-/** Also such as no decider would make: two purchases of one unit, indexes beyond the quantity. */
+/** Includes gifts that no decider produces: two purchases of one unit, indexes beyond the quantity. */
 const gift = fc
   .tuple(fc.array(purchase, { maxLength: 6 }), fc.nat({ max: 4 }))
   .map(([purchases, listQuantity]): GiftState => {

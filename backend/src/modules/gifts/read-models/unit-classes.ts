@@ -32,14 +32,14 @@ export function countUnits(classes: readonly UnitClass[]): UnitCounts {
   return counts;
 }
 
-/** How many units of a gift there are of each class. */
+/** How many units of a gift are of each class. */
 export function unitCountsOf(state: GiftState): UnitCounts {
   return countsWithoutShares(state) ?? countUnits(unitsOf(state).map((unit) => unitClassOf(unit)));
 }
 
 /**
- * The same for most gifts, counted without making their units: a rebuild asks after every event. Null for a gift with
- * shares, and where a unit is taken twice.
+ * The same, counted without building the units: a rebuild asks after every event. Null for a gift with shares, and
+ * where a unit is taken twice.
  */
 function countsWithoutShares({ live, terms }: GiftState): UnitCounts | null {
   const counts = { free: 0, held: 0, reserved: 0, sold: 0 };

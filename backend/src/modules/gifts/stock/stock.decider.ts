@@ -7,7 +7,7 @@ export type QuantitySet = {
 };
 export type UnitAllocated = {
   readonly type: 'stock.UnitAllocated.v1';
-  /** `giftStream` is the gift's stream that the allocation was drawn for. */
+  /** `giftStream`: the stream of the gift that the allocation was made for. */
   readonly data: { readonly allocationId: string; readonly giftStream: string };
 };
 export type AllocationReleased = {
@@ -21,7 +21,7 @@ export type StockCommand =
   | { readonly type: 'Allocate'; readonly allocationId: string; readonly giftStream: string }
   | { readonly type: 'Release'; readonly allocationId: string };
 
-/** The shop's gross quantity of one product and which units of it are allocated, over all lists. */
+/** How many pieces of a product the shop has, and which of them are allocated, over all lists. */
 export interface StockState {
   readonly quantity: number;
   /** Gift stream by allocation id. */

@@ -3,7 +3,7 @@ import type { GiftEvent } from '../gift/gift.events.js';
 
 const SAMPLES = [unitHeld(), unitReserved(), moneyTaken(), paid()];
 
-/** An event as the gifts would store it for a purchase, for tests of those that react to it. */
+/** An event about a purchase as gifts store it, for tests of modules that react to it. */
 export function purchaseEvent(type: string, transactionId: string): GiftEvent {
   const sample = SAMPLES.find((one) => one.type === type);
   if (!sample) throw new Error(`There is no sample of ${type}`);

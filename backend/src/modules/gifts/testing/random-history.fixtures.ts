@@ -10,10 +10,10 @@ const PRODUCTS = [7, 8, null];
 const BUYERS_OF_A_GIFT = 9;
 const PRICE_CENTS = 10_000;
 const LATER_THAN_ALL = '2099-01-01T00:00:00.000Z';
-/** The evening before the clocks went forward in Rome, so that days there and days in UTC differ. */
+/** The evening before summer time began in Rome, so that days in Rome and in UTC differ. */
 const BEGUN_AT = Date.parse('2026-03-28T20:00:00.000Z');
 
-/** Integers below a bound, the same for the same seed. */
+/** Random integers below a bound, the same for the same seed. */
 type Dice = (below: number) => number;
 
 function diceOf(seed: number): Dice {
@@ -35,7 +35,7 @@ interface Turn {
   readonly stream: string;
   readonly productId: number | null;
   readonly now: string;
-  /** For ids drawn afresh. */
+  /** Counter for new ids. */
   readonly n: number;
 }
 
@@ -116,7 +116,7 @@ function decided(state: GiftState, command: GiftCommand) {
   }
 }
 
-/** What random commands to the gifts of two lists left in the ledger, as the decider wrote it. */
+/** The events that random commands to the gifts of two lists produce, as the decider wrote them. */
 export function randomHistory(seed: number, commands: number): readonly StoredEvent[] {
   const dice = diceOf(seed);
   const states = new Map<string, GiftState>();

@@ -5,7 +5,7 @@ import { giftStream } from '../gift/gift.stream.js';
 import { takenUnits } from '../gift/gift.units.js';
 import { type StockEvent, stockDecider, stockStream } from '../stock/stock.decider.js';
 
-/** Units taken on the gift, and pieces of the product allocated in the shop, as the ledger has them. */
+/** Units taken on the gift, and allocated pieces of the product, according to the ledger. */
 export async function takenIn(store: Pick<EventStore, 'read'>, listId: number, productId: number) {
   const gift = (await store.read(giftStream(listId, productId))) as unknown as readonly GiftEvent[];
   const stock = (await store.read(stockStream(productId))) as unknown as readonly StockEvent[];

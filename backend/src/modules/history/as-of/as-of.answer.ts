@@ -2,13 +2,13 @@ import type { AsOf } from '@fiocco/contracts';
 import type { StoredEvent } from '@fiocco/event-sourcing';
 import { momentWords } from './moment.js';
 
-/** The events that an answer rests on. */
+/** The events that an answer is based on. */
 interface Told {
   readonly events: readonly StoredEvent[];
   readonly later: readonly StoredEvent[];
 }
 
-/** `subject` with its article, as a sentence begins with it: "Questa transazione". */
+/** `subject` begins a sentence and includes its article: "Questa transazione". */
 export function answer<State>(moment: Date, subject: string, told: Told, state: State | null): AsOf<State> {
   const { events, later } = told;
   const firstAt = (events[0] ?? later[0])?.metadata.at ?? null;

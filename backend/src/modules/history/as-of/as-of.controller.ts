@@ -4,7 +4,7 @@ import { CLOCK, type Clock, Permission } from '../../../platform/index.js';
 import { AsOfSources } from './as-of.sources.js';
 import { momentFrom } from './moment.js';
 
-/** "Com'era il …": `at` is a moment as {@link momentFrom} reads it; without it, now. */
+/** "Com'era il …": {@link momentFrom} reads `at`; without it the answer is about now. */
 @Controller('api/audit/as-of')
 export class AsOfController {
   constructor(

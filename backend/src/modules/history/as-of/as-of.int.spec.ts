@@ -17,7 +17,7 @@ let productId: number;
 let paid: string;
 let cancelled: string;
 
-/** The clock of a day in November: "11:05" in Italy. */
+/** Sets the clock to a time of a day in November; "11:05" as a clock in Italy shows it. */
 const at = (time: string): void => clock.set(`2026-11-21T${time}:00.000+01:00`);
 
 const STEP = { type: 'acquisto', isCheckoutStep1: true };
@@ -33,7 +33,10 @@ async function begun(guest: Browser, buyer: string): Promise<string> {
   return ((await guest.post('/api/transactions').send(first).expect(201)).body as { id: string }).id;
 }
 
-/** Giulia holds at 11:10, confirms at 11:15, is corrected at 11:20 and pays at 11:30; Piero 11:40 to 11:50 gives up. */
+/**
+ * Giulia holds at 11:10, confirms at 11:15, is corrected at 11:20 and pays at 11:30. Piero holds at 11:40 and gives up
+ * at 11:50.
+ */
 beforeAll(async () => {
   test = await createTestApp({ clock });
   at('11:00');

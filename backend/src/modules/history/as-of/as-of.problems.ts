@@ -18,14 +18,14 @@ const unreadable = ({ number }: StreamUnreadable) =>
     { details: { number } },
   );
 
-/** Where one stream can't be told: the answer to give. Undefined for every other failure. */
+/** The answer for a stream that cannot be read; undefined for every other failure. */
 export function problemOfStream(error: unknown): Problem | undefined {
   if (error instanceof LedgerDamaged) return damaged();
   if (error instanceof StreamUnreadable) return unreadable(error);
   return undefined;
 }
 
-/** What a reading answers, its stream's failures as problems. */
+/** Awaits a reading and throws its stream's failures as problems. */
 export async function orProblem<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 
-/** What "Com'era" tells of: how a call names one, and what is said of it. Ids are as they came: the source reads them. */
+/**
+ * By kind: how a call names a record ("Com'era"), and what is answered about it. Ids arrive as sent; the source parses
+ * them.
+ */
 interface Kinds {
   readonly transaction: { readonly id: string; readonly state: TransactionThen };
   /** A product's id, or `fondo` for the list's fund. */
@@ -13,12 +16,12 @@ interface Kinds {
 }
 export type AsOfKind = keyof Kinds;
 
-/** Told by the room that knows such things; throws `Problem`s for what never was or cannot be told. */
+/** Implemented by the module that owns such records. Throws a `Problem` for what never existed or cannot be read. */
 export interface AsOfSource<Kind extends AsOfKind> {
   read(id: Kinds[Kind]['id'], moment: Date): Promise<AsOf<Kinds[Kind]['state']>>;
 }
 
-/** Whom to ask how something was. Rooms register as they start. */
+/** The sources by kind. Modules register theirs at the start. */
 @Injectable()
 export class AsOfSources {
   private readonly sources: { [Kind in AsOfKind]?: AsOfSource<Kind> } = {};

@@ -5,7 +5,7 @@ import { labelOf, placeOf } from '../records/field-labels.js';
 import type { NamesByKind } from '../records/names-by-kind.js';
 import { momentText, valueText } from '../records/value-text.js';
 
-/** Where the vault keeps a field's value; of a secret only when it last changed is known. */
+/** Where the vault keeps a field's value. Of a secret only the time of its last change is kept. */
 export type FieldSource = { readonly ref: string } | { readonly changedAt: string };
 
 export interface ValueFacts {
@@ -14,13 +14,13 @@ export interface ValueFacts {
   readonly names: NamesByKind;
 }
 
-/** A record's fields as they stood, with the words of its history and in the order of its form. */
+/** A record's fields at a moment, with the labels of its history and in the order of its form. */
 export function fieldsThen(
   kind: RecordKind,
   sources: ReadonlyMap<string, FieldSource>,
   facts: ValueFacts,
 ): readonly FieldThen[] {
-  // A former field counts until the one in its place was first set.
+  // A former field counts until the field that replaced it was first set.
   const isReplaced = (field: string) => sources.has(kind.fields[field]?.until ?? '');
   return [...sources]
     .filter(([field]) => !isReplaced(field))

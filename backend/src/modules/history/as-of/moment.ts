@@ -23,10 +23,11 @@ const inFuture = () =>
   new Problem('AS_OF_IN_FUTURE', 422, 'Questo momento deve ancora venire: scegline uno passato.');
 
 /**
- * The moment that a request asks about; absent it is now. Either an instant (ISO 8601 with `Z` or an offset) or a date
- * and time as a clock in Italy showed them (`2026-11-21T18:30`, Europe/Rome). Without seconds such a time means the whole
- * minute, since diaries and clocks show no more: what happened at 18:30:20 had happened at "18:30". The hour that
- * comes twice when summer time ends is its second one, the hour that does not come is refused.
+ * The moment that a request asks about; without one it is now. Either an instant (ISO 8601 with `Z` or an offset) or a
+ * date and time as a clock in Italy shows them (`2026-11-21T18:30`, Europe/Rome). Without seconds the time stands for
+ * the end of its minute, because diaries and clocks show no seconds: an event at 18:30:20 is included in "18:30". Of
+ * the hour that comes twice when summer time ends the second one is meant; the hour that is left out when it begins is
+ * refused.
  *
  * Throws `AS_OF_TIME_INVALID` and `AS_OF_IN_FUTURE`.
  */
@@ -51,7 +52,7 @@ function instant(value: string): Span {
   return { from: time, until: time };
 }
 
-/** `Date.parse` takes 31 February for a day in March. */
+/** `Date.parse` accepts 31 February as a day in March. */
 function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

@@ -24,7 +24,7 @@ const strange: DomainEvent = { type: 'record.Wrapped.v1', data: {} };
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 10, n));
 
-/** Event n happened at minute n. */
+/** Event n is stored at minute n. */
 async function storeWith(...events: readonly DomainEvent[]): Promise<InMemoryEventStore> {
   const store = new InMemoryEventStore();
   for (const [n, event] of events.entries()) {

@@ -13,10 +13,10 @@ import {
 } from '../../../platform/index.js';
 import type { FieldSource } from './fields-then.js';
 
-/** What a record's own history says of a moment. */
+/** What a record's history says about a moment. */
 export interface RecordThen extends Pick<StreamThen, 'events' | 'later'> {
   /**
-   * Every field that its history is about, by its code; one that is absent was empty, or the history does not say. Null
+   * Where each field's value is kept, by the field's code. An absent field was empty, or the history does not say. Null
    * once the record was deleted.
    */
   readonly fields: ReadonlyMap<string, FieldSource> | null;
@@ -24,7 +24,10 @@ export interface RecordThen extends Pick<StreamThen, 'events' | 'later'> {
 
 const UNTOLD: RecordThen = { events: [], later: [], fields: new Map() };
 
-/** One read of the record's stream. A damaged one says nothing: for want of a name no gift goes untold. */
+/**
+ * Reads the record's stream once. A damaged stream counts as one that says nothing, so that a missing name does not
+ * stop the whole answer.
+ */
 export async function recordThen(
   store: Pick<EventStore, 'read'>,
   record: RecordName,
@@ -43,13 +46,13 @@ type Told = RecordEvent & Pick<StoredEvent, 'metadata'>;
 
 type Fields = Map<string, FieldSource>;
 
-/** From the events alone, whatever fields they name: what has a history is told, also a field that is new tomorrow. */
+/** Made from the events alone, whatever fields they name, so that a new field needs no change here. */
 function fieldsOf({ events, later }: StreamThen): RecordThen['fields'] {
   const past = events.map(current);
   const last = past.at(-1);
   if (last && recordAction(last) === 'deleted') return null;
   const fields: Fields = new Map();
-  // What was never changed until then was what the next change found.
+  // For a field that was not changed until then, the next change tells what it found.
   for (const event of later.map(current).toReversed()) putBefore(fields, event);
   for (const event of past) putAfter(fields, event);
   return fields;

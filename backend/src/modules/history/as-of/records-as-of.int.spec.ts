@@ -9,7 +9,7 @@ const clock = fixedClock('2026-11-21T10:00:00.000Z');
 let test: TestApp;
 let staff: Browser;
 
-/** The clock of a day in November: "12:20" in Italy. */
+/** Sets the clock to a time of a day in November; "12:20" as a clock in Italy shows it. */
 const at = (time: string): void => clock.set(`2026-11-21T${time}:00.000+01:00`);
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('what staff set', () => {
-  /** Another value for every field that has a history: the test says so where one is missing. */
+  /** A new value for every field that has a history; a test fails where one is missing. */
   const LIST_CHANGES = {
     ...{ name: 'Nozze di Carla e Dino', beneficiaryName: 'Carla e Dino', eventDate: '2027-06-12' },
     ...{ beneficiaryEmail: 'carla@posta.example', beneficiaryPhone: '055 999', startDate: '2026-11-01' },
@@ -56,7 +56,7 @@ describe('what staff set', () => {
   };
 
   const named = (change?: RecordHistoryEntry) => change?.fields.map(({ field }) => field).toSorted();
-  /** A column has a history, and then the change above names it, or it is one that nobody edits. */
+  /** The columns of a table. Each has a history and is changed above, or is one that nobody edits. */
   async function columns(table: string): Promise<string[]> {
     const { rows } = await test.pool.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
@@ -71,7 +71,7 @@ describe('what staff set', () => {
       .toSorted();
   }
 
-  /** What an entry of the history says of its fields is what the two moments say. */
+  /** Checks that an entry of the history and the answers for the moments before and after it agree. */
   function expectTold(
     before: readonly FieldThen[] = [],
     after: readonly FieldThen[] = [],

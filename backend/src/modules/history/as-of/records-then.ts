@@ -17,25 +17,25 @@ import { type FieldSource, fieldsThen, type ValueFacts } from './fields-then.js'
 import { type RecordThen, recordThen } from './record-then.js';
 import { someAtOnce } from './some-at-once.js';
 
-/** What something was called. */
+/** The name of a record at a moment. */
 interface Name {
   readonly text: string;
-  /** Its history does not say what it was called then. */
+  /** Whether it is today's name, because the history does not say what it was then. */
   readonly isToday: boolean;
 }
 
-/** Something with a name, and all else that has a history. */
+/** A record with its name and its other fields. */
 export interface NamedThen {
   readonly name: Name;
   readonly fields: readonly FieldThen[];
 }
 
 export interface RecordAtMoment extends Pick<RecordThen, 'events' | 'later'> {
-  /** Null where it had been deleted, or nobody knows of it. */
+  /** Null where the record had been deleted or is unknown. */
   readonly name: Name | null;
-  /** Whether the record is still there. */
+  /** Whether the record exists today. */
   readonly exists: boolean;
-  /** All that has a history but the name. */
+  /** Every field with a history, except the name. */
   readonly fields: readonly FieldThen[];
 }
 
@@ -44,7 +44,7 @@ type NamedKind = RecordKind & Required<Pick<RecordKind, 'names'>>;
 
 const ERASED: Name = { text: 'dati cancellati', isToday: false };
 
-/** Records as they were: from their histories, with the values that the vault keeps for them. */
+/** Records as they were at a moment: from their histories, with the values that the vault keeps. */
 @Injectable()
 export class RecordsThen {
   constructor(
@@ -54,7 +54,7 @@ export class RecordsThen {
     @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
-  /** With the events that tell of it. */
+  /** One record, with the events that the answer is based on. */
   async one(kind: NamedKind, id: number, moment: Date): Promise<RecordAtMoment> {
     const { events, later, fields } = await recordThen(this.store, { kind, id }, moment);
     const today = (await kind.names(this.pool, [id])).get(id);
@@ -63,7 +63,7 @@ export class RecordsThen {
     return { events, later, name: nameOf(fields, facts, today), exists: today !== undefined, fields: told };
   }
 
-  /** By id. What had been deleted, or nobody knows of, is absent. */
+  /** By id. Records that had been deleted, or are unknown, are absent. */
   async many(kind: NamedKind, ids: readonly number[], moment: Date): Promise<ReadonlyMap<number, NamedThen>> {
     const today = await kind.names(this.pool, ids);
     const found = await someAtOnce(ids, async (id) => {

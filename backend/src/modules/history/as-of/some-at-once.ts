@@ -1,7 +1,7 @@
-/** Streams that are read beside each other: a list may not take every connection of the shop. */
+/** How many streams are read at the same time: one list must not use all connections of the shop. */
 const AT_ONCE = 4;
 
-/** What `work` answers for each item, in their order. */
+/** The answers of `work` for all items, in the order of the items. */
 export async function someAtOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

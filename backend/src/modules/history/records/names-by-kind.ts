@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { RecordKind } from '../../../platform/index.js';
 
-/** What records are called today, by their kind and id. */
+/** Today's names of records, by kind and id. */
 export type NamesByKind = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
-/** The names that fields of these records may have to be told with. */
+/** The names that are needed to show these records' fields. */
 export async function namesByKind(
   db: Pick<pg.Pool, 'query'>,
   kinds: readonly RecordKind[],

@@ -8,7 +8,7 @@ import { valueText } from './value-text.js';
 
 export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'metadata'>;
 
-/** What the entries of one record are told with. */
+/** Everything that is needed to show the entries of one record. */
 export interface EntryFacts {
   readonly kind: RecordKind;
   /** By reference; null once erased. */
@@ -37,7 +37,7 @@ export function entryOf(event: StoredRecordEvent, facts: EntryFacts): RecordHist
   return { revision, at: metadata.at, actor, action: recordAction(event), fields: [...readable, ...secret] };
 }
 
-/** `gone` is told from a side that never had values. */
+/** `gone`: the values were erased; null: there were none on this side. */
 type Side = JsonObject | 'gone' | null;
 
 function valuesAt(side: ValuesRef | null, { values }: EntryFacts): Side {

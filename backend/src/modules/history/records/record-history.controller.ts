@@ -13,7 +13,9 @@ import {
 } from '../../../platform/index.js';
 import { RecordHistoryQueries } from './record-history.queries.js';
 
-/** Every record that ever was answers, a deleted one too; one without entries answers none. */
+/**
+ * Answers for every record that ever existed, deleted ones included. A record without entries answers an empty list.
+ */
 @Controller('api/records')
 export class RecordHistoryController {
   constructor(
@@ -21,7 +23,7 @@ export class RecordHistoryController {
     @Inject(OWNED) private readonly owned: AllOwned,
   ) {}
 
-  /** Some kinds ask for more than the route does. */
+  /** Some kinds need a higher permission than the route. */
   @Get(':kind/:id/history')
   @Permission('staff')
   record(

@@ -9,7 +9,7 @@ import { SettingsStore } from '../../settings/index.js';
 import { alignHistories, EVENT_STORE, recordEvents, RequestContext } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -143,7 +143,7 @@ describe('records of another moment than their ledger', () => {
       id,
       revision,
     ]);
-    // One that the ledger has already, and one that it would never take where it stands.
+    // One entry that the ledger already has, and one whose place in the ledger is taken.
     await promised(stream, 0, first?.id ?? '');
     await promised(stream, revision + 3, late);
     const { moved, apart } = await alignHistories(test.pool, ledger(), OWNED_BY_MODULES.records);

@@ -20,7 +20,7 @@ import { entryOf, refsOf, type StoredRecordEvent } from './record-entry.js';
 
 const PAGE = 200;
 
-/** The history of a record, straight from the ledger, with the values that the vault keeps for it. */
+/** The history of a record, read from the ledger, with the values that the vault keeps. */
 @Injectable()
 export class RecordHistoryQueries {
   constructor(
@@ -31,7 +31,7 @@ export class RecordHistoryQueries {
     private readonly accounts: StaffDirectory,
   ) {}
 
-  /** Newest first, two hundred at most; `before` a revision: those that came earlier. */
+  /** Newest first, at most two hundred. `before` is a revision: only earlier entries are answered. */
   async of(name: RecordName, before?: number): Promise<readonly RecordHistoryEntry[]> {
     if (before === 0) return [];
     const page = { direction: 'backward', limit: PAGE, ...(before && { from: before - 1 }) } as const;

@@ -10,10 +10,10 @@ const MOMENT = new Intl.DateTimeFormat('it-IT', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 });
 
-/** To the minute, as it was in the shop. */
+/** Date and time in Rome, to the minute. */
 export const momentText = (iso: string): string => MOMENT.format(new Date(iso));
 
-/** A value as the page shows it; null where there is none. `field` is absent for one that no longer exists. */
+/** A value as pages show it; null where there is none. `field` is absent for a field that no longer exists. */
 export function valueText(field: FieldWords | undefined, value: Json, names: NamesByKind): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sì' : 'no';
@@ -26,7 +26,7 @@ function wordsText(field: FieldWords | undefined, value: string): string {
   return field?.words?.[value] ?? value.replace(DAY, '$3/$2/$1');
 }
 
-/** An address, a row of pictures. */
+/** For values with several parts: an address, a row of pictures. */
 function partsText(field: FieldWords | undefined, value: object): string | null {
   const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';
   const parts = Object.values(value).filter(isText);

@@ -11,7 +11,7 @@ import {
 const KEPT =
   'L’account del personale resta finché non viene tolto dagli account: la Cronologia ne ha bisogno.';
 
-/** People who work in the shop. Their account ends through the accounts, not through an erasure. */
+/** The data of people who work in the shop. Accounts are removed by an administrator, not by an erasure. */
 @Injectable()
 export class AccountsData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'account';

@@ -2,11 +2,11 @@ import type { BrandColours } from '../ports.js';
 
 type Rgb = readonly [number, number, number];
 
-/** The colours of a mail, all of them computed from those that the shop set. */
+/** The colours of a mail, all computed from the shop's colours. */
 export interface MailColours {
   readonly paper: string;
   readonly surface: string;
-  /** The ground of the message, set apart from the surface also where the paper is white. */
+  /** The background of the message, distinct from the surface even where the paper is white. */
   readonly panel: string;
   readonly ink: string;
   readonly soft: string;
@@ -61,7 +61,7 @@ function rgb(hex: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 }
 
-/** `share` of one colour, the rest of the other. */
+/** Mixes `share` of one colour with the rest of the other. */
 function mix(colour: string, share: number, other: string): string {
   const [a, b] = [rgb(colour), rgb(other)];
   const parts = a.map((part, at) => Math.round(part * share + (b[at] ?? 0) * (1 - share)));
@@ -76,13 +76,13 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast, 1 to 21. */
+/** The contrast by WCAG, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The colour, or as little of black (on a dark ground: of white) as it takes to be read on every ground. */
+/** The colour, darkened (on dark backgrounds: lightened) only as far as needed to be readable on each background. */
 function readable(colour: string, grounds: readonly [string, ...(readonly string[])]): string {
   const away = best(grounds[0]);
   for (let share = 1; share > 0; share -= 0.04) {
@@ -96,7 +96,7 @@ function textOn(ground: string, wanted: string): string {
   return contrast(wanted, ground) >= READABLE ? wanted : best(ground);
 }
 
-/** Black or white, whichever stands out more; one of them always has 4.5 and more. */
+/** Black or white, whichever has more contrast; one of them always has at least 4.5. */
 function best(ground: string): string {
   return contrast('#ffffff', ground) > contrast('#000000', ground) ? '#ffffff' : '#000000';
 }

@@ -4,8 +4,8 @@ import { Html, html, paragraphs } from './html.js';
 import type { FactLine, MailContent } from './mail-content.js';
 import type { MailPictures } from './pictures.js';
 
-// Mail programs strip fonts of others: where the shop's are not installed, Georgia and Arial stand in. Font lists hold
-// quotes, which an attribute must not.
+// Mail programs load no web fonts: where the shop's fonts are not installed, Georgia and Arial are used. Font lists
+// contain quotes, which an attribute must not.
 const fonts = (list: string): Html => new Html(list.replaceAll("'", '&#39;'));
 const SERIF = fonts("'Fraunces Variable',Fraunces,Georgia,'Times New Roman',serif");
 export const SANS = fonts("'Inter Variable',Inter,Arial,Helvetica,sans-serif");
@@ -146,7 +146,7 @@ export function button({ content, colours: c }: Looks): Html | null {
   );
 }
 
-// A line or two read like a card; a letter is set to be read, from the left and smaller.
+// Two ways to set a message: a line or two centred like a card, a longer one smaller and from the left like a letter.
 const CARD = { align: 'center', style: 'font-size:19px;line-height:1.45;text-wrap:balance' };
 const LETTER = { align: 'left', style: 'font-size:17px;line-height:1.6' };
 const CARD_LENGTH = 160;

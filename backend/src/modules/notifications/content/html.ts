@@ -5,10 +5,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-// Control and direction characters hide or turn round what stands beside them; joiners stay, emoji need them.
+// Control and direction characters hide or reverse the text beside them. Joiners stay, because emoji need them.
 const UNSEEN = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** HTML that was built here; everything else is escaped where it is put in. */
+/** HTML that was built here. Everything else is escaped when it is inserted. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -31,17 +31,17 @@ function escapeHtml(text: string): string {
   return plain(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** What people wrote, over as many lines as they wrote it. */
+/** A text that somebody typed, with its line breaks. */
 export function paragraphs(text: string): Html {
   return new Html(escapeHtml(text).replaceAll('\n', '<br>'));
 }
 
-/** The text without what cannot be seen; line feeds and tabs stay. */
+/** The text without invisible characters; line feeds and tabs stay. */
 export function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '');
 }
 
-/** The text on one line, as a header or a name needs it. */
+/** The text on one line, for a header or a name. */
 export function oneLine(text: string): string {
   return plain(text).replace(/\s+/g, ' ').trim();
 }

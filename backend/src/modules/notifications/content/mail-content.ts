@@ -6,19 +6,19 @@ export interface FactLine {
   readonly value: string;
 }
 
-/** What a mail is decorated with. */
+/** The pictures that a mail asks for. */
 export interface PictureWishes {
-  /** Words by which the strip of paper at the top is chosen. */
+  /** The words by which the strip of paper at the top is chosen. */
   readonly occasion: string;
-  /** `/media/<hash>.jpg` beside the item, or the drawing of the fund; any other address is not shown. */
+  /** `/media/<hash>.jpg`, shown beside the item, or the drawing for the fund; any other address is not shown. */
   readonly item: string | null;
   readonly isFund: boolean;
 }
 
-/** What a mail says, before it is laid out. No part of it is HTML; what a mail does not have is null or empty. */
+/** What a mail says, before its layout. No field is HTML; what a mail does not have is null or empty. */
 export interface MailContent {
   readonly subject: string;
-  /** The first words that a mailbox shows beside the subject. */
+  /** The first words, which mailboxes show beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly lead: string;
@@ -26,11 +26,11 @@ export interface MailContent {
   readonly facts: readonly FactLine[];
   readonly total: FactLine | null;
   readonly button: { readonly label: string; readonly url: string } | null;
-  /** What the reader wrote. */
+  /** The message that the reader typed with the order. */
   readonly message: string | null;
-  /** A line to be copied as it is. */
+  /** A line to be copied exactly. */
   readonly verbatim: string | null;
-  /** What happens now. */
+  /** What happens next. */
   readonly next: readonly string[];
   readonly footer: readonly string[];
   readonly pictures: PictureWishes;
@@ -51,7 +51,7 @@ export function footerLines({ name, addressLines, vatNumber, reaNumber }: Shop):
   return [where.join(' · '), numbers.filter(Boolean).join(' · ')].filter(Boolean);
 }
 
-/** Links lead to the shop's own address, whatever host the path claims. */
+/** Links always lead to the shop's own address, whatever host the path names. */
 export function addressOf(path: string, publicUrl: string): string {
   const base = new URL(`${publicUrl}/`);
   const address = URL.canParse(path, base.href) ? new URL(path, base) : base;

@@ -17,7 +17,7 @@ const COVERS = {
 } as const;
 type CoverName = keyof typeof COVERS;
 
-/** Pictures by name: the name says all that it takes to draw one again, so a kept mail needs no copy of them. */
+/** Pictures by name. A name says how to draw the picture again, so a stored mail needs no copy of it. */
 export interface MailPictures {
   readonly cover: { readonly cid: string; readonly ground: string };
   readonly bow: string;
@@ -34,7 +34,7 @@ export interface Picture {
 
 type Uploads = Pick<MediaStore, 'open' | 'sizeOf'>;
 
-/** Some 10 KB each. */
+/** About 10 KB each. */
 const UPLOADS_KEPT = 64;
 const HOST = '@fiocco';
 const MEDIA = /^\/media\/([0-9a-f]{64}\.jpg)$/;
@@ -57,7 +57,7 @@ function picturesFor(wishes: PictureWishes, shop: Shop, colours: MailColours): M
 /** Draws the pictures that a mail names. */
 export class PictureBook {
   readonly #ornaments = new Map<string, Promise<Picture | null>>();
-  /** The uploads drawn last: a popular gift is in many mails. */
+  /** The uploads that were drawn last: a popular gift is in many mails. */
   readonly #uploads = new Map<string, Picture>();
   readonly #media: Uploads;
 
@@ -65,7 +65,7 @@ export class PictureBook {
     this.#media = media;
   }
 
-  /** The pictures of a mail, none of them drawn yet; an upload that is gone leaves no broken frame. */
+  /** Chooses the pictures of a mail without drawing them; an upload that no longer exists is left out. */
   async choose(wishes: PictureWishes, shop: Shop, colours: MailColours): Promise<MailPictures> {
     const wanted = picturesFor(wishes, shop, colours);
     return { ...wanted, logo: await this.#ifThere(wanted.logo), item: await this.#ifThere(wanted.item) };
@@ -95,7 +95,7 @@ export class PictureBook {
   async #upload(cid: string, kind: 'item' | 'logo', file: string): Promise<Picture | null> {
     const picture = this.#uploads.get(cid) ?? (await this.#drawUpload(cid, kind, file));
     if (!picture) return null;
-    // Now the newest.
+    // Makes it the most recently used.
     this.#uploads.delete(cid);
     this.#uploads.set(cid, picture);
     const [oldest] = this.#uploads.keys();
@@ -135,7 +135,7 @@ function bow(colour: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A strip of decorated paper, 600 by 84 at twice the density; the tile is laid from the middle. */
+/** A strip of decorated paper, 600 by 84 at double density, tiled from the middle. */
 async function cover(name: string): Promise<Buffer> {
   const drawing = await readFile(join(ASSETS, `cover-${name}.svg`));
   const tile = await sharp(drawing).resize({ width: 200, height: 200 }).png().toBuffer();

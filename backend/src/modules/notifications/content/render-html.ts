@@ -1,7 +1,7 @@
 import * as section from './html-sections.js';
 import { Html, html } from './html.js';
 
-// The only rules that cannot be written into the elements.
+// The only rules that cannot be inline styles.
 const PHONE = new Html(`
 @media (max-width:620px){
 .out{padding:0!important}.card{border-width:0!important;border-radius:0!important}
@@ -10,7 +10,7 @@ const PHONE = new Html(`
 .btn{display:block!important;min-width:0!important}
 }`);
 
-/** One column of tables with every style in its element, as mail programs need it. */
+/** One column of tables with inline styles, as mail programs need it. */
 export function renderHtml(looks: section.Looks): string {
   const { content, colours: c } = looks;
   const page = html`<!doctype html>

@@ -3,7 +3,7 @@ import type { FactLine, MailContent } from './mail-content.js';
 
 const WIDTH = 68;
 
-/** The plain-text twin: the same words in the same order. */
+/** The plain-text part: the same words in the same order. */
 export function renderText(content: MailContent, shop: Shop): string {
   const facts = [...content.facts, ...(content.total ? [content.total] : [])];
   const { item, button, next } = content;

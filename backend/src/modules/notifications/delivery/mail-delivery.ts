@@ -8,7 +8,7 @@ import { MailServer } from './mail-server.js';
 import { Refused, refusalOf } from './refusal.js';
 
 export interface OutgoingMail {
-  /** Stable over repeats, so that a mailbox can tell a repeat from a second mail. */
+  /** The same for each try, so that a mailbox recognises a repeated mail. */
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
@@ -16,16 +16,16 @@ export interface OutgoingMail {
   readonly text: string;
   readonly shop: Shop;
   readonly date: Date;
-  /** Ends the conversation with the server. */
+  /** Ends the connection to the server. */
   readonly signal: AbortSignal;
 }
 
-/** One plain address: no list, no display name, nothing that could open another header. */
+/** One plain address: no list, no display name, and nothing that could start another header. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** Mail over SMTP, where the shop has a server for it. */
+/** Sends mail over SMTP, where the shop has a server for it. */
 @Injectable()
 export class MailDelivery implements OnApplicationShutdown {
   private current: { readonly server: string; readonly transport: Transporter } | undefined;
@@ -35,7 +35,7 @@ export class MailDelivery implements OnApplicationShutdown {
     private readonly pictures: PictureBook,
   ) {}
 
-  /** Whether there is a server to send through. */
+  /** Whether the shop has a mail server. */
   async isConfigured(): Promise<boolean> {
     return (await this.server.options()) !== null;
   }
@@ -44,7 +44,7 @@ export class MailDelivery implements OnApplicationShutdown {
     this.current?.transport.close();
   }
 
-  /** Resolves once the server has taken the mail; throws {@link Refused} when it has not. */
+  /** Resolves once the server has accepted the mail; throws {@link Refused} where it has not. */
   async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<void> {
     const options = await this.server.options();
     if (!options) throw new Refused('Nessun server di posta è configurato', true);
@@ -68,7 +68,7 @@ export class MailDelivery implements OnApplicationShutdown {
           ),
         })),
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // Known to nodemailer, not to its types.
+        // nodemailer supports it, but its types do not have it.
         ...{ signal },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -78,7 +78,7 @@ export class MailDelivery implements OnApplicationShutdown {
     }
   }
 
-  /** Made anew when the server is another; a mail under way goes on over the former one. */
+  /** A new transport where the server has changed; a mail under way still uses the former one. */
   private transportOf(options: SMTPTransport.Options): Transporter {
     const server = JSON.stringify(options);
     if (this.current?.server === server) return this.current.transport;

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 
-/** Which server takes the shop's mail. Asked for every mail, so that a change holds for the next one. */
+/** The server that takes the shop's mail. Asked for every mail, so that a change applies to the next one. */
 export abstract class MailServer {
-  /** Null where there is none. */
+  /** Null where there is no server. */
   abstract options(): Promise<SMTPTransport.Options | null>;
 }
 
-/** The server that the environment names: no setting names one. */
+/** The server that the environment names; no setting names one. */
 @Injectable()
 export class EnvironmentMailServer extends MailServer {
   constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
@@ -20,7 +20,9 @@ export class EnvironmentMailServer extends MailServer {
   }
 }
 
-/** Limits on every wait; on the submission port mail goes out encrypted or not at all, unless the URL says otherwise. */
+/**
+ * Every wait has a limit. On the submission port mail is sent encrypted or not at all, unless the URL says otherwise.
+ */
 export function smtpOptions(smtpUrl: string): SMTPTransport.Options {
   const url = new URL(smtpUrl);
   const requireTLS = url.port === '587' && url.searchParams.get('requireTLS') !== 'false';

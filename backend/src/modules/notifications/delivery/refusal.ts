@@ -1,9 +1,9 @@
-/** The mail did not leave. The reason is Italian, for staff, and quotes neither server nor address. */
+/** The mail was not sent. The reason is Italian, for staff, and contains neither server nor address. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(
     readonly reason: string,
-    /** Trying again cannot help. */
+    /** Whether trying again cannot help. */
     readonly final: boolean,
   ) {
     super(reason);
@@ -24,7 +24,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EDNS: 'Il server di posta non si trova',
 };
 
-/** What an SMTP failure means. Only an address refused for good (5xx) is final: everything else may pass. */
+/**
+ * Interprets an SMTP failure. Only an address that is refused permanently (5xx) is final; everything else is tried
+ * again.
+ */
 export function refusalOf(error: unknown): Refused {
   const { code = '', responseCode } = (error ?? {}) as SmtpError;
   const reason =

@@ -16,7 +16,7 @@ import { Refused } from './refusal.js';
 
 const READ_MODELS_MS = 5_000;
 
-/** Writes one mail into the register and sends it: at least once, and never again after the server took it. */
+/** Writes a mail into the register and sends it: at least once, and never again after the server accepted it. */
 @Injectable()
 export class SendMail {
   private readonly sources: Sources;
@@ -31,7 +31,8 @@ export class SendMail {
     @Inject(CLOCK) private readonly clock: Clock,
     modules: ModuleRef,
   ) {
-    // Whoever knows the facts of a mail is looked up when it is written: this module imports none of them.
+    // The ports that know the facts of a mail are looked up when it is written; this module imports none of their
+    // modules.
     this.sources = { get: (port) => modules.get(port, { strict: false }) };
   }
 
@@ -49,14 +50,14 @@ export class SendMail {
     return 'done';
   }
 
-  /** Read models that have come as far as the event that asked for the mail know of it too. */
+  /** Read models that have reached the event which asked for the mail know that event. */
   private async awaitReadModels({ position }: MailPayload): Promise<void> {
     const asked = position === undefined ? await this.store.head() : BigInt(position);
     const waited = await this.readModels.until(asked, READ_MODELS_MS);
     if (waited === 'late') throw new JobFailure('I dati dell’ordine non sono ancora aggiornati');
   }
 
-  /** Why this mail is not to be sent at all. */
+  /** The reason why this mail must not be sent; null where there is none. */
   private async obstacleTo({ to, obstacle }: WrittenMail): Promise<string | null> {
     if (obstacle !== null) return obstacle;
     if (!to.address) return `Manca l’indirizzo e-mail ${to.whose}`;

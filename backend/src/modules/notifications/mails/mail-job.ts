@@ -2,16 +2,17 @@ import { type AfterRestore, defineJob, type JobDefinition } from '@fiocco/jobs';
 import { JOB_CLASSES } from '../../../platform/index.js';
 
 /**
- * What the mail is about stands under `<kind>Id`: `transactionId`; nothing where there is only one such thing. `eventId`
- * is the event that asked for it, `position` where that lies in the ledger; both unknown for one that no event asked for.
+ * The subject's id is under `<kind>Id`, for example `transactionId`; absent where there is only one such subject.
+ * `eventId` is the event that asked for the mail and `position` its place in the ledger; both are absent for a mail
+ * that no event asked for.
  */
 export type MailPayload = { readonly [field: string]: string };
 
 export interface MailJobParts {
   readonly name: string;
-  /** What the mail is about: `transaction`, `account`. */
+  /** The kind of subject: `transaction`, `account`. */
   readonly kind: string;
-  /** Where there is only one such thing: what it is called instead of an id. */
+  /** Where there is only one such subject: its name, in place of an id. */
   readonly only?: string;
   readonly attempts?: number;
   readonly backoffMs?: number;
@@ -20,14 +21,14 @@ export interface MailJobParts {
 
 export interface MailJob extends JobDefinition<MailPayload> {
   readonly kind: string;
-  /** Of what the mail is about. */
+  /** The subject's id. */
   idOf(payload: Partial<MailPayload>): string | null;
   payload(id: string, cause?: { readonly eventId: string; readonly position: bigint }): MailPayload;
 }
 
 const POSITION = /^\d{1,20}$/;
 
-/** A job that sends a mail. Unless it says otherwise its tries last about an hour, as an outage of the mail server may. */
+/** A job that sends a mail. By default its tries last about an hour, as an outage of the mail server may. */
 export function defineMailJob(parts: MailJobParts): MailJob {
   const { name, kind, only, attempts = 12, backoffMs = 2_000, afterRestore = 'ask' } = parts;
   const field = `${kind}Id`;
@@ -52,7 +53,7 @@ export function defineMailJob(parts: MailJobParts): MailJob {
   };
 }
 
-/** `required`: the field that names what the mail is about. */
+/** `required`: the field that holds the subject's id. */
 function validated(name: string, required: string | null, payload: unknown): MailPayload {
   const { eventId, position, ...others } = (payload ?? {}) as Record<string, unknown>;
   const about = required === null ? {} : { [required]: others[required] ?? null };

@@ -2,7 +2,7 @@ import { enqueueAll } from '@fiocco/jobs';
 import { defineReactor, type Projection } from '@fiocco/projections';
 import type { Mail, MailCause } from './mail.js';
 
-/** Promises one mail job per event of its cause, in the transaction that notes the event as seen. */
+/** Creates one mail job for each event of the mail's cause, in the transaction that notes the event as seen. */
 export function mailReactor({ job }: Mail, { reactor, event, subjectOf }: MailCause): Projection {
   return defineReactor({
     name: reactor,

@@ -3,7 +3,7 @@ import type { MailContent } from '../content/mail-content.js';
 import type { Shop } from '../ports.js';
 import { defineMailJob, type MailJob, type MailJobParts } from './mail-job.js';
 
-/** What an event that causes a mail says of itself, beside whom it is about. */
+/** What an event that causes a mail contains, beside the id of its subject. */
 interface Told {
   readonly eventId: string;
   readonly position: bigint;
@@ -11,52 +11,52 @@ interface Told {
 
 /** The event that asks for a mail. */
 export interface MailCause {
-  /** Names the reactor's checkpoint and begins the ids of its jobs: it never changes. */
+  /** Names the reactor's checkpoint and begins the ids of its jobs, so it never changes. */
   readonly reactor: string;
   readonly event: PublishedEvent<Told>;
-  /** The id of what the mail is about. */
+  /** The id of the mail's subject. */
   subjectOf(told: Told): string;
 }
 
-/** Types the event and its subject together. */
+/** Infers the type that the event and `subjectOf` share. */
 export const causeOf = <Event extends Told>(cause: {
   readonly reactor: string;
   readonly event: PublishedEvent<Event>;
   subjectOf(told: Event): string;
 }): MailCause => cause;
 
-/** What the shop knows, by the port that tells it. */
+/** Gives the ports through which a mail learns its facts. */
 export interface Sources {
   get<Port>(port: abstract new (...args: never[]) => Port): Port;
 }
 
 export interface Recipient {
-  /** Stands beside the address. */
+  /** Shown beside the address. */
   readonly name: string;
   readonly address: string | null;
-  /** "dell’acquirente": whose address is missing where it is. */
+  /** For example "dell’acquirente": said where that person's address is missing. */
   readonly whose: string;
 }
 
-/** A mail as its folder describes it: cause, facts, wording and sample. */
+/** A mail as its folder defines it: cause, facts, wording and sample. */
 interface MailParts<Facts> {
-  /** As the register keeps it: it never changes. */
+  /** The code in the register; it never changes. */
   readonly code: string;
   readonly job: MailJobParts;
-  /** Null for one that a module promises by itself. */
+  /** Null for a mail that a module asks for itself. */
   readonly cause: MailCause | null;
-  /** Italian: there is nothing to tell of, yet or any more. */
+  /** Italian: said where there is nothing to write about, yet or any more. */
   readonly missing: string;
-  /** As they are now; null where there is nothing to tell of. */
+  /** The facts at the time of sending; null where there is nothing to write about. */
   facts(sources: Sources, subjectId: string): Promise<Facts | null>;
-  /** Why it is not sent at all, Italian; null when nothing speaks against it. */
+  /** Italian: why the mail must not be sent; null where nothing prevents it. */
   obstacle(facts: Facts): string | null;
   recipient(facts: Facts): Recipient;
   wording(facts: Facts, shop: Shop): MailContent;
   readonly sample: Facts;
 }
 
-/** What is to be sent to whom. */
+/** The finished content and its recipient. */
 export interface WrittenMail {
   readonly to: Recipient;
   readonly obstacle: string | null;
@@ -68,9 +68,9 @@ export interface Mail {
   readonly cause: MailCause | null;
   readonly job: MailJob;
   readonly missing: string;
-  /** Null where there is nothing to tell of. */
+  /** Null where there is nothing to write about. */
   write(sources: Sources, subjectId: string, shop: Shop): Promise<WrittenMail | null>;
-  /** As it looks. */
+  /** The mail with sample facts. */
   writeSample(shop: Shop): WrittenMail;
 }
 

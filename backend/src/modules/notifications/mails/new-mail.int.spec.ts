@@ -26,7 +26,7 @@ interface AccountFacts {
   readonly email: string;
 }
 
-/** Whoever knows accounts would provide this. */
+/** A port that a module with accounts would provide. */
 @Injectable()
 class KnownAccounts {
   async find(id: string): Promise<AccountFacts | null> {
@@ -34,7 +34,7 @@ class KnownAccounts {
   }
 }
 
-/** About an account and no transaction. */
+/** A mail about an account, not about a transaction. */
 const welcome = defineMail<AccountFacts>({
   code: 'benvenuto',
   job: { name: 'send-welcome', kind: 'account' },
@@ -55,7 +55,7 @@ const welcome = defineMail<AccountFacts>({
   sample: { name: 'Elena Neri', email: 'elena@negozio.test' },
 });
 
-/** All that a module does for a mail of its own. */
+/** Everything that a module has to do for a mail of its own. */
 @Module({ imports: [NotificationsModule], providers: [KnownAccounts] })
 class WelcomeModule {
   constructor(room: MailRoom) {

@@ -3,5 +3,5 @@ import type { Mail } from './mail.js';
 import { receipt } from './receipt/receipt.mail.js';
 import { reservationConfirmation } from './reservation-confirmation/reservation-confirmation.mail.js';
 
-/** Every mail of the shop: a folder each, and a line here. */
+/** Every mail of the shop: one folder each, and one entry here. */
 export const MAILS: readonly Mail[] = [reservationConfirmation, receipt, ledgerHead];

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A mail that was being written while its buyer was erased: the job holds the data in memory and would put them into the
- * register afterwards. The register itself refuses to keep them, whoever writes.
+ * A job that is writing a mail while its buyer is erased has the data in memory and would store them afterwards. The
+ * table itself therefore refuses to store them.
  */
 export class ErasedMailsMigration extends Migration {
   override up(): void {

@@ -12,7 +12,7 @@ import { MailRegister } from '../register/mail-register.js';
 const OF_RECORDS = `
 select id from notifications.mail_register
 where transaction_id = any($1) or subject_kind || '_' || subject_id = any($2) order by created_at, id`;
-// A mail about a list names whom the list is for.
+// A mail about a list names the people whom the list is for.
 const ERASE = `
 update notifications.mail_register m set sealed_head = null, sealed_body = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
@@ -21,7 +21,10 @@ where (m.sealed_head is not null or m.sealed_body is not null) and (
     where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))
   and ($3::timestamptz is null or m.created_at <= $3)`;
 
-/** Mails with all they say about their readers and about whom a gift is for. That a mail was sent stays known. */
+/**
+ * Mails, with everything they say about their readers and about the recipients of gifts. The fact that a mail was sent
+ * stays.
+ */
 @Injectable()
 export class MailsData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'mail';

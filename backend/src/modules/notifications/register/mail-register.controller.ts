@@ -41,7 +41,7 @@ export class MailRegisterController {
     return this.register.unsent();
   }
 
-  /** With its content. Pictures that travelled with the mail stand in the HTML itself. */
+  /** With its content. Pictures that were sent with the mail are included in the HTML. */
   @Get(':id')
   @Permission('staff')
   @Header('cache-control', 'no-store')

@@ -7,7 +7,7 @@ import type { RegisterCursor } from './register-cursor.js';
 
 type MailState = RegisteredMail['state'];
 
-/** What a mail says about a person; kept sealed. */
+/** The parts of a mail that say something about a person; stored sealed. */
 interface Head {
   readonly to: string | null;
   readonly subject: string;
@@ -18,10 +18,10 @@ interface Body {
 }
 
 export interface ComposedMail extends Head, Body {
-  /** The job's id: a repeat of the job finds its row. */
+  /** The job's id, by which a repeated job finds its row. */
   readonly id: string;
   readonly template: string;
-  /** What it tells of. */
+  /** The subject of the mail. */
   readonly about: { readonly kind: string; readonly id: string };
   readonly messageId: string;
 }
@@ -41,8 +41,8 @@ interface Row {
 const COLUMNS = 'id, template, transaction_id, state, reason, attempts, sealed_head, created_at, sent_at';
 const ERASED: Head = { to: null, subject: 'Dati cancellati' };
 
-// A mail that was sent, or given up unsent, stays as it is; until then each try writes what it is about to say.
-// The commit waits for no disk: what a crash of the database forgets, the job, not done yet, writes once more.
+// A mail that was sent, or given up unsent, stays as it is; until then each try stores what it is about to send. The
+// commit does not wait for the disk: if the database crashes and forgets it, the job is still open and stores it again.
 const WRITTEN = {
   name: 'mail-register-written',
   text: `
@@ -63,7 +63,7 @@ update notifications.mail_register set state = $2, reason = $3, sent_at = $4, at
 where id = $1 and state <> 'sent'`,
 };
 
-/** Every mail, whether it left or not. */
+/** Every mail, sent or not. */
 @Injectable()
 export class MailRegister {
   constructor(
@@ -73,8 +73,8 @@ export class MailRegister {
   ) {}
 
   /**
-   * Writes the mail, about to be sent, or with the reason why it never will be. Answers `false` and changes nothing
-   * where that is settled already: the mail was sent, or given up unsent.
+   * Stores the mail that is about to be sent, or the reason why it never will be. Answers `false` and changes nothing
+   * where the mail was already sent or given up.
    */
   async write(mail: ComposedMail, obstacle: string | null): Promise<boolean> {
     const { id, template, about, messageId, to, subject, html, text } = mail;
@@ -90,7 +90,7 @@ export class MailRegister {
     await this.pool.query({ ...OUTCOME, values: [id, 'sent', null, this.clock.now(), 1] });
   }
 
-  /** A try failed; `final` when none follows. */
+  /** Notes a failed try; `final` where no other follows. */
   async refused(id: string, reason: string, final: boolean): Promise<void> {
     const values = [id, final ? 'failed' : 'queued', reason, null, 1];
     await this.pool.query({ ...OUTCOME, values });
@@ -107,7 +107,7 @@ export class MailRegister {
     return rows.map((row) => this.mailOf(row));
   }
 
-  /** Why mails did not leave, over the whole register, the most frequent reason first. */
+  /** Counts the reasons why mails were not sent, over the whole register, the most frequent first. */
   async unsent(): Promise<readonly UnsentMails[]> {
     const { rows } = await this.pool.query<UnsentMails>(
       `select reason, count(*)::int as count from notifications.mail_register
@@ -116,7 +116,7 @@ export class MailRegister {
     return rows;
   }
 
-  /** With its content, as it was written. */
+  /** A mail with its content as it was written. */
   async find(id: string): Promise<RegisteredMail | null> {
     const { rows } = await this.pool.query<Row & { sealed_body: string | null }>(
       `select ${COLUMNS}, sealed_body from notifications.mail_register where id = $1`,
@@ -143,7 +143,7 @@ export class MailRegister {
     };
   }
 
-  // The purpose names row and column: a sealed text does not open anywhere else.
+  // The purpose names row and column, so that a sealed text cannot be opened anywhere else.
   private seal(id: string, part: string, value: Head | Body): string {
     return encryptText(this.config.masterKey, `mail-${part}:${id}`, JSON.stringify(value));
   }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mails about anything: what is no transaction has its kind and id in columns of their own. */
+/** Mails about subjects other than transactions: kind and id get columns of their own. */
 export class MailSubjectsMigration extends Migration {
   override up(): void {
     this.addSql(`alter table notifications.mail_register alter column transaction_id drop not null`);

@@ -9,7 +9,7 @@ export interface RegisterCursor {
 
 export const cursorAfter = ({ createdAt, id }: RegisteredMail): string => cursorOf({ value: createdAt, id });
 
-/** `undefined` for what is no cursor of ours. */
+/** `undefined` for a text that is not a cursor. */
 export function registerCursor(text: string): RegisterCursor | undefined {
   const { value = '', id = '' } = parseCursor(text) ?? {};
   return Number.isNaN(Date.parse(value)) ? undefined : { createdAt: new Date(value).toISOString(), id };

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mails that did not leave are counted by their reason, beside any number that did. */
+/** An index for counting unsent mails by reason, however many were sent. */
 export class UnsentMailsMigration extends Migration {
   override up(): void {
     this.addSql(

@@ -22,7 +22,7 @@ export const exampleShop: Shop = {
   publicUrl: 'https://liste.fiocco.example',
 };
 
-/** A shop that has just been opened: nothing but defaults. */
+/** A shop that was just opened, with default settings only. */
 export const emptyShop: Shop = {
   name: 'Fiocco',
   colours: {

@@ -13,7 +13,7 @@ import { type TransactionFacts, TransactionForMail } from '../ports.js';
 import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
 import { sample as reserved } from '../mails/reservation-confirmation/sample.js';
 
-/** The port's other side: what the gifts would say, held still for a test. */
+/** Provides the transactions' facts, fixed for a test. */
 class KnownTransactions extends TransactionForMail {
   readonly facts = new Map<string, TransactionFacts>();
 
@@ -22,7 +22,7 @@ class KnownTransactions extends TransactionForMail {
   }
 }
 
-/** An app with mail and nothing else that events could cause. */
+/** An app with mail and nothing else that reacts to events. */
 export class MailScene {
   private constructor(
     readonly test: TestApp,
@@ -42,7 +42,7 @@ export class MailScene {
     return this.test.pool;
   }
 
-  /** A transaction that the gifts would know; returns its id. */
+  /** Adds a transaction with these facts; returns its id. */
   know(facts: Partial<TransactionFacts> = {}): string {
     const transactionId = facts.transactionId ?? randomUUID();
     this.known.facts.set(transactionId, { ...reserved, ...facts, transactionId });
@@ -60,7 +60,7 @@ export class MailScene {
     return id;
   }
 
-  /** Promises a confirmation as the reactor would. */
+  /** Creates the job of a confirmation, as the reactor does. */
   async promise(id: string, transactionId: string): Promise<void> {
     await inTransaction(this.pool, (tx) =>
       enqueue(tx, reservationConfirmation.job, { id, payload: { transactionId, eventId: randomUUID() } }),

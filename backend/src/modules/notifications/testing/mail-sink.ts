@@ -9,20 +9,20 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly html: string;
   readonly text: string;
-  /** Content ids of the pictures that came along. */
+  /** Content ids of the attached pictures. */
   readonly pictures: readonly string[];
 }
 
 type Refusal = { readonly code: number; readonly at: 'recipient' | 'content' } | null;
 
-/** An SMTP server that keeps what it is given, or refuses as it is told. */
+/** An SMTP server that keeps the mails it receives, or refuses them as told. */
 export class MailSink {
   readonly received: ReceivedMail[] = [];
-  /** Recipients that were offered, also those refused. */
+  /** Counts offered recipients, including refused ones. */
   offered = 0;
-  /** How the next mails are refused; null takes them. */
+  /** How the next mails are refused; null accepts them. */
   refusal: Refusal = null;
-  /** Takes connections and contents, and does not answer until {@link answer} is called. */
+  /** While true it accepts connections and contents, and does not answer until {@link answer} is called. */
   hangs = false;
   /** Mails that wait for an answer. */
   readonly hanging: (() => void)[] = [];
@@ -40,12 +40,12 @@ export class MailSink {
   async listen(): Promise<string> {
     const server = this.#server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // Whoever connects and breaks off is no concern of the sink.
+    // Clients that connect and break off are ignored.
     this.#server.on('error', () => undefined);
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** From now on, and all that wait. */
+  /** Answers all waiting mails, and all later ones at once. */
   answer(): void {
     this.hangs = false;
     for (const resolve of this.hanging.splice(0)) resolve();
@@ -61,7 +61,7 @@ export class MailSink {
     done: (error: Error | null) => void,
   ): Promise<void> {
     const source = await text(stream).catch(() => null);
-    // Broken off in the middle: nobody waits for an answer.
+    // The client broke off, so nobody waits for an answer.
     if (source === null) return;
     if (this.hangs) await new Promise<void>((resolve) => this.hanging.push(resolve));
     const error = this.#refuse('content');
@@ -125,7 +125,7 @@ function decode(part: Part | undefined): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The words of a header that holds other than ASCII. */
+/** Decodes a header with non-ASCII characters. */
 export function headerWords(value: string | undefined): string {
   return (value ?? '')
     .replace(/\?=\s+=\?/g, '?==?')

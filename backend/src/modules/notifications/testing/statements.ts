@@ -4,8 +4,8 @@ import type pg from 'pg';
 const noted = new AsyncLocalStorage<string[]>();
 
 /**
- * The statements that `work` gives to the pool, in their order: prepared ones by name, others by their words. What
- * others ask of the same pool meanwhile does not count.
+ * The statements that `work` sends through the pool, in order: prepared ones by name, others by their text. Statements
+ * that other code sends at the same time do not count.
  */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<readonly string[]> {
   const statements: string[] = [];
@@ -18,7 +18,7 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
   return statements;
 }
 
-/** Looks at each call's first argument, then lets the call through. */
+/** Reports each call's first argument, then lets the call through. */
 function watch(pool: pg.Pool, method: 'query' | 'connect', look: (first: unknown) => void): () => void {
   const original = pool[method] as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
@@ -34,7 +34,7 @@ function note(query: unknown): void {
   noted.getStore()?.push(name ?? `unnamed: ${text.trim()}`);
 }
 
-/** A client lent out would run statements unseen. (`pool.query` lends with a callback.) */
+/** A client handed out would run statements that are not seen. (`pool.query` itself uses a callback.) */
 function refuse(callback: unknown): void {
   if (noted.getStore() && callback === undefined) throw new Error('A client lent out is not watched');
 }

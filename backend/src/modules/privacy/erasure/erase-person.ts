@@ -12,7 +12,7 @@ export class ErasePerson {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Without `confirmed` nothing happens, and the refusal says what would. */
+  /** Without `confirmed` nothing is erased, and the refusal says what would be. */
   async of(email: string, confirmed: boolean): Promise<ErasureFacts> {
     const records = await this.people.recordsOf(email);
     const facts = this.factsOf(records);

@@ -4,7 +4,7 @@ import { privacyEvents } from '../request/privacy.versions.js';
 import type { PrivacyEvent } from '../request/privacy-request.events.js';
 import { isRecord } from './erasure-list.js';
 
-/** Which records an event of the ledger says were erased; none for any other event. */
+/** The records that an event of the ledger says were erased; none for any other event. */
 export function erasedBy(event: DomainEvent): readonly PersonalRecord[] {
   if (!privacyEvents.holds(event)) return [];
   const { type, data } = privacyEvents.read(event) as PrivacyEvent;

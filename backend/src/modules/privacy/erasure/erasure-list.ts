@@ -12,8 +12,8 @@ import {
 const RECORD = /^(transaction|list|account)_[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * What was erased, in a file outside every database: a restored backup knows nothing of later erasures. One line of JSON
- * for each, with ids only. It belongs into the backup of the data folder.
+ * A file that lists what was erased, outside all databases, because a restored backup knows nothing of later erasures.
+ * One JSON line each, with ids only. It belongs into the backup of the data folder.
  */
 @Injectable()
 export class ErasureList {
@@ -26,13 +26,16 @@ export class ErasureList {
     this.path = pathIn(config.dataDir);
   }
 
-  /** On disk when it answers. Written before the erasure itself: better one that was asked for twice than one forgotten. */
+  /**
+   * It is on the disk when this answers. Written before the erasure: one that is listed and not done is better than one
+   * that is forgotten.
+   */
   async add(records: readonly PersonalRecord[]): Promise<void> {
     const line = JSON.stringify({ at: this.clock.now().toISOString(), records });
     await mkdir(join(this.path, '..'), { recursive: true });
     const file = await open(this.path, 'a', 0o600);
     try {
-      // Begins with a line end as well: half a line, left behind by a crash, spoils nobody else's.
+      // The line also begins with a line end, so that half a line left by a crash spoils only itself.
       await file.appendFile(`\n${line}\n`);
       await file.sync();
     } finally {
@@ -40,7 +43,7 @@ export class ErasureList {
     }
   }
 
-  /** Every record that was ever erased. A line that a crash cut short was not acknowledged and is passed over. */
+  /** Every record that was ever erased. A line that a crash cut short was never acknowledged, and is skipped. */
   all(): Promise<readonly PersonalRecord[]> {
     return erasedIn(this.path);
   }
@@ -48,7 +51,7 @@ export class ErasureList {
 
 const pathIn = (dataDir: string): string => join(dataDir, 'erasures.jsonl');
 
-/** What the list in a data folder names. */
+/** The records on the list in a data folder. */
 export const listedErasures = (dataDir: string): Promise<readonly PersonalRecord[]> =>
   erasedIn(pathIn(dataDir));
 

@@ -22,10 +22,10 @@ const REQUEST_PATIENCE_MS = 3_000;
 const JOB_PATIENCE_MS = 20_000;
 const LOOKED_EVERY_MS = 20;
 const AGAIN_AFTER_MS = 30_000;
-/** Deadlock, serialisation, and a rebuild's table that was there a moment ago. */
+/** Deadlock, serialisation failure, and a rebuild's table that has just gone. */
 const PASSING = new Set(['40P01', '40001', '42P01']);
 
-/** Deletes what is kept under records, everywhere, so that nobody who is at work meanwhile writes it back. */
+/** Erases what is kept about records, everywhere, and makes sure that no transaction under way writes it back. */
 @Injectable()
 export class Erasures implements OnModuleInit {
   constructor(
@@ -42,8 +42,8 @@ export class Erasures implements OnModuleInit {
   }
 
   /**
-   * Promised before it is done: on the list outside the database, and as a job that does it again later. Then `record`ed
-   * and done at once, and once more when every transaction that may have read the data before has ended.
+   * Noted before it is done: on the list outside the database, and as a job that repeats it later. Then it is
+   * `record`ed and done at once, and done again when every transaction that may have read the data before has ended.
    */
   async erase(records: readonly PersonalRecord[], record: () => Promise<void>): Promise<void> {
     await this.list.add(records);
@@ -53,8 +53,8 @@ export class Erasures implements OnModuleInit {
   }
 
   /**
-   * After a backup was restored all that the list or the ledger names is erased again: either may be older than the other.
-   * Nobody knows what was typed in anew for an erased record since: that goes too.
+   * After a backup was restored, everything on the list or in the ledger is erased again, since either may be older
+   * than the other. Data that were typed in anew for an erased record go too, because they cannot be told apart.
    */
   private afterRestore(): RestorePass {
     const records = new Set<PersonalRecord>();
@@ -70,7 +70,7 @@ export class Erasures implements OnModuleInit {
     };
   }
 
-  /** What staff have typed since is none of its business, unless the erasure itself never came about. */
+  /** Erases again, but not what staff have typed since, unless the erasure itself never happened. */
   private async finish({ records, at }: PromisedErasure): Promise<JobOutcome> {
     if (!(await this.twice(records, at === null ? null : new Date(at), JOB_PATIENCE_MS)))
       throw new JobFailure('Un’operazione lunga è ancora in corso: la cancellazione si ripete tra poco');
@@ -81,7 +81,7 @@ export class Erasures implements OnModuleInit {
     const runAt = new Date(this.clock.now().getTime() + AGAIN_AFTER_MS);
     const id = `erasure_${randomUUID()}`;
     await inTransaction(this.pool, async (tx) => {
-      // The vault notes its erasures by the same clock.
+      // The vault dates its erasures by the same clock.
       const { rows } = await tx.query<{ at: Date }>('select now() as at');
       const at = rows[0]?.at.toISOString() ?? null;
       await enqueue(tx, finishErasure, { id, payload: { records, at }, runAt });
@@ -105,7 +105,7 @@ export class Erasures implements OnModuleInit {
     for (const holder of this.registry.holders) await holder.settle?.(records);
   }
 
-  /** One transaction. Answers its number. */
+  /** One transaction; answers its number. */
   private async once(records: readonly PersonalRecord[], since: Date | null, triesLeft = 3): Promise<string> {
     try {
       return await inTransaction(this.pool, async (tx) => {
@@ -119,7 +119,7 @@ export class Erasures implements OnModuleInit {
     }
   }
 
-  /** Whether all that wrote while we did, and may have read before, have committed or gone. */
+  /** Whether all transactions that wrote at the same time, and may have read the data before, have ended. */
   private async othersEnded(erasedBy: string, patienceMs: number): Promise<boolean> {
     const query = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended';
     const deadline = performance.now() + patienceMs;

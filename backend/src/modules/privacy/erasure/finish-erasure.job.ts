@@ -3,11 +3,11 @@ import { JOB_CLASSES, type PersonalRecord } from '../../../platform/index.js';
 
 export type PromisedErasure = {
   readonly records: readonly PersonalRecord[];
-  /** When it was promised (ISO, by the database's clock); null in jobs of earlier releases. */
+  /** When it was asked for (ISO, by the database's clock); null in jobs of earlier releases. */
   readonly at: string | null;
 };
 
-/** The erasure once more, when whoever read the data before it must have ended: in a day, if need be. */
+/** Repeats an erasure once every transaction that read the data before it has ended; this may take up to a day. */
 export const finishErasure = defineJob<PromisedErasure>({
   name: 'finish-erasure',
   class: JOB_CLASSES.ledger,

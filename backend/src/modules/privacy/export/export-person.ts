@@ -11,7 +11,7 @@ export class ExportPerson {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Recorded before it is handed out. */
+  /** The export is recorded before the data are handed out. */
   async of(email: string): Promise<PersonExport> {
     const records = await this.people.recordsOf(email);
     const parts: Record<string, readonly object[]> = {};

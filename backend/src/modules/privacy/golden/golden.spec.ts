@@ -8,10 +8,10 @@ import { privacyEvents } from '../request/privacy.versions.js';
 type Recorded = Omit<StoredEvent, 'position'>;
 
 const recordings = new Recordings<{ readonly events: readonly Recorded[] }>(__dirname);
-/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
+/** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of an event. */
 const NEW_FILE = process.env['FIOCCO_GOLDEN'];
 
-/** What brings about every event of a request, with every kind of record. Extended when there is a new event. */
+/** Produces every event of a request with every kind of record. New events are added here. */
 const sampleRun: readonly PrivacyCommand[] = [
   { type: 'RecordExport', records: ['transaction_tx-1', 'list_100000000001', 'account_3'] },
   { type: 'RecordErasure', records: ['transaction_tx-1', 'draft_d-1', 'record_list_100000000001'] },

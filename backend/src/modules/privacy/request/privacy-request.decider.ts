@@ -7,7 +7,7 @@ export type PrivacyCommand = {
   readonly records: readonly string[];
 };
 
-/** A stream of one event for each request: what was done is recorded once. */
+/** Each request has a stream with one event: it is recorded once. */
 export type PrivacyState = 'new' | 'recorded';
 
 function decide(state: PrivacyState, { type, records }: PrivacyCommand): readonly PrivacyEvent[] {

@@ -1,11 +1,11 @@
-/** One person's data were handed out. Who asked, and when, is in the metadata. */
+/** One person's data were handed out. The metadata say who did it and when. */
 export type PersonExported = {
   readonly type: 'privacy.PersonExported.v1';
-  /** Which records: ids, which say nothing about the person. */
+  /** The records' ids, which say nothing about the person. */
   readonly data: { readonly records: readonly string[] };
 };
 
-/** One person's data are deleted from everywhere. */
+/** One person's data were deleted everywhere. */
 export type PersonErased = {
   readonly type: 'privacy.PersonErased.v1';
   readonly data: { readonly records: readonly string[] };

@@ -3,7 +3,7 @@ import type { PersonErased, PersonExported } from './privacy-request.events.js';
 
 const areIds: Check<readonly string[]> = (value) => Array.isArray(value) && value.every(isId);
 
-/** Every event that a privacy request may hold, in every version that was ever stored. */
+/** Every event of a privacy request, in every version that was ever stored. */
 export const privacyEvents = new EventCatalogue('privacy', [
   eventVersion<PersonExported>('privacy.PersonExported.v1', { records: areIds }),
   eventVersion<PersonErased>('privacy.PersonErased.v1', { records: areIds }),

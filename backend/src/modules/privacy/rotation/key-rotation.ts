@@ -10,7 +10,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 
-/** Brings everything that a master key sealed under the newest one. Digests and events don't change. */
+/** Seals everything anew with the newest master key. Digests and events do not change. */
 @Injectable()
 export class KeyRotation {
   constructor(
@@ -21,8 +21,9 @@ export class KeyRotation {
   ) {}
 
   /**
-   * Answers how many values there were; 0 when the older keys seal nothing any more. May run beside the shop. Throws a
-   * `ConfigError` that names the first row which no named key opens: its key may be needed still, so none may go.
+   * Answers how many values were sealed anew; 0 once no value depends on an older key. May run while the shop works.
+   * Throws a `ConfigError` that names the first row which no configured key opens: its key may still be needed, so none
+   * may be removed.
    */
   async run(report: (what: string, count: number) => void): Promise<number> {
     try {

@@ -7,7 +7,7 @@ import type { Browser, TestApp } from '../../../platform/testing/test-app.js';
 export const EMAIL = 'ginevra.zanettovich@posta-prova.example';
 export const FORMER_EMAIL = 'ginevra.sbagliata@posta-prova.example';
 
-/** Every piece stands nowhere else in the shop, and is long enough to be told from chance. */
+/** Each text appears nowhere else in the shop, and is long enough not to appear by chance. */
 export const BUYER = {
   buyerName: 'Ginevra Zanettovich',
   buyerEmail: FORMER_EMAIL,
@@ -38,7 +38,7 @@ const LIST = {
   ...{ password: 'gondolino-rosso', allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true } },
 };
 
-/** What no copy of anything may still say after the erasure. */
+/** The texts that must not be left anywhere after the erasure. */
 export const PIECES: readonly string[] = [
   ...[BUYER.buyerName, EMAIL, FORMER_EMAIL, BUYER.buyerPhone, BUYER.buyerMessage, REASON],
   ...Object.values(BUYER.buyerAddress).filter((text) => text.length > 8),
@@ -52,12 +52,12 @@ export interface PlantedShop {
   readonly cancelled: string;
   readonly draft: string;
   readonly listId: number;
-  /** Somebody else's purchase, which nothing may happen to. */
+  /** Somebody else's purchase, which must stay as it is. */
   readonly bystander: string;
   readonly picture: string;
 }
 
-/** Fills the shop over HTTP: gifts reserved, paid, cancelled and left half typed, and a list of the person's own. */
+/** Fills the shop over HTTP: gifts reserved, paid, cancelled and left as drafts, and a list for the person. */
 export async function plantPerson(test: TestApp, admin: Browser): Promise<PlantedShop> {
   const occasion = (await admin.post('/api/occasions').send({ name: 'Cresima' }).expect(201)).body.id;
   const shade = { create: { width: 500, height: 400, channels: 3 as const, background: '#123abc' } };
@@ -100,7 +100,7 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     const id = await start(guest, buyer, onList);
     const last = { paymentMethod: 'in_negozio', status: 'completata' };
     await guest.put(`/api/transactions/${id}`).send(last).expect(200);
-    // A purchase that goes on, or ends, before its confirmation leaves gets none.
+    // A purchase that goes on or ends before its confirmation is sent gets no confirmation.
     await eventually(() => expectMailSettled(test, id));
     return id;
   };

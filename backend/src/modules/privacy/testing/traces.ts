@@ -5,12 +5,12 @@ import pg from 'pg';
 import type { TestApp } from '../../../platform/testing/test-app.js';
 import { PersonalDataRegistry, VAULT } from '../../../platform/index.js';
 
-/** Where each piece of planted data was found, e.g. `{ 'read_models.transactions': 3 }`: places and pieces. */
+/** How often planted data were found, by place, e.g. `{ 'read_models.transactions': 3 }`. */
 export type Traces = Readonly<Record<string, number>>;
 
 /**
- * Looks for the pieces in a copy of every table, in the data folder and in the log: as plain text, base64 (at any
- * offset) and hex. And in what opens with the master key, under `… (opened)`: hidden is not erased.
+ * Searches a copy of every table, the data folder and the log for the texts: as plain text, base64 (at any offset) and
+ * hex. Also searches what opens with the master key, listed under `… (opened)`: sealed data are not erased.
  */
 export async function tracesOf(pieces: readonly string[], test: TestApp): Promise<Traces> {
   const traces: Record<string, number> = {};
@@ -32,7 +32,10 @@ function isIn(piece: string, text: string): boolean {
   return base64Forms(bytes).some((form) => text.includes(form));
 }
 
-/** Where the text stands inside a longer one decides how its letters fall: what is the same in each of three ways. */
+/**
+ * A text's base64 form depends on its offset in the longer one: for each of the three offsets, the part that is always
+ * the same.
+ */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);

@@ -12,7 +12,7 @@ import { publicOf as pagamentiPublic } from './pagamenti/public.js';
 import { schema as pagamenti } from './pagamenti/schema.js';
 import { defineTab, type SettingsOf } from './tab.js';
 
-/** The tabs of the settings page, by the codes under which their versions are kept. */
+/** The tabs of the settings page, by the codes under which their versions are stored. */
 export const SHOP_TABS = {
   negozio: defineTab({ schema: negozio, publicOf: negozioPublic, labels: negozioLabels }),
   brand: defineTab({ schema: brand, publicOf: brandPublic, labels: brandLabels }),
@@ -20,5 +20,5 @@ export const SHOP_TABS = {
   email: defineTab({ schema: email, publicOf: emailPublic, labels: emailLabels }),
 };
 
-/** Every setting, by the specifications' names. */
+/** Every setting under the specifications' names. */
 export type ShopSettings = SettingsOf<typeof SHOP_TABS>;

@@ -4,17 +4,17 @@ import type { Field } from './field.js';
 
 export type Schema = Readonly<Record<string, Field<Json>>>;
 
-/** What the fields of a schema hold. */
+/** The values of a schema's fields. */
 export type ValuesOf<Fields extends Schema> = {
   readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** Settings that are saved together, and have one version. */
+/** Settings that are saved together and share a version. */
 export interface Tab<Fields extends Schema, Public extends object> {
   readonly schema: Fields;
-  /** What anonymous pages get of it, field by field: a new setting is never public by accident. */
+  /** What anonymous pages get of the tab, listed field by field, so that no new setting becomes public by accident. */
   readonly publicOf: (values: ValuesOf<Fields>) => Public;
-  /** How the history of the settings tells each field, in the order of the form. */
+  /** The words of the history for each field, in the order of the form. */
   readonly labels: Readonly<Record<keyof Fields, FieldWords>>;
 }
 
@@ -29,17 +29,17 @@ type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) e
   ? { readonly [Name in keyof All]: All[Name] }
   : never;
 
-/** Every setting of these tabs. */
+/** The settings of these tabs together. */
 export type SettingsOf<Some extends Tabs> = Together<
   { [Code in keyof Some]: ValuesOf<Some[Code]['schema']> }[keyof Some]
 >;
 
-/** The public part of all of them. */
+/** The public parts of these tabs together. */
 export type PublicPartOf<Some extends Tabs> = Together<
   { [Code in keyof Some]: ReturnType<Some[Code]['publicOf']> }[keyof Some]
 >;
 
-/** Infers the fields, so that labels and public part are held against them. */
+/** Infers the fields, so that the compiler checks labels and public part against them. */
 export const defineTab = <Fields extends Schema, Public extends object>(
   tab: Tab<Fields, Public>,
 ): Tab<Fields, Public> => tab;

@@ -18,7 +18,10 @@ type GiftWords = Pick<
 
 const ERASED: BuyerThen = { erased: true, text: 'dati cancellati' };
 
-/** A transaction as it was: from its gift's stream, and from the vault in the version that counted then. */
+/**
+ * A transaction as it was at a moment: from its gift's stream, with the version of the vault's data that was current
+ * then.
+ */
 @Injectable()
 export class TransactionAsOf implements AsOfSource<'transaction'>, OnModuleInit {
   constructor(
@@ -34,7 +37,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'>, OnModuleInit 
     this.sources.register('transaction', this);
   }
 
-  /** Refuses `TRANSACTION_NOT_FOUND` for an id that no stream was ever given for. */
+  /** Refuses `TRANSACTION_NOT_FOUND` for an id that was never registered. */
   async read(id: string, moment: Date): Promise<AsOf<TransactionThen>> {
     const registered = await this.register.mustFind(id);
     const then = await orProblem(purchaseThen(this.store, registered.stream, id, moment));
@@ -73,7 +76,7 @@ export class TransactionAsOf implements AsOfSource<'transaction'>, OnModuleInit 
     };
   }
 
-  /** Which list and product it is of, by their names of then. */
+  /** Its list and product with the names that they had then. */
   private async giftWords(stream: string, moment: Date): Promise<GiftWords> {
     const { listId, productId } = giftOf(stream);
     const { name } = await this.records.one(listRecords, listId, moment);

@@ -30,7 +30,7 @@ interface Gift {
   readonly productId: number;
 }
 
-/** Of 129.00 €, one on its list and four in the shop. */
+/** A gift of 129.00 €: one unit on its list, four pieces in the shop. */
 async function gift(terms: object = {}): Promise<Gift> {
   const allowedPaymentMethods = { stripe: false, paypal: false, inNegozio: true };
   const [list, product] = [await newList(admin, { allowedPaymentMethods }), await newProduct(admin)];
@@ -46,7 +46,7 @@ const record = (place: Gift, more: object = {}, by = staff) =>
   by.post('/api/transactions').send({ ...BUYER, ...place, ...more });
 const drawnId = () => randomBytes(16).toString('base64url');
 
-/** Sold at the counter and not paid yet. */
+/** A sale at the counter that is not paid yet. */
 async function sold(): Promise<string> {
   const { body } = await record(await gift()).expect(201);
   return (body as Transaction).id;

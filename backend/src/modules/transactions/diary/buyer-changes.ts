@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
 
-/** What the vault answers for references; null for what is erased. */
+/** The vault's values by reference; null for what is erased. */
 export type Kept = Awaited<ReturnType<Vault['get']>>;
 type Fields = NonNullable<ReturnType<Kept['get']>>;
 
@@ -22,7 +22,7 @@ function textOf(value: unknown): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** Before → after of a buyer's data, field by field; of erased ones only that there were some. */
+/** The buyer's data before and after, field by field. Of erased data only that there were some. */
 export function buyerChanges(kept: Kept, before: string, after: string): HistoryEntry['changes'] {
   const [was, is]: (Fields | null | undefined)[] = [kept.get(before), kept.get(after)];
   if (!was || !is) return [{ field: 'Dati', before: null, after: ERASED }];

@@ -1,6 +1,6 @@
 import type { PurchaseEvent, PurchaseHappenings } from '../../gifts/index.js';
 
-/** Which fields of an event its sentence speaks of; the sentence itself stays in code. */
+/** The fields of an event that its sentence uses. The sentences themselves are in the code. */
 const SPOKEN = {
   UnitHeld: ['kind', 'amountCents', 'paymentMethod', 'deliveryMethod', 'expiresAt'],
   HoldExpired: [],
@@ -16,7 +16,7 @@ const SPOKEN = {
   readonly [Type in PurchaseEvent['type']]: readonly (keyof PurchaseHappenings[Type])[];
 };
 
-/** What one entry of a diary tells: a code and its parameters, nothing about a person. */
+/** One entry of a diary as a code and its parameters, without personal data. */
 export type DiaryLine = {
   readonly [Type in PurchaseEvent['type']]: {
     readonly type: Type;

@@ -11,11 +11,11 @@ import { ledgerNameOf, type Purchase, purchaseStory, type StoryStep } from '../.
 import { sentenceOf } from './sentences.js';
 
 type Change = HistoryEntry['changes'][number];
-/** An entry as the ledger alone tells it: its actor a code (`staff:3`), people's words references to the vault. */
+/** An entry made from the ledger alone: its actor is a code (`staff:3`), people's words are references to the vault. */
 export type UnnamedEntry = Omit<HistoryEntry, 'actor' | 'note'> & {
   readonly actor: string;
   readonly note: string | null;
-  /** The buyer's data before and after, where the event changed them. */
+  /** References to the buyer's data before and after, where the event changed them. */
   readonly buyer: { readonly before: string; readonly after: string } | null;
 };
 
@@ -63,7 +63,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
   };
 }
 
-/** What became of it is known at the end of the stream. */
+/** Whether it was reversed later is known at the end of the stream. */
 function receiptOf({ event }: StoryStep, now: Purchase | undefined): RecordedReceipt | null {
   if (event.type !== 'MoneyTaken') return null;
   const { receiptId, amountCents } = event.data;
@@ -72,8 +72,8 @@ function receiptOf({ event }: StoryStep, now: Purchase | undefined): RecordedRec
 }
 
 /**
- * The diary of one transaction, oldest first, told from its gift's whole stream. Throws `StreamUnreadable` where an
- * event of the gift, be it another transaction's, is in no version that we know: what was free then can't be said.
+ * The diary of one transaction, oldest first, from its gift's whole stream. Throws `StreamUnreadable` where any event
+ * of the gift has an unknown version, because the free units could not be told.
  */
 export function historyEntries(
   stream: readonly StoredEvent[],

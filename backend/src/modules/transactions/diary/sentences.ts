@@ -23,7 +23,7 @@ function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>): string {
   return `ha scelto di pagare ${what}${paymentRule(paymentMethod)?.payingBy ?? paymentMethod}: ${formatEuro(amountCents)}; ${kept} da parte${until}`;
 }
 
-/** What happened, as it follows the actor's name. */
+/** What happened, to follow the actor's name. */
 export function sentenceOf(event: DiaryLine): string {
   switch (event.type) {
     case 'UnitHeld':

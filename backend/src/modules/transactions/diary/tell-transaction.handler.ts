@@ -23,9 +23,9 @@ import { inPlural } from './sentences.js';
 type Actor = HistoryEntry['actor'];
 
 /**
- * "Cronologia": every event of a transaction, newest first, straight from the ledger, with the words that the vault keeps for
- * it. Refuses `TRANSACTION_NOT_FOUND`, `READ_MODELS_LATE` while they do not know it at all, and `EVENT_UNREADABLE` where its
- * gift's stream can't be told.
+ * "Cronologia": every event of a transaction, newest first, from the ledger, with the words that the vault keeps for
+ * it. Refuses `TRANSACTION_NOT_FOUND`, `READ_MODELS_LATE` while the read models do not have it at all, and
+ * `EVENT_UNREADABLE` where its gift's stream cannot be read.
  */
 export class TellTransaction extends Query<readonly HistoryEntry[]> {
   constructor(readonly transactionId: string) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Recorded at the counter and cancelled there, with these words or without any. */
+/** A sale at the counter that is cancelled there, with a reason or without. */
 async function cancelled(reason?: string): Promise<string> {
   const sale = { ...BUYER, giftListId: listId, productId, type: 'acquisto', paymentMethod: 'in_negozio' };
   const { id } = (await staff.post('/api/transactions').send(sale).expect(201)).body as { id: string };

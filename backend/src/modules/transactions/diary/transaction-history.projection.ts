@@ -4,16 +4,16 @@ import { type DiaryLine, spokenOf } from './diary-line.js';
 
 /** One entry of a transaction's diary. */
 export interface TransactionHistoryRow {
-  /** Of its event in the global order: what the shop's whole history is paged by. */
+  /** The event's position in the ledger, by which the whole shop's history is paged. */
   readonly position: number;
   readonly transaction_id: string;
   readonly stream: string;
-  /** In the gift's stream; entries are numbered from one: `revision + 1`. */
+  /** The event's revision in the gift's stream; entries are numbered `revision + 1`. */
   readonly revision: number;
   readonly at: string;
-  /** As the ledger has it: `staff:3`, `buyer`. */
+  /** Written as in the ledger: `staff:3`, `buyer`. */
   readonly actor: string;
-  /** What happened, by its name in the ledger; the sentence is made from it and the parameters when it is read. */
+  /** The event's type in the ledger. The sentence is made from it and the parameters when it is read. */
   readonly code: string;
   readonly parameters: DiaryLine['data'];
 }
@@ -62,7 +62,10 @@ function entryOf(event: PurchaseEvent): TransactionHistoryRow {
   };
 }
 
-/** The diary of all transactions, to be filtered and paged: what the ledger can only be asked stream by stream. */
+/**
+ * The diary of all transactions in one table, which can be filtered and paged; the ledger can only be read stream by
+ * stream.
+ */
 export const transactionHistoryProjection = rowProjection({
   name: 'transaction_history',
   version: 1,

@@ -6,7 +6,7 @@ import { type Browser, createTestApp, type TestApp } from '../../../platform/tes
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { TransactionBackground } from './transaction-background.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A guest chooses a gift, or 20 € of it, and confirms it in the shop or only holds it. Answers the transaction's id. */
+/**
+ * A guest chooses a gift, or a share of 20 € of it, and confirms it in the shop or only holds it. Answers the
+ * transaction's id.
+ */
 async function guest(choice: { readonly type: string; readonly reserves: boolean }): Promise<string> {
   const browser = test.browser();
   const buyer = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142' };

@@ -8,8 +8,8 @@ import { readablePurchaseEvents } from '../readable-purchase-events.js';
 
 const AT_ONCE = 500;
 /**
- * Whatever has an end gets a job for it again: a restored database may never have had it, or may believe it done for an
- * event that was lost. A job too many finds nothing to do.
+ * Everything with an end gets a job for it again: a restored database may never have had the job, or may have it as
+ * done for an event that was lost. A job that is not needed finds nothing to do.
  */
 export function expiryRestore(pool: pg.Pool): RestoreStep {
   return { name: 'gift-expiry', begin: (epoch) => new OpenEnds(pool, epoch) };
@@ -38,13 +38,13 @@ class OpenEnds implements RestorePass {
       : [];
   }
 
-  /** After an event that ends or begins a term, only what it begins itself has an end. */
+  /** An event that ends or begins a term leaves only the end of the term that it begins. */
   #note(event: PurchaseEvent): void {
     const { transactionId } = event.data;
     if (termBegunBy(event) === null) return;
     this.#open.delete(transactionId);
     const end = expiryOf(event);
-    // Under an id of its own: the one of then may be in the outbox as done.
+    // A new id: the outbox may have the earlier one as done.
     if (end) this.#open.set(transactionId, { ...end, id: `restored-${this.epoch}_${event.eventId}` });
   }
 }

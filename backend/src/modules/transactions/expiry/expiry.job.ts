@@ -4,7 +4,7 @@ import { JOB_CLASSES } from '../../../platform/index.js';
 export type ExpiryPayload = {
   readonly stream: string;
   readonly transactionId: string;
-  /** Null: the reservation's end. */
+  /** Null for the end of a reservation. */
   readonly holdId: string | null;
 };
 
@@ -18,7 +18,7 @@ function isPayload(value: unknown): value is ExpiryPayload {
   );
 }
 
-/** Ends a hold or an unpaid share's reservation when its time is past. */
+/** Ends a hold, or the reservation of an unpaid share, when its time is over. */
 export const expiryJob = defineJob<ExpiryPayload>({
   name: 'gift-expiry',
   class: JOB_CLASSES.ledger,

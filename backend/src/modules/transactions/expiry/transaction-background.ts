@@ -27,7 +27,7 @@ interface PastRow extends ExpiryPayload {
 
 const START = { endsAt: new Date(0), transactionId: '' };
 
-/** Page by page in the order of the index; a whole reservation only shows as overdue. */
+/** Read page by page in the order of the index. Whole reservations are left out: they are only shown as overdue. */
 const PAST = {
   name: 'transactions-past',
   text: `
@@ -37,7 +37,9 @@ where ${HAS_AN_END} and expires_at <= $1 and (expires_at, id) > ($2::timestamptz
 order by expires_at, id limit ${PAST_AT_ONCE}`,
 };
 
-/** What transactions leave to workers: their read models, the ends of holds and shares, and what a restore makes up for. */
+/**
+ * The background work of transactions: their read models, the ends of holds and shares, and their part of a restore.
+ */
 @Injectable()
 export class TransactionBackground implements OnModuleInit {
   constructor(
@@ -67,8 +69,8 @@ export class TransactionBackground implements OnModuleInit {
   }
 
   /**
-   * Ends every hold and every unpaid share whose time is past by the database's clock, whatever became of its job. One that
-   * cannot be ended keeps nobody from the others: it is told, and tried again with the next sweep.
+   * Ends every hold and every unpaid share whose time is over by the database's clock, even where its job failed. One
+   * that cannot be ended does not stop the others: it is logged, and tried again by the next sweep.
    */
   async endWhatIsPast(): Promise<void> {
     const now = await this.databaseClock.now();

@@ -12,7 +12,7 @@ interface Term {
   readonly until: string | null;
 }
 
-/** The term that an event begins, `ends` where it leaves none, null where it changes nothing about it. */
+/** The term that an event begins; `ends` where it leaves none; null where it changes nothing about it. */
 export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
   switch (event.type) {
     case 'UnitHeld':
@@ -32,7 +32,7 @@ export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
   }
 }
 
-/** The job for the end of what the event begins; null where it has none. */
+/** The job for the end of the term that the event begins; null where it has none. */
 export function expiryOf(event: PurchaseEvent): Promised<ExpiryPayload> | null {
   const begun = termBegunBy(event);
   if (begun === null || begun === 'ends' || begun.until === null) return null;
@@ -41,7 +41,7 @@ export function expiryOf(event: PurchaseEvent): Promised<ExpiryPayload> | null {
   return { id: `${NAME}_${event.eventId}`, payload, runAt: new Date(begun.until) };
 }
 
-/** Every hold and reservation gets a job for its end, in the transaction that notes the event as seen. */
+/** Creates a job for the end of every hold and reservation, in the transaction that notes the event as seen. */
 export const whenHeldScheduleExpiry: Projection = {
   name: NAME,
   version: 1,

@@ -21,7 +21,7 @@ export function IsAddress(): PropertyDecorator {
   return ValidateBy({ name: 'isAddress', validator: { validate: isAddress, defaultMessage: () => message } });
 }
 
-/** The known parts that say something, or the text under `text`; null when there is nothing. */
+/** The known parts that are not empty, or the text under `text`; null where there are none. */
 export function addressFields(value: unknown): Readonly<Record<string, string>> | null {
   if (typeof value === 'string') return value.trim() ? { text: value.trim() } : null;
   if (typeof value !== 'object' || value === null) return null;

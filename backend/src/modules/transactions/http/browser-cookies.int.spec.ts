@@ -3,7 +3,10 @@ import type { Transaction } from '@fiocco/contracts';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
-/** As behind a proxy that speaks https: the test's own browsers hold Secure cookies back, so these are sent by hand. */
+/**
+ * The shop runs as behind an https proxy. The tests' browsers do not send Secure cookies back, so these tests send them
+ * by hand.
+ */
 let test: TestApp;
 let open: number;
 let locked: number;

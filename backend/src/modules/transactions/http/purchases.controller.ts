@@ -42,7 +42,7 @@ import { CancelDto, CheckoutStepDto, NewTransactionDto, ReleaseDto } from './pur
 import { newDraftOf, saleOf, staffChangeOf, stepOf } from './step-input.js';
 import { publicTransactionOf, transactionOf } from './transaction-answer.js';
 
-/** The calls that guests make too. Whoever calls them is a guest here, unless staff name somebody else's purchase. */
+/** The calls that guests make too. Callers count as guests here, except staff who name somebody else's purchase. */
 @Controller('api')
 export class PurchasesController {
   constructor(
@@ -106,7 +106,10 @@ export class PurchasesController {
     return publicTransactionOf(found.view, isOwner(found));
   }
 
-  /** The buyer goes back from the last step: the gift is free for others again. A mere draft holds nothing. */
+  /**
+   * The buyer goes back from the last step, and the gift is free for others again. A draft that was never held has
+   * nothing to release.
+   */
   @Post('transactions/:id/release')
   @HttpCode(200)
   @Permission('public')
@@ -121,7 +124,7 @@ export class PurchasesController {
     return this.answer(id);
   }
 
-  /** "Annulla": the buyer who owns it, or staff. */
+  /** "Annulla", by the buyer who owns it or by staff. */
   @Post('transactions/:id/cancel')
   @HttpCode(200)
   @Permission('public')
@@ -157,7 +160,7 @@ export class PurchasesController {
     return found;
   }
 
-  /** A mere draft is shown as it was just saved; all else as it is known by now. */
+  /** A draft is shown as it was just saved, everything else as it is known now. */
   private stepAnswer({ id, draft }: Stepped): Promise<Transaction> | Transaction {
     return draft ? transactionOf(draft) : this.answer(id);
   }
@@ -167,7 +170,7 @@ export class PurchasesController {
   }
 }
 
-/** Once it was held the ledger knows it, and it has an order number. */
+/** Since its first hold it is in the ledger and has an order number. */
 const wasHeld = ({ view }: FoundTransaction): boolean => view.orderNumber !== null;
 const isOwner = ({ browserHash }: FoundTransaction): boolean => isThisBrowser(browserHash);
 
@@ -175,7 +178,7 @@ function refuseGuests(): void {
   if (RequestContext.current().user === null) throw notYours();
 }
 
-/** Staff's "nuova transazione" names nothing that only the public checkout's pages do. */
+/** Staff's "nuova transazione" sends none of the fields that only the checkout's pages send. */
 function isSale(body: NewTransactionDto): boolean {
   const fromCheckout = body.isCheckoutStep1 !== undefined || body.isQuotaPayment !== undefined;
   return RequestContext.current().user !== null && !fromCheckout;

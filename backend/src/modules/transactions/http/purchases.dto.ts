@@ -28,7 +28,7 @@ import { oneLine, OptionalText, Text } from '../../../platform/index.js';
 import { ReceiptId } from './receipt-id.decorator.js';
 import { IsAddress } from './address.decorator.js';
 
-/** Ids arrive as numbers or as digits. */
+/** Ids may arrive as numbers or as digits. */
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
 
@@ -37,13 +37,13 @@ const code = (canonical: (value: unknown) => string | undefined) =>
     value === null || value === undefined || value === '' ? undefined : (canonical(value) ?? null),
   );
 
-/** Forms send what nobody filled in as empty text or null: it says nothing, and changes nothing. */
+/** Forms send empty fields as empty text or null; both count as absent. */
 const Unsaid = () =>
   Transform(({ value }: { value: unknown }) =>
     value === null ? undefined : typeof value === 'string' ? oneLine(value) || undefined : value,
   );
 
-/** Absent and null say nothing; an empty text names something that is not allowed to be empty. */
+/** Absent and null count as unsaid; an empty text is sent for a field that must not be empty, and is refused. */
 const Said = () =>
   Transform(({ value }: { value: unknown }) =>
     value === null ? undefined : typeof value === 'string' ? oneLine(value) : value,
@@ -53,7 +53,7 @@ const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || val
 
 const EMAIL_MAX = 254;
 
-/** The hold that a page shows; a text that names none is none of ours and matches nothing. */
+/** The hold that a page shows. A value of any other type matches no hold. */
 const HoldId = () =>
   applyDecorators(
     Unsaid(),
@@ -62,10 +62,10 @@ const HoldId = () =>
     MaxLength(64, { message: 'Valore non valido' }),
   );
 
-/** Read by the controller instead: on a draft they never fail. */
+/** Parsed by the controller, because on a draft these fields never fail. */
 type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
 
-/** Everything a checkout page may say; each step says a part of it. */
+/** All fields of the checkout's pages; each step sends some of them. */
 export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked> {
   @Said()
   @IsOptional()
@@ -113,7 +113,7 @@ export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>
   })
   paymentMethod?: PaymentMethod;
 
-  /** Euro, as number or text; read by the controller, because a draft's amount never fails. */
+  /** Euro, as number or text. Parsed by the controller, because a draft's amount never fails. */
   @IsOptional()
   amount?: unknown;
 
@@ -126,7 +126,7 @@ export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>
   @IsOptional()
   type?: unknown;
 
-  /** The hold that the page confirms; other clients of this call may leave it out and mean whichever stands. */
+  /** The hold that the page confirms; clients that leave it out mean the current one. */
   @HoldId()
   holdId?: string;
 
@@ -144,7 +144,7 @@ export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>
 }
 
 export class ReleaseDto implements BodyOf<'POST /api/transactions/:id/release'> {
-  /** Absent: whichever stands. */
+  /** Absent means the current one. */
   @HoldId()
   holdId?: string;
 }
@@ -159,7 +159,7 @@ export class NewTransactionDto
   @Max(Number.MAX_SAFE_INTEGER, { message: 'La lista regalo è richiesta' })
   giftListId!: number;
 
-  /** 0 or absent: the list's fund. */
+  /** 0 or absent for the list's fund. */
   @Transform(wholeNumber)
   @IsOptional()
   @IsInt({ message: 'Il prodotto non è valido' })
@@ -170,7 +170,7 @@ export class NewTransactionDto
   @Text({ max: 200, message: 'Il nome è obbligatorio' })
   declare buyerName: string;
 
-  /** A sale at the counter may name none. */
+  /** Optional for a sale at the counter. */
   @Unsaid()
   declare buyerEmail?: string;
 
@@ -179,7 +179,10 @@ export class NewTransactionDto
   @IsBoolean({ message: 'Valore non valido' })
   isCheckoutStep1?: boolean;
 
-  /** A draft of this browser that is to be changed instead; anything else is ignored. Staff's page draws a sale's id. */
+  /**
+   * A draft of this browser that is to be changed in place of beginning a new one; any other id is ignored. For a sale,
+   * the id that staff's page drew.
+   */
   @IsOptional()
   transactionId?: unknown;
 

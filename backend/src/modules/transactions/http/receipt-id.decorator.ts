@@ -2,12 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
 
-// What an event admits as an id, and no longer than an id need be.
+// The characters that an event's id may have, with a limit on the length.
 const RECEIPT_ID = /^[A-Za-z0-9_-][A-Za-z0-9_.:-]{0,63}$/;
 
 /**
- * Names one entry of money, drawn by the page when its dialog opens and sent again with every try: an answer that got
- * lost must not make 20 € into 40 €. 1 to 64 letters, digits, `_`, `.`, `:` and `-`.
+ * The id of one entry of money. The page draws it when its dialog opens and sends it again with every try, so that 20 €
+ * are not counted twice where an answer got lost. 1 to 64 letters, digits, `_`, `.`, `:` and `-`.
  */
 export function ReceiptId(): PropertyDecorator {
   return applyDecorators(

@@ -16,7 +16,7 @@ import { addressFields } from './address.decorator.js';
 import { browserHashes } from './browser-token.js';
 import type { CheckoutStepDto, NewTransactionDto } from './purchases.dto.js';
 
-/** The type that the page asks for; what is no type of ours is no wish (a draft never fails for it). */
+/** The type that the page asks for. An unknown type counts as none, because a draft never fails for it. */
 function wantedKind(body: CheckoutStepDto): TransactionType | null {
   if (body.isQuotaPayment === true) return 'quota';
   return TRANSACTION_TYPES.find((type) => type === body.type) ?? null;
@@ -38,12 +38,12 @@ function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** An amount as a draft keeps it: what can't be read does not count. */
+/** A draft's amount: a text that is no amount counts as absent. */
 function lenient(value: unknown): Cents | null {
   return parseEuro(value) ?? null;
 }
 
-/** An amount that the page confirms: it must be readable. */
+/** An amount that the page confirms: a text that is no amount is refused. */
 function strict(value: unknown, field: string): Cents | null {
   if (value === null || value === undefined || value === '') return null;
   const cents = parseEuro(value);
@@ -51,7 +51,7 @@ function strict(value: unknown, field: string): Cents | null {
   return cents;
 }
 
-/** A guest's first step; the e-mail address is where the receipt goes. */
+/** A guest's first step. The e-mail address is required, as the receipt goes there. */
 export function newDraftOf(body: NewTransactionDto): NewDraft {
   const missing = {
     ...(!body.buyerEmail && { buyerEmail: "L'email è obbligatoria" }),
@@ -61,13 +61,13 @@ export function newDraftOf(body: NewTransactionDto): NewDraft {
   return draftFields(body);
 }
 
-/** The wizard asks for it, the single page leaves it open. */
+/** Required by the wizard, optional on the single page. */
 function missingPhone({ isCheckoutStep1, buyerPhone }: NewTransactionDto): { buyerPhone?: string } {
   return isCheckoutStep1 === true && !buyerPhone ? { buyerPhone: 'Il telefono è obbligatorio' } : {};
 }
 
 function draftFields(body: NewTransactionDto): NewDraft {
-  // The later steps' rule, under which a name may be absent, reaches this body as well.
+  // The later steps, whose rules apply to this body too, may leave the name out; this one may not.
   if (!body.buyerName) throw validationFailed({ buyerName: 'Il nome è obbligatorio' });
   return {
     listId: body.giftListId,
@@ -96,7 +96,7 @@ function changeOf(body: CheckoutStepDto): DraftChange {
   };
 }
 
-/** Null while the step confirms nothing: a payment method alone holds, `completata` also reserves. */
+/** Null where the step confirms nothing. A payment method alone holds the gift, `completata` also reserves it. */
 function confirmationOf(body: CheckoutStepDto): Confirmation | null {
   const reserve = body.status === 'completata';
   if (!body.paymentMethod && !reserve) return null;
@@ -110,13 +110,13 @@ function confirmationOf(body: CheckoutStepDto): Confirmation | null {
   };
 }
 
-/** One step of the calling browser. `isFirst`: the wizard's first step confirms nothing, whatever else it says. */
+/** One step of the calling browser. With `isFirst` it confirms nothing: the wizard's first step never does. */
 export function stepOf(body: CheckoutStepDto, visitor: Visitor, isFirst = false): Step {
   const confirmation = isFirst ? null : confirmationOf(body);
   return { change: changeOf(body), confirmation, visitor, browser: browserHashes() };
 }
 
-/** A status that staff name: null where they name none. */
+/** The status that staff name; null where they name none. */
 function namedStatusOf(value: unknown): TransactionStatus | null {
   if (value === undefined || value === null || value === '') return null;
   const status = TRANSACTION_STATUSES.find((known) => known === value);
@@ -124,7 +124,7 @@ function namedStatusOf(value: unknown): TransactionStatus | null {
   return status;
 }
 
-/** The specification's default confirms; what is recorded cannot be over already. */
+/** Without a status the sale is confirmed, as the specification says. A sale cannot be recorded as cancelled. */
 function recordedStatusOf(value: unknown): Sale['status'] {
   const status = namedStatusOf(value) ?? 'completata';
   if (status === 'annullata')
@@ -132,7 +132,7 @@ function recordedStatusOf(value: unknown): Sale['status'] {
   return status;
 }
 
-/** Nobody at the counter means a type that there is not. */
+/** An unknown type is refused: at the counter it can only be a mistake. */
 function recordedKindOf(body: NewTransactionDto): TransactionType | null {
   const kind = wantedKind(body);
   const isNamed = body.type !== undefined && body.type !== null && body.type !== '';
@@ -140,7 +140,7 @@ function recordedKindOf(body: NewTransactionDto): TransactionType | null {
   return kind;
 }
 
-/** Like ours: at least 16 random bytes in base64url. */
+/** Like our own ids: at least 16 random bytes in base64url. */
 const DRAWN_ID = /^[\w-]{22,64}$/;
 
 function drawnIdOf(value: unknown): string | null {
@@ -162,7 +162,7 @@ export function saleOf(body: NewTransactionDto): Sale {
   };
 }
 
-/** What staff's edit dialog changes; naming a value as it is changes nothing. */
+/** What staff's edit dialog changes. A field with an unchanged value changes nothing. */
 export function staffChangeOf(body: CheckoutStepDto, transaction: PurchaseView): StaffChange {
   const amount = strict(body.amount, 'amount');
   const differs = (given: unknown, known: unknown) =>

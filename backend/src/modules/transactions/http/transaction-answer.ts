@@ -38,7 +38,7 @@ export function transactionOf(view: PurchaseView): Transaction {
   };
 }
 
-/** What anybody who knows the id may read: the gift, the amounts and the status, nothing about a person. */
+/** What anybody who knows the id may read: the gift, the amounts and the status, and no personal data. */
 export function publicTransactionOf(view: PurchaseView, owned: boolean): PublicTransaction {
   const transaction = transactionOf(view);
   if (owned) return { ...transaction, owned };

@@ -18,7 +18,7 @@ import type { TransactionFilter } from '../queries/transaction-filter.js';
 import { transactionOf } from './transaction-answer.js';
 import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
 
-/** What only the shop's people read and do about transactions. */
+/** The calls about transactions that only staff make. */
 @Controller('api/transactions')
 export class TransactionsController {
   constructor(
@@ -62,7 +62,7 @@ export class TransactionsController {
     return this.answer(id);
   }
 
-  /** "Storna": an entry of money that was a mistake. */
+  /** "Storna": reverses an entry of money that was a mistake. */
   @Post(':id/reverse')
   @HttpCode(200)
   @Permission('admin')

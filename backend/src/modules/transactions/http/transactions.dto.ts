@@ -12,7 +12,7 @@ const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 const emptyIsAbsent = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
 
-/** An amount in euro that becomes cents; NaN, which the rule refuses, for what is none. May be absent. */
+/** An optional amount in euro, transformed to cents. Any other value becomes NaN, which the validation refuses. */
 function Euro(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
@@ -67,7 +67,7 @@ export class TransactionListQuery implements QueryOf<'GET /api/transactions'> {
 }
 
 export class ReopenDto implements BodyOf<'POST /api/transactions/:id/reopen'> {
-  /** Euro: what the page showed; absent: what it came to before it was cancelled. */
+  /** Euro: the amount that the page showed; absent: the amount before it was cancelled. */
   @Euro()
   amount?: number;
 
@@ -82,7 +82,7 @@ export class ReopenDto implements BodyOf<'POST /api/transactions/:id/reopen'> {
 }
 
 export class CollectDto implements BodyOf<'POST /api/transactions/:id/collect'> {
-  /** Euro; absent takes the rest. */
+  /** Euro; absent for all that is due. */
   @Euro()
   amount?: number;
 

@@ -53,7 +53,7 @@ function purchaseFacts(purchase: PurchaseView) {
   const { buyer } = purchase;
   return {
     transactionId: purchase.id,
-    // The ledger's transactions always have these; only drafts lack them, and a draft has no mail.
+    // A transaction in the ledger always has these. Only drafts lack them, and no mail is about a draft.
     orderNumber: purchase.orderNumber ?? '',
     deliveryMethod: purchase.deliveryMethod,
     paymentMethod: purchase.paymentMethod ?? AT_THE_COUNTER,

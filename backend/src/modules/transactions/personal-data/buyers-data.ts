@@ -21,12 +21,15 @@ from gifts.transaction_stream r left join read_models.transactions t on t.id = r
 where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
 const LOCK = `
 select from gifts.transaction_stream where transaction_id = any($1) order by transaction_id for update`;
-// What tells one browser's or one address's purchases from others', without saying whose they are.
+// Keyed digests by which purchases of one browser or address are recognised.
 const FORGET_MARKS = `
 update gifts.transaction_stream set buyer_mark = null, browser_hash = null, network_mark = null
 where transaction_id = any($1) and ${isGone('buyer_ref')}`;
 
-/** Buyers: every version of what they gave, staff's words about their purchases, and the copies to search in. */
+/**
+ * The data of buyers: all versions of what they gave, staff's notes about their purchases, and the copies for
+ * searching.
+ */
 @Injectable()
 export class BuyersData implements PersonalDataHolder, OnModuleInit {
   readonly name = 'acquisti';
@@ -42,7 +45,7 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     this.registry.addHolder(this);
   }
 
-  /** Looks into the vault itself and not into a read model: an address that staff corrected later counts as well. */
+  /** Searches the vault and not a read model, so that addresses which staff corrected later are found too. */
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const found: PersonalRecord[] = [];
     for await (const kept of this.vault.eachSubject(this.pool, SUBJECT)) {
@@ -63,9 +66,10 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {
     const ids = idsOf(records, 'transaction');
     if (ids.length === 0) return;
-    // Held until the commit: a batch under way is waited for and then overwritten, the next one finds the vault empty.
+    // Held until the commit: a batch that is under way finishes first and is then overwritten, and the next one finds
+    // the vault empty.
     await holdCheckpoint(tx, 'transactions');
-    // In the order of those who change a buyer's data: the register's row, then the vault's.
+    // Locked in the same order as by those who change a buyer's data: the register's row, then the vault's.
     await tx.query(LOCK, [ids]);
     for (const id of ids) {
       if (since) await this.vault.eraseAgain(tx, subjectOf(id), since);
@@ -78,6 +82,6 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
 
 const subjectOf = (transactionId: string): string => `${SUBJECT}${transactionId}`;
 
-/** The record that an erasure names for the vault's subject; null where it is no buyer. */
+/** The record that is erased together with the vault's subject; null where it is no buyer. */
 export const buyerRecordOf = (subject: string): PersonalRecord | null =>
   subject.startsWith(SUBJECT) ? `transaction_${subject.slice(SUBJECT.length)}` : null;

@@ -1,7 +1,7 @@
 import type { BuyerAddress } from '@fiocco/contracts';
 import type { JsonObject } from '@fiocco/personal-data';
 
-/** A buyer's data as the vault kept them with an event; what was left empty is null. */
+/** A buyer's data as the vault keeps them for an event; fields that were left empty are null. */
 interface KeptBuyer {
   readonly name: string | null;
   readonly email: string | null;
@@ -21,7 +21,7 @@ export function keptBuyer(fields: JsonObject): KeptBuyer {
   };
 }
 
-/** Staff's words about a transaction, kept beside its buyer's data; null once these are erased. */
+/** Staff's note about a transaction, kept with its buyer's data; null once these are erased. */
 export function keptNote(fields: JsonObject | null | undefined): string | null {
   return text(fields?.['note']);
 }

@@ -9,7 +9,7 @@ import { STAGES } from '@fiocco/contracts';
 import { FUND_NAME } from '../../gifts/index.js';
 import type { PurchaseView } from './purchase-view.js';
 
-/** A transaction with the names that pages show beside it. Cents and ids arrive as text where they are `bigint`. */
+/** A transaction with the names that pages show beside it. `bigint` columns (cents, ids) arrive as text. */
 export interface NamedTransactionRow {
   readonly id: string;
   readonly order_number: string;
@@ -38,16 +38,16 @@ export interface NamedTransactionRow {
   readonly product_image_url: string | null;
 }
 
-/** `from` clause that {@link NamedTransactionRow} is selected from: `t` the transaction, `l` its list, `p` its product. */
+/** The `from` clause of {@link NamedTransactionRow}: `t` is the transaction, `l` its list, `p` its product. */
 export const NAMED_TRANSACTIONS = `
 read_models.transactions t
 left join gift_lists.gift_list l on l.id = t.list_id
 left join catalog.product p on p.id = t.product_id`;
 
-/** SQL: what the gift is called. */
+/** SQL: the name of the gift. */
 export const GIFT_NAME = `case when t.product_id is null then '${FUND_NAME}' else p.name end`;
 
-/** Named one by one: a prepared `t.*` fails once a rebuild has switched the table to other columns. */
+/** Listed one by one: a prepared `t.*` fails once a rebuild has switched the table to one with other columns. */
 export const NAMED_COLUMNS = `
 t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.reason, t.hold_id,
 t.amount_cents, t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method, t.expires_at,

@@ -10,15 +10,15 @@ import type { Cents } from '@fiocco/money';
 import { type Purchase, termOf } from '../../gifts/index.js';
 
 /**
- * A purchase as this shop speaks of it inside, be it a draft, what the read model has, or what the ledger says. Calls give it
- * the names and decimals of their tables (`http/`).
+ * A purchase in the form that all code inside the shop uses, whether it is a draft, a row of the read model or a state
+ * from the ledger. Amounts are integer cents; `http/` makes the names and decimals of the call tables.
  */
 export interface PurchaseView {
   readonly id: string;
   /** Null before the first hold. */
   readonly orderNumber: string | null;
   readonly listId: number;
-  /** Null where the list is gone; so is a product's name. */
+  /** Null where the list is gone; likewise a product's name. */
   readonly listName: string | null;
   /** Null for the list's fund. */
   readonly productId: number | null;
@@ -42,7 +42,7 @@ export interface PurchaseView {
   readonly createdAt: string;
 }
 
-/** Null what was never said, or is erased. */
+/** Fields are null where they were never given, or are erased. */
 export interface BuyerView {
   readonly name: string | null;
   readonly email: string | null;
@@ -51,7 +51,7 @@ export interface BuyerView {
   readonly address: BuyerAddress | null;
 }
 
-/** The view as the purchase's gift has it now, over one that may be behind. */
+/** The view updated with the ledger's state of the purchase, where the view may be behind. */
 export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: string): PurchaseView {
   const { stage } = purchase;
   return {

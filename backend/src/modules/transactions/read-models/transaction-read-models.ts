@@ -11,12 +11,15 @@ export function transactionReadModels(vault: BuyersVault): readonly Projection[]
   return [transactionsProjection(vault), transactionHistoryProjection];
 }
 
-/** Every read model of the shop: what a rebuild makes anew, and what the live ones are compared with. */
+/** Every read model of the shop, for rebuilds and comparisons. */
 export function allReadModels(vault: BuyersVault): readonly Projection[] {
   return [...giftReadModels, ...transactionReadModels(vault)];
 }
 
-/** The same with the gifts' cards, which follow from the catalogue too: only where the shop's own tables are. */
+/**
+ * The same with the gifts' cards, which also need the catalogue's tables; only for processes on the shop's own
+ * database.
+ */
 export function allReadModelsAndCards(vault: BuyersVault): readonly Projection[] {
   return [...giftReadModelsWithCards, ...transactionReadModels(vault)];
 }

@@ -7,7 +7,7 @@ import {
   type PurchaseStage,
 } from '../../gifts/index.js';
 
-/** Readable copies of the buyer's data, for search; erased together with the vault. */
+/** Readable copies of the buyer's data, for searching; erased together with the vault. */
 export interface BuyerColumns {
   readonly buyer_name: string | null;
   readonly buyer_email: string | null;
@@ -79,7 +79,7 @@ function heldRow(
   };
 }
 
-/** The row after an event. `buyer` is what the vault gave for the event's reference; null once erased. */
+/** The row after an event. `buyer` is the vault's value for the event's reference; null once erased. */
 export function transactionAfter(
   row: TransactionRow | undefined,
   event: PurchaseEvent,
@@ -87,7 +87,7 @@ export function transactionAfter(
 ): TransactionRow | undefined {
   if (event.type === 'UnitHeld') return heldRow(row, event, buyer);
   if (!row) return undefined;
-  // Copied once and then changed: a rebuild does it a million times.
+  // Copied once and then changed in place, because a rebuild runs this a million times.
   const next = { ...row, updated_at: event.at };
   change(next, changeBy(event));
   if (event.type === 'BuyerCorrected') Object.assign(next, buyer ?? NOBODY);
@@ -107,7 +107,7 @@ function change(
   row.buyer_ref = by.buyerRef ?? row.buyer_ref;
 }
 
-/** The buyer's data that an event brings along; null where it says nothing of them. */
+/** The reference to the buyer's data that the event names; null where it names none. */
 export function buyerRefOf(event: PurchaseEvent): string | null {
   return 'buyer' in event.data ? event.data.buyer.ref : null;
 }

@@ -36,10 +36,13 @@ create table transactions (
 
 const endedBy = (what: StageRule['endedBy']) => `stage in (${stagesSql(({ endedBy }) => endedBy === what)})`;
 
-/** What ends with its hold. */
+/** SQL: the stages that end with their hold. */
 export const ENDS_WITH_HOLD = endedBy('hold');
 
-/** What a job ends at its time: holds, save those that staff keep, and shares to be paid in the shop. */
+/**
+ * SQL: transactions that a job ends when their time is over: holds, except those that staff keep, and shares to be paid
+ * in the shop.
+ */
 export const HAS_AN_END = `(${ENDS_WITH_HOLD} or (${endedBy('share')} and kind = 'quota' and received_cents = 0))`;
 
 const indexes = `
@@ -77,7 +80,7 @@ const COLUMNS: readonly (keyof TransactionRow)[] = [
   'updated_at',
 ];
 
-/** The vault's record of a buyer as columns. */
+/** The vault's data of a buyer as columns. */
 function buyerColumns(fields: JsonObject): BuyerColumns {
   const { name, email, phone, message, address } = keptBuyer(fields);
   return {
@@ -91,7 +94,7 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
 
 type BuyersVault = Pick<Vault, 'find'>;
 
-/** A row whose readable copies are still to be fetched from the vault. */
+/** A row whose readable copies still have to be read from the vault. */
 type Pending = TransactionRow & { readonly pending?: true };
 
 const transactions: RowTable<Pending> = {
@@ -108,7 +111,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
   const pending = rows.filter((row) => row.pending);
   if (pending.length === 0) return;
   const refs = pending.map((row) => row.buyer_ref);
-  // Many are opened while others use the connection.
+  // They are decrypted while others use the connection.
   const { opened } = await inTurn((tx) => vault.find(tx, refs));
   const people = await opened;
   for (const row of pending) {
@@ -132,7 +135,7 @@ export function transactionsProjection(vault: BuyersVault): Projection {
       const event = purchaseEvents.of(stored);
       if (!event) return;
       const before = rows.get(transactions, event.data.transactionId);
-      // Nobody's until the vault has been asked: events only refer to a person.
+      // Without personal data until the vault has been read: events only refer to them.
       const row = transactionAfter(before, event, null);
       if (row)
         rows.put(

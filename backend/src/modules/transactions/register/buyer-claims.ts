@@ -1,22 +1,25 @@
 import { type Purchase, type PurchaseStage, stagesSql } from '../../gifts/index.js';
 
-/** What a buyer is about to do with a gift. */
+/** A buyer's claim on a gift: what the buyer is about to do with it. */
 export interface BuyerClaim {
   readonly kind: 'hold' | 'reservation';
-  /** Where the call comes from, as `networkOf` tells it. */
+  /** The network of the call, as `networkOf` gives it. */
   readonly network: string;
 }
 
-/** PRODUCT.md section 3: unpaid reservations of a browser, and of an e-mail and network address together. */
+/** PRODUCT.md section 3: unpaid reservations for each browser, and for each e-mail address together with a network. */
 const MOST_UNPAID = 5;
-/** Gifts that one browser holds at the same time: a guest decides about one, perhaps in several tabs. */
+/** How many gifts one browser may hold at the same time: a guest decides about one, perhaps in several tabs. */
 const MOST_HELD = 3;
-/** Holds and confirmations of one browser in an hour: each is an event that every later buyer's decision reads. */
+/**
+ * Holds and confirmations of one browser in an hour. Each is an event that every later decision about the gift has to
+ * read.
+ */
 const MOST_CLAIMS = 100;
 /**
- * So long a claim counts by itself, where the read models do not tell what became of it. A reservation's for as long as the
- * hold that it confirms, so that read models minutes behind allow no sixth: one that came to nothing was taken away again,
- * unless its process died on the way.
+ * How long a claim counts by itself, until the read models show what became of it. A reservation's claim counts as long
+ * as the hold that it confirms, so that read models which are minutes behind allow no sixth one. A claim that came to
+ * nothing is withdrawn, unless its process died before.
  */
 const FRESH: Readonly<Record<BuyerClaim['kind'], string>> = {
   hold: `interval '60 seconds'`,
@@ -25,22 +28,25 @@ const FRESH: Readonly<Record<BuyerClaim['kind'], string>> = {
 
 const HOLDS = stagesSql(({ unit, whole }) => unit === 'kept' && whole === 'held');
 const RESERVATIONS = stagesSql(({ whole }) => whole === 'reserved');
-/** Stages before anything is held, and what has none yet. */
+/** SQL: stages in which nothing is held yet, and the empty stage of an unknown transaction. */
 const BEFORE = `'', ${stagesSql(({ unit, buyer }) => unit === 'free' && buyer === 'choosing')}`;
-/** Whatever is no more than held. */
+/** SQL: all stages up to a hold. */
 export const UNCONFIRMED = `${BEFORE}, ${HOLDS}`;
 
 const claimedNow = (kind: BuyerClaim['kind']) => `claim = '${kind}' and claimed_at > now() - ${FRESH[kind]}`;
 
-/** Open by the read models, or claimed so lately that they may not know it. `s`: stage, with a `+` where money came. */
+/**
+ * SQL: open according to the read models, or claimed so recently that they may not know it. `s` is the stage, followed
+ * by `+` where money came.
+ */
 const IS_OPEN: Readonly<Record<BuyerClaim['kind'], string>> = {
   hold: `(s in (${HOLDS}) or (s in (${BEFORE}) and ${claimedNow('hold')}))`,
   reservation: `(s in (${RESERVATIONS}) or (s in (${UNCONFIRMED}) and ${claimedNow('reservation')}))`,
 };
 
 /**
- * SQL for the rows `r` of those that are open: each by an index of its own, and the stage row by row, since a join would be
- * planned for tables of any size.
+ * SQL for those of the rows `r` that are open. Each is found by an index of its own and its stage row by row; a join
+ * would be planned for tables of any size.
  */
 export const openClaims = (kind: BuyerClaim['kind'], whose: string) => `
   select from gifts.transaction_stream r, lateral (select coalesce((
@@ -59,8 +65,8 @@ interface Parameters {
 }
 
 /**
- * SQL condition for the transaction `$1`: nothing is claimed, or the claim keeps within what one buyer may. Holds for
- * certain only in a transaction that has waited for its turn (`takeTurn`), in a statement after it.
+ * SQL condition for the transaction `$1`: nothing is claimed, or the claim is within one buyer's limits. It is reliable
+ * only in a transaction that has waited for its turn (`takeTurn`), in a later statement.
  */
 export const mayClaim = ({ kind, browser, mark, network }: Parameters): string => `
 (${kind}::text is null or (
@@ -70,7 +76,7 @@ export const mayClaim = ({ kind, browser, mark, network }: Parameters): string =
   and coalesce((select sum(r.claims) from gifts.transaction_stream r
     where r.browser_hash = ${browser} and r.claimed_at > now() - interval '1 hour'), 0) < ${MOST_CLAIMS}))`;
 
-/** Refusal of a claim that goes beyond. */
+/** The refusal of a claim beyond the limits. */
 export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {
   hold: 'TOO_MANY_HOLDS',
   reservation: 'TOO_MANY_RESERVATIONS',
@@ -84,7 +90,7 @@ const CLAIM_OF: Readonly<Record<PurchaseStage, BuyerClaim['kind'] | null>> = {
   cancelled: null,
 };
 
-/** What a purchase counts as among its buyer's; null where nothing is taken. */
+/** As what a purchase counts for its buyer's limits; null where nothing is taken. */
 export function claimStanding(purchase: Pick<Purchase, 'stage'> | undefined): BuyerClaim['kind'] | null {
   return purchase ? CLAIM_OF[purchase.stage] : null;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
 
-/** Keyed digests that tell one buyer's e-mail or network from another's without saying either. */
+/** Keyed digests by which a buyer's e-mail address and network are compared without being stored. */
 @Injectable()
 export class BuyerMarks {
   private readonly key: Buffer;

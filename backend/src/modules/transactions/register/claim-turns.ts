@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { type BuyerClaim, openClaims, UNCONFIRMED } from './buyer-claims.js';
 import { type RegisteredRow, registeredRowSql } from './registered-row.js';
 
-/** So long a hold stands by itself: whoever claims it longer has let it run out, or renews it again and again. */
+/** How long a hold lasts. A longer claim means that the hold ran out, or was renewed again and again. */
 const HOLD_LASTS = `interval '15 minutes'`;
-/** Holds that one network lets run out on one list within an hour; from then on it is braked there. */
+/** How many holds one network may let run out on one list within an hour before it is limited there. */
 const MOST_ABANDONED = 20;
-/** What a braked network may hold on the list at the same time. */
+/** How many gifts a limited network may hold on the list at the same time. */
 const MOST_HELD_IF_BRAKED = 3;
 
 const listOf = (stream: string) => `split_part(${stream}, '_', 1)`;
@@ -26,8 +26,8 @@ const ABANDONED = `
       in (${UNCONFIRMED})`;
 
 /**
- * One claim of a browser, and of an e-mail and network together, follows the other, on whatever process. The transaction's
- * own row is locked on the way: nobody who has it waits for a turn.
+ * Claims of one browser, and of one e-mail address with its network, run one after the other over all processes. The
+ * transaction's own row is locked first: a call that has it locked never waits for a turn.
  */
 const BUYERS_TURN = {
   name: 'buyers-turn',
@@ -38,7 +38,7 @@ const BUYERS_TURN = {
   from (select) as turn left join known on true`,
 };
 
-/** Taken by braked networks alone: hundreds of guests behind one address would queue for it. */
+/** Only limited networks take it: otherwise hundreds of guests behind one address would queue for it. */
 const NETWORKS_TURN = {
   name: 'networks-turn',
   text: `select pg_advisory_xact_lock(hashtextextended('claim network ' || $1 || ' ' || ${listOf('$2::text')}, 0))`,
@@ -59,20 +59,20 @@ select not ${enough(
     where r.transaction_id = $1 and r.claim = 'hold' and r.claim_began_at > now() - ${HOLD_LASTS}) as may`,
 };
 
-/** Whose claim it is; all but the ids are keyed digests. */
+/** Who claims. Except for the ids these are keyed digests. */
 interface Claimant {
   readonly transactionId: string;
   readonly stream: string;
   readonly browser: string;
-  /** Of e-mail and network together. */
+  /** Of e-mail address and network together. */
   readonly buyer: string;
   readonly network: string;
 }
 
 /**
- * Waits for the turn of whoever claims, until the end of the transaction. Refuses `TOO_MANY_HOLDS` where their network let
- * many holds of that list run out, and has others by now; the hold that it takes again while it stands is none more.
- * Answers the transaction's row, locked; null before its first hold.
+ * Waits for the claimant's turn, which lasts until the end of the transaction. Refuses `TOO_MANY_HOLDS` where their
+ * network let many holds of that list run out and has others now; renewing an existing hold does not count. Answers the
+ * transaction's locked row; null before its first hold.
  */
 export async function takeTurn(
   tx: pg.PoolClient,
@@ -87,7 +87,7 @@ export async function takeTurn(
   const known = row && row.transaction_id !== null ? row : null;
   if (kind !== 'hold' || !row?.is_braked) return known;
   await tx.query({ ...NETWORKS_TURN, values: [network, stream] });
-  // In a statement after the lock: it sees what was claimed before it.
+  // A statement after the lock, so that it sees what was claimed before.
   const { rows } = await tx.query<{ may: boolean }>({
     ...MAY_HOLD,
     values: [transactionId, network, stream],

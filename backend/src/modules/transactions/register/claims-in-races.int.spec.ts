@@ -27,7 +27,7 @@ const hold = (amount: string) => ({ paymentMethod: 'in_negozio', amount });
 const RESERVE = { ...hold('50.00'), status: 'completata' };
 const BUYER = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142' };
 
-/** A purchase whose browser calls whichever process it likes. */
+/** A purchase whose browser may call either process. */
 async function purchase() {
   const step1 = { ...BUYER, buyerEmail: 'giulia@posta.example', giftListId: listId, productId: 0 };
   const begun = await test.http.post('/api/transactions').send({ ...step1, isCheckoutStep1: true });
@@ -49,7 +49,7 @@ function signal() {
   return { given, give };
 }
 
-/** Stops the next call of the register on that process, once it is done or before it begins, until `goOn`. */
+/** Pauses the next call of the register on that process, before it begins or after it is done, until `goOn`. */
 function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settle' | 'correctBuyer') {
   const register = at.app.get(TransactionRegister, { strict: false });
   const [reached, told] = [signal(), signal()];

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What a buyer last claimed with a transaction (a hold, a reservation), when, how often, and from which network: so that
- * limits hold over processes and before the read models know of it. By the database's own clock.
+ * What a buyer last claimed with a transaction (a hold, a reservation), when, how often, and from which network. With
+ * it limits hold over all processes, even before the read models know of the claim. Times are by the database's clock.
  */
 export class ClaimsMigration extends Migration {
   override up(): void {
@@ -16,8 +16,8 @@ export class ClaimsMigration extends Migration {
 }
 
 /**
- * Since when a purchase is claimed without a break, however often that was renewed; and what a network holds on a list, by
- * the name that begins its gifts' streams (`gift-12` of `gift-12_7`).
+ * Since when a purchase has been claimed without a break, however often the hold was renewed; and an index of what a
+ * network holds on a list, by the beginning of its gifts' stream names (`gift-12` of `gift-12_7`).
  */
 export class NetworkHoldsMigration extends Migration {
   override up(): void {

@@ -10,7 +10,7 @@ interface Held {
   buyer: KeptRef;
 }
 
-// A number that two transactions got (a restore by an older release) stays the first one's; the other's shows it.
+// Where two transactions have the same order number, after a restore by an older release, the first keeps it.
 const HELD = `
 with named as (
   select *, row_number() over (partition by order_number order by at) as nth
@@ -39,8 +39,9 @@ select setval('gifts.order_number', greatest($1::bigint, coalesce(pg_sequence_la
 const NUMBER = /^FI-\d{4}-(\d{1,15})$/;
 
 /**
- * The register of transactions says again what the ledger says, and order numbers go on behind those that it names. Which
- * browser began a purchase that the restored database does not know, and the mark of its buyer's address, are lost.
+ * Restores the register of transactions from the ledger, and continues order numbers after those that it names. Two
+ * things cannot be restored: the browser that began a purchase which the restored database does not know, and the
+ * digest of its buyer's address.
  */
 export function registerRestore(pool: pg.Pool): RestoreStep {
   return { name: 'transaction-register', begin: () => new Register(pool) };

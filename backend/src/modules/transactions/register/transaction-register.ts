@@ -23,7 +23,7 @@ export interface BuyerFields {
 export interface Registration {
   readonly orderNumber: string;
   readonly buyer: KeptRef;
-  /** How many claims there were by now: who settles one tells by it whether a newer one came. */
+  /** How many claims there were so far. Whoever settles a claim tells by it whether a newer one came. */
   readonly claims: number;
 }
 
@@ -53,7 +53,7 @@ where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
 returning order_number, claims`,
 };
 
-/** The second of two equal calls finds what the first one registered. */
+/** Of two equal calls the second one finds what the first has registered. */
 const SALES_TURN = {
   name: 'sales-turn',
   text: `select pg_advisory_xact_lock(hashtextextended('sale ' || $1, 0))`,
@@ -80,16 +80,16 @@ update gifts.transaction_stream set claim = $3
 where transaction_id = $1 and claims = $2 and claim is distinct from $3`,
 };
 
-/** Whose data are erased: a correction begins from nothing. */
+/** The data of an erased buyer: a correction begins with empty fields. */
 const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
 
-/** A scalar sub-select of {@link RegisteredTransaction} as JSON, `null` before the first hold. */
+/** A scalar sub-select that answers {@link RegisteredTransaction} as JSON, `null` before the first hold. */
 export function registeredSql(id: string): string {
   return `select json_build_object('stream', stream, 'orderNumber', order_number, 'browserHash', browser_hash)
     from gifts.transaction_stream where transaction_id = ${id}`;
 }
 
-/** Every transaction's stream, order number and buyer reference: written before its first event, one row each. */
+/** The stream, order number and buyer reference of every transaction, one row each, written before its first event. */
 @Injectable()
 export class TransactionRegister {
   constructor(
@@ -100,11 +100,11 @@ export class TransactionRegister {
   ) {}
 
   /**
-   * Idempotent; a change of the buyer's data becomes a new version in the vault. `buyer` is asked within the transaction, so
-   * that what it keeps is kept together with the registration. `claim` is null for staff, whom no limit concerns: two equal
-   * calls of theirs come one after the other. Refuses `TRANSACTION_ID_TAKEN` where the id stands for a purchase of another
-   * gift or of a guest's browser, and with a claim `TOO_MANY_HOLDS` or `TOO_MANY_RESERVATIONS` for what goes beyond one
-   * buyer's limits, on whatever process the others were claimed.
+   * May be repeated; changed data of the buyer become a new version in the vault. `buyer` is called within the
+   * transaction, so that what it stores is stored together with the registration. `claim` is null for staff, who have
+   * no limits; two equal calls of theirs run one after the other. Refuses `TRANSACTION_ID_TAKEN` where the id belongs
+   * to a purchase of another gift or of a guest's browser. With a claim it also refuses `TOO_MANY_HOLDS` or
+   * `TOO_MANY_RESERVATIONS` beyond one buyer's limits, counted over all processes.
    */
   async register(
     transaction: TransactionToRegister,
@@ -123,8 +123,9 @@ export class TransactionRegister {
   }
 
   /**
-   * Corrections go into what the ledger has. While another call's version is on its way there the answer is null, since it
-   * may be refused; `evenSo` they go into that one. Refuses `TRANSACTION_NOT_FOUND`.
+   * Applies a correction to the version that the ledger has. While another call's version is on its way to the ledger,
+   * and may still be refused, the answer is null; with `evenSo` the correction is applied to that version. Refuses
+   * `TRANSACTION_NOT_FOUND`.
    */
   async correctBuyer(
     transactionId: string,
@@ -140,7 +141,10 @@ export class TransactionRegister {
     });
   }
 
-  /** The ledger refused `late`: what comes next goes into its own buyer again, unless the register heard of others since. */
+  /**
+   * The ledger refused the version `late`: the register goes back to the ledger's version, unless a newer one was
+   * stored since.
+   */
   async putBack(transactionId: string, late: KeptRef, inLedger: KeptRef): Promise<void> {
     await inTransaction(this.pool, async (tx) => {
       const known = await this.lockedRowOf(tx, transactionId);
@@ -152,7 +156,7 @@ export class TransactionRegister {
     });
   }
 
-  /** Whether the buyer's data were erased; false as well for what nobody knows. */
+  /** Whether the buyer's data were erased; also false for an unknown transaction. */
   async isErased(transactionId: string): Promise<boolean> {
     return inTransaction(this.pool, async (tx) => {
       const row = await this.rowOf(tx, transactionId);
@@ -167,14 +171,14 @@ export class TransactionRegister {
     return { stream, orderNumber: row.order_number, browserHash: row.browser_hash, claims };
   }
 
-  /** As {@link find}; refuses `TRANSACTION_NOT_FOUND`. */
+  /** Like {@link find}; refuses `TRANSACTION_NOT_FOUND`. */
   async mustFind(transactionId: string): Promise<KnownRegistration> {
     const known = await this.find(transactionId);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     return known;
   }
 
-  /** Words of staff about a transaction, kept with its buyer's data and erased with them. */
+  /** Stores staff's note about a transaction with its buyer's data, so that it is erased with them. */
   async keepNote(transactionId: string, text: string): Promise<KeptRef> {
     return inTransaction(this.pool, async (tx) => {
       const { ref, digest } = await this.vault.put(tx, subjectOf(transactionId), { note: text });
@@ -182,7 +186,7 @@ export class TransactionRegister {
     });
   }
 
-  /** Of what was claimed by then `standing` is what there is; null: nothing. A newer claim stays as it is. */
+  /** Notes what became of the claims up to `claims`: `standing`, or nothing (null). A newer claim stays as it is. */
   async settle(transactionId: string, claims: number, standing: BuyerClaim['kind'] | null): Promise<void> {
     await this.pool.query({ ...SETTLE, values: [transactionId, claims, standing] });
   }
@@ -192,7 +196,7 @@ export class TransactionRegister {
     return rows[0] ?? null;
   }
 
-  /** Whoever changes the buyer's data waits here for each other, before the vault is asked what they are. */
+  /** Calls that change the buyer's data wait here for each other, before the vault is read. */
   private async lockedRowOf(tx: pg.PoolClient, transactionId: string): Promise<Row | null> {
     const { rows } = await tx.query<Row>({ ...LOCK, values: [transactionId] });
     return rows[0] ?? null;
@@ -230,7 +234,7 @@ export class TransactionRegister {
     return { orderNumber: rows[0].order_number, buyer: { ref, digest }, claims: rows[0].claims };
   }
 
-  /** What `change` does not name stays; a change becomes a new version in the vault. */
+  /** Fields that `change` does not name stay; a change becomes a new version in the vault. */
   private async keepBuyer(
     tx: pg.PoolClient,
     known: Row,

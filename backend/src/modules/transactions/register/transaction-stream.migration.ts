@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Which stream a transaction lives in: written before its first event, never purged once there is one. Order numbers
- * and the owning browser belong here too, because they are needed before and without any read model.
+ * The stream of each transaction, written before its first event and never purged once there is one. Order number and
+ * owning browser are kept here too, because they are needed before there is a row in any read model.
  */
 export class GiftsMigration extends Migration {
   override up(): void {

@@ -21,7 +21,7 @@ export interface ListedGift {
   readonly product: ProductFacts | null;
 }
 
-/** Whichever is gone is null. */
+/** A list or product that no longer exists is null. */
 export interface FoundGift {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
@@ -32,11 +32,11 @@ const FACTS = {
   text: listFactsSql(`, (${productFactsSql('$2')}) as product`),
 };
 
-/** Columns of a {@link FoundGift}, for a statement that finds list and product on the way. */
+/** SQL: the columns of a {@link FoundGift}, for a statement that reads list and product along with something else. */
 export const foundGiftSql = (listId: string, productId: string): string =>
   `(${listFactsSql('', listId)}) as list, (${productFactsSql(productId)}) as product`;
 
-/** What the server knows about a list and its gift at this instant; a browser's word counts for nothing here. */
+/** Reads what the server knows of a list and its gift now. Nothing that a browser sends is trusted here. */
 @Injectable()
 export class ListedGifts {
   constructor(
@@ -46,7 +46,9 @@ export class ListedGifts {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** List and product in one question; whichever is gone is null. `productId` null asks for no product. */
+  /**
+   * Reads list and product in one statement; what no longer exists is null. With `productId` null no product is read.
+   */
   async find(listId: number, productId: number | null): Promise<FoundGift> {
     const { rows } = await this.pool.query<{ facts: ListFacts; product: ProductFacts | null }>({
       ...FACTS,
@@ -55,24 +57,24 @@ export class ListedGifts {
     return { list: rows[0]?.facts ?? null, product: rows[0]?.product ?? null };
   }
 
-  /** The list must be open and unlocked for a guest, also when staff try their own checkout. */
+  /** The list must be open and unlocked for a guest, even when staff try their own checkout. */
   async open(listId: number, productId: number | null, visitor: Visitor): Promise<ListedGift> {
     return this.opened(await this.find(listId, productId), visitor);
   }
 
-  /** As {@link open}, for what was found a moment ago. */
+  /** Like {@link open}, for facts that were just read. */
   async opened({ list, product }: FoundGift, visitor: Visitor): Promise<ListedGift> {
     const visit = await this.access.visitOf(list, visitor);
     return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), product };
   }
 
-  /** For the counter: staff may record on any list that they see. */
+  /** At the counter staff may record sales on any list that they see. */
   async openForStaff(listId: number, productId: number | null, visitor: Visitor): Promise<ListedGift> {
     const { list, product } = await this.find(listId, productId);
     return { list: visibleList(await this.access.visitOf(list, visitor)), product };
   }
 
-  /** The way that the guest asked for where the gift offers it, else the first that it does. */
+  /** The type that the guest asked for if the gift offers it, else the first one that it offers. */
   async kindOf(
     facts: ListedGift,
     productId: number | null,
@@ -91,19 +93,19 @@ export class ListedGifts {
     if (!isUsable) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod: method });
   }
 
-  /** What this list's guests may pay with. */
+  /** The methods that this list's guests may pay with. */
   async methodsOf({ allowedPaymentMethods: allowed }: ListFacts): Promise<readonly PaymentMethod[]> {
     return (await this.payments.usable()).filter((code) => allowed.includes(code));
   }
 }
 
-/** What is asked for must be there: the product, or the list's fund. */
+/** Refuses where the product is missing, or the list takes no contributions to its fund. */
 export function refuseMissing({ list, product }: ListedGift, productId: number | null): void {
   if (productId === null && !list.acceptsFund) throw new Refusal('FUND_CLOSED');
   if (productId !== null && !product) throw notFound('Prodotto non trovato', 'PRODUCT_NOT_FOUND');
 }
 
-/** What a gift's decider may know of a product: nothing to read. */
+/** The facts of a product that a gift's decider gets: no texts. */
 export function priced(
   product: ProductFacts | null,
 ): Pick<ProductFacts, 'productType' | 'priceCents'> | null {

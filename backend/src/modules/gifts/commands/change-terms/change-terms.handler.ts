@@ -3,7 +3,9 @@ import type { GiftTerms } from '../../gift/gift.terms.js';
 import { giftStream } from '../../gift/gift.stream.js';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
-/** What `terms` do not name stays. Answers the terms of now. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`. */
+/**
+ * Changes the terms that it names; the others stay. Answers all terms. Refuses `UNITS_BELOW_TAKEN`, `GIFT_NOT_ON_LIST`.
+ */
 export class ChangeTerms extends Command<GiftTerms> {
   constructor(
     readonly listId: number,

@@ -5,7 +5,7 @@ import { GiftLedger } from '../../ledger/gift-ledger.js';
 
 const FUND_TERMS: GiftTerms = { isQuota: true, canBuyInQuota: false, listQuantity: 1, priority: 3 };
 
-/** Opens the list's fund unless it was ever opened before, so that one that was withdrawn stays so. Answers its terms. */
+/** Opens the list's fund unless it was opened before; a withdrawn one stays withdrawn. Answers its terms. */
 export class OpenFund extends Command<GiftTerms> {
   constructor(readonly listId: number) {
     super();

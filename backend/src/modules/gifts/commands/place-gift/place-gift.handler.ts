@@ -3,7 +3,7 @@ import type { GiftTerms } from '../../gift/gift.terms.js';
 import { giftStream } from '../../gift/gift.stream.js';
 import { GiftLedger } from '../../ledger/gift-ledger.js';
 
-/** A product is put on a list. Refuses `GIFT_ALREADY_ON_LIST` when it stands there with other terms. */
+/** Puts a product on a list. Refuses `GIFT_ALREADY_ON_LIST` where it is there with other terms. */
 export class PlaceGift extends Command<void> {
   constructor(
     readonly listId: number,

@@ -9,7 +9,10 @@ import {
 import { Commands } from '../../../../platform/index.js';
 import { stockDecider, stockStream } from '../../stock/stock.decider.js';
 
-/** How many pieces of a product the shop has, those that are sold or promised included. Refuses `STOCK_BELOW_ALLOCATED`. */
+/**
+ * Sets how many pieces of a product the shop has, including those that are sold or promised. Refuses
+ * `STOCK_BELOW_ALLOCATED`.
+ */
 export class SetStock extends Command<void> {
   constructor(
     readonly productId: number,
@@ -28,7 +31,7 @@ export class SetStockHandler implements ICommandHandler<SetStock> {
   }
 }
 
-/** Throws the refusal that the command would come to now. */
+/** Throws the refusal that the command would throw now. */
 export class AskStock extends Query<void> {
   constructor(readonly stock: SetStock) {
     super();

@@ -15,7 +15,7 @@ export class WithdrawGift extends Command<void> {
     readonly listId: number,
     /** Null for the list's fund. */
     readonly productId: number | null,
-    /** Only live and paid transactions refuse. */
+    /** Whether cancelled transactions no longer prevent it; live and paid ones always do. */
     readonly closedToo = false,
   ) {
     super();
@@ -31,7 +31,7 @@ export class WithdrawGiftHandler implements ICommandHandler<WithdrawGift> {
   }
 }
 
-/** Throws the refusal that the command would come to now. */
+/** Throws the refusal that the command would throw now. */
 export class AskWithdrawal extends Query<void> {
   constructor(readonly withdrawal: WithdrawGift) {
     super();

@@ -5,26 +5,26 @@ import { unitsOf } from '../gift.units.js';
 
 export type AllocationCommand = { readonly type: 'AbandonAllocation'; readonly allocationId: string };
 
-/** Nothing is left on the unit: its stock may go back. */
+/** Nothing is left on the unit, so its stock may be released. */
 export type AllocationFreed = {
   readonly type: 'gift.AllocationFreed.v1';
   readonly data: { readonly unitIndex: number; readonly allocationId: string };
 };
-/** The sweeper gave an allocation up that no unit owns: the decider refuses the id from now on. */
+/** The sweeper abandoned an allocation that no unit owns: the decider refuses its id from now on. */
 export type AllocationAbandoned = {
   readonly type: 'gift.AllocationAbandoned.v1';
   readonly data: { readonly allocationId: string };
 };
 export type AllocationEvent = AllocationFreed | AllocationAbandoned;
 
-/** Also for a withdrawn gift: from now on the id is refused here, so its stock may be released. */
+/** Also allowed for a withdrawn gift. From now on the gift refuses the id, so its stock may be released. */
 function abandon(state: GiftState, { allocationId }: AllocationCommand): readonly AllocationAbandoned[] {
   const owned = Object.values(state.allocations).includes(allocationId);
   if (owned || state.dead.has(allocationId)) return [];
   return [{ type: 'gift.AllocationAbandoned.v1', data: { allocationId } }];
 }
 
-/** The allocation belongs to the unit: those of units on which nothing is left, to be freed in the same batch. */
+/** Frees the allocations of units on which nothing is left, in the same batch as the event that emptied them. */
 export function freedIn(state: GiftState): readonly AllocationFreed[] {
   const inUse = new Set(unitsOf(state).flatMap((unit) => (unit.live.length > 0 ? [unit.index] : [])));
   return Object.entries(state.allocations)
@@ -40,7 +40,7 @@ function freed(state: GiftState, { data }: AllocationFreed): GiftState {
   return { ...state, allocations, dead: state.dead.set(data.allocationId, true) };
 }
 
-/** What becomes of the stock that was allocated to a unit. */
+/** What happens to the stock that is allocated to a unit. */
 export const allocations: GiftTransition<AllocationCommand, AllocationEvent> = {
   decide: { AbandonAllocation: abandon },
   evolve: {

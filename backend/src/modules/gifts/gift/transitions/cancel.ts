@@ -17,7 +17,7 @@ export type CancelTransaction = {
   readonly transactionId: string;
   readonly reason: CancelReason;
   readonly note: PersonRef | null;
-  /** Meant for a draft or a hold: what was confirmed by then stays. */
+  /** Cancels drafts and holds only; what was confirmed meanwhile stays. */
   readonly onlyUnconfirmed?: boolean;
 } & OfHold;
 
@@ -36,12 +36,14 @@ function cancelled({ id, receivedCents }: Purchase, { reason, note }: CancelTran
   return [{ type: 'gift.TransactionCancelled.v1', data: { transactionId: id, reason, note } } as const];
 }
 
-/** Who names a hold means it while it stands: neither the next one nor what was confirmed out of it. */
+/** A command that names a hold means only that one: neither a later hold nor a purchase confirmed from it. */
 function refuseOtherHold({ holdId: named }: CancelTransaction, standing?: string): void {
   if (isOther(named, standing)) throw new Refusal('HOLD_ENDED');
 }
 
-/** A draft that ran out ends no hold, and what is meant for something unconfirmed no reservation made meanwhile. */
+/**
+ * The reason `draft_expired` never ends a hold, and `onlyUnconfirmed` never ends a reservation that was made meanwhile.
+ */
 const cancel = ofPurchase<CancelTransaction, TransactionCancelled>({
   draft: (purchase, command) => {
     refuseOtherHold(command);
@@ -67,7 +69,7 @@ const cancel = ofPurchase<CancelTransaction, TransactionCancelled>({
   cancelled: nothing,
 });
 
-/** "Annulla": by staff, by the buyer, or because a draft was left alone. */
+/** "Annulla": by staff, by the buyer, or because a draft was abandoned. */
 export const cancellation: GiftTransition<CancelTransaction, TransactionCancelled> = {
   decide: { CancelTransaction: cancel },
   evolve: {

@@ -13,17 +13,17 @@ export type CorrectBuyer = {
   readonly type: 'CorrectBuyer';
   readonly transactionId: string;
   readonly buyer: PersonRef;
-  /** Staff at any stage, the buyer until they confirm. */
+  /** Staff may correct at any stage, the buyer until they confirm. */
   readonly by: 'buyer' | 'staff';
 };
 
-/** Staff corrected who the buyer is, where they are, or what they wrote. */
+/** The buyer's name, contact, address or message was corrected. */
 export type BuyerCorrected = {
   readonly type: 'gift.BuyerCorrected.v1';
   readonly data: { readonly transactionId: string; readonly buyer: PersonRef };
 };
 
-/** Nothing where they are the same already, or where a quicker correction came here first and holds this one. */
+/** No event where the data are already the same, or where a quicker correction included this one. */
 export function corrected(
   { id, buyerRef, buyerDigest }: Purchase,
   buyer: PersonRef,

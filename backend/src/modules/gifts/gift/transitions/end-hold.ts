@@ -40,13 +40,16 @@ export function released({ id: transactionId, holdId }: Purchase, reason: Releas
   return { type: 'gift.HoldReleased.v1', data: { transactionId, holdId, reason } };
 }
 
-/** The buyer goes back. Who names another hold than the one that became a reservation means one that is long gone. */
+/**
+ * The buyer goes back after confirming: refused, unless the call names an earlier hold than the confirmed one, which
+ * ended long ago.
+ */
 function refuseConfirmed(purchase: Purchase, { holdId }: ReleaseHold): readonly HoldReleased[] {
   if (isOther(holdId, purchase.holdId)) return [];
   throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
 }
 
-/** A late or repeated "back" finds another hold, or none, and does nothing. */
+/** A late or repeated call finds another hold, or none, and does nothing. */
 const release = ofPurchase<ReleaseHold, HoldReleased>({
   draft: nothing,
   held: (purchase, { holdId, reason }) =>
@@ -75,7 +78,7 @@ export function withoutHold(state: GiftState, { data }: HoldEndEvent): GiftState
 
 const ended = { transactionId: isId, holdId: isId };
 
-/** A hold ends and its transaction is a draft again: its time is past, or its buyer gave it back. */
+/** A hold ends and its transaction is a draft again: its time is over, or its buyer released it. */
 export const holdEnd: GiftTransition<HoldEndCommand, HoldEndEvent> = {
   decide: { ReleaseHold: release, ExpireHold: expire },
   evolve: { 'gift.HoldExpired.v1': withoutHold, 'gift.HoldReleased.v1': withoutHold },

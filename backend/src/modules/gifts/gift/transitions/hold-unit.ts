@@ -26,16 +26,16 @@ export type HoldUnit = {
   readonly transactionId: string;
   readonly orderNumber: string;
   readonly kind: TransactionType;
-  /** The unit that the buyer asks for; null lets the decider choose. */
+  /** The unit that the buyer asks for; null where the decider chooses. */
   readonly unitIndex: number | null;
   readonly holdId: string;
-  /** Drawn afresh by each run, null while none is drawn: then a unit that needs one refuses `ALLOCATION_NEEDED`. */
+  /** A new id for each run; null while none is drawn. Where a unit needs one, null refuses `ALLOCATION_NEEDED`. */
   readonly allocationId: string | null;
-  /** Facts of the catalogue at this instant; null for the fund. */
+  /** The catalogue's facts at this moment; null for the fund. */
   readonly product: OfferedProduct | null;
-  /** What the buyer gives; counts for shares only. */
+  /** The buyer's amount; counts for shares only. */
   readonly shareCents: Cents | null;
-  /** What the calling page showed: a difference refuses with the right figure. */
+  /** The amounts that the calling page showed. A difference refuses and answers the right amount. */
   readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
   readonly shippingCents: Cents;
   readonly paymentMethod: PaymentMethod;
@@ -44,15 +44,15 @@ export type HoldUnit = {
   readonly by: 'buyer' | 'staff';
   readonly now: string;
   readonly expiresAt: string | null;
-  /** The hold that a confirming page shows; absent: whichever stands, or a new one. */
+  /** The hold that the confirming page shows. Absent, it is the current hold or a new one. */
   readonly ofHold?: string | null;
-  /** Set where the same call also confirms the reservation in the shop. */
+  /** Set where the same call also confirms the reservation in the shop, to its end (ISO). */
   readonly reserveUntil: string | null;
-  /** Staff take a cancelled transaction up again: it needs a unit and stock as any other hold does. */
+  /** Staff reopen a cancelled transaction: it needs a unit and stock like any other hold. */
   readonly reopens?: true;
 };
 
-/** A unit, or a share of it, is kept for one buyer. Amounts are frozen from here on. */
+/** A unit, or a share of it, is held for one buyer. The amounts are frozen from here on. */
 export type UnitHeld = {
   readonly type: 'gift.UnitHeld.v1';
   readonly data: {
@@ -61,7 +61,7 @@ export type UnitHeld = {
     readonly kind: TransactionType;
     readonly unitIndex: number;
     readonly holdId: string;
-    /** The stock allocation of the unit; null for the fund, which has no stock. */
+    /** The unit's allocation of stock; null for the fund, which has no stock. */
     readonly allocationId: string | null;
     readonly amountCents: Cents;
     readonly shippingCents: Cents;
@@ -69,13 +69,13 @@ export type UnitHeld = {
     readonly priceCents: Cents | null;
     readonly paymentMethod: PaymentMethod;
     readonly deliveryMethod: DeliveryMethod;
-    /** Null when staff hold it until they end it. */
+    /** Null where staff hold it until they end it themselves. */
     readonly expiresAt: string | null;
     readonly buyer: PersonRef;
   };
 };
 
-/** Holds that ended or were exchanged leave in the same batch, and a confirmation may join it. */
+/** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
 type Emitted = UnitHeld | HoldEndEvent | UnitReserved | BuyerCorrected;
 
 function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents: Cents): void {
@@ -95,8 +95,8 @@ function isSameGift(purchase: Purchase, command: HoldUnit): boolean {
 }
 
 /**
- * The same choice as the hold that stands: nothing to do, or only the reservation to confirm. Who the buyer is belongs to
- * no choice, and what the catalogue asks by now for the gift or its way neither: both were frozen with the hold.
+ * Whether the command asks for what is already held: then nothing is to do, or only the reservation is to confirm. The
+ * buyer's data are not compared, nor are the gift's present price and type, which were frozen with the hold.
  */
 function isSameChoice(purchase: Purchase, command: HoldUnit): boolean {
   return (
@@ -216,12 +216,12 @@ function held(state: GiftState, { data }: UnitHeld): GiftState {
     : { ...next, allocations: { ...state.allocations, [data.unitIndex]: data.allocationId } };
 }
 
-/** A unit or a share is held for a buyer, and the reservation in the shop confirmed where the call says so. */
+/** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call asks for it. */
 export const holding: GiftTransition<HoldUnit, UnitHeld, Emitted> = {
   decide: { HoldUnit: decideHold },
   evolve: { 'gift.UnitHeld.v1': held },
   stored: {
-    // Codes of methods are open: what was stored never changes with what is offered.
+    // Method codes are stored as plain text: stored events stay readable whatever methods are offered.
     'gift.UnitHeld.v1': eventVersion<UnitHeld>('gift.UnitHeld.v1', {
       transactionId: isId,
       holdId: isId,

@@ -9,12 +9,12 @@ export type PlaceGift = {
   readonly listId: number;
   readonly productId: number | null;
   readonly terms: GiftTerms;
-  /** Not where it was ever placed: what was withdrawn stays so. */
+  /** Does nothing where it was placed before, even if it was withdrawn since. */
   readonly unlessEver?: true;
 };
-/** What the terms do not name stays as it is. */
+/** Terms that it does not name keep their value. */
 type ChangeTerms = { readonly type: 'ChangeTerms'; readonly terms: Partial<GiftTerms> };
-/** `closedToo`: also a gift whose only transactions are cancelled (a list is being deleted). */
+/** `closedToo`: also allowed where all transactions are cancelled, because the list is being deleted. */
 type WithdrawGift = { readonly type: 'WithdrawGift'; readonly closedToo: boolean };
 export type PlacementCommand = PlaceGift | ChangeTerms | WithdrawGift;
 

@@ -55,7 +55,7 @@ const expire = ofPurchaseIfAny<ExpireReservation, ReservationExpired>({
   cancelled: nothing,
 });
 
-/** A hold becomes a reservation to be paid in the shop; one that nobody pays may run out. */
+/** A hold becomes a reservation to be paid in the shop, which may expire unpaid. */
 export const reservation: GiftTransition<ReservationCommand, ReservationEvent> = {
   decide: { ReserveHeld: reserve, ExpireReservation: expire },
   evolve: {

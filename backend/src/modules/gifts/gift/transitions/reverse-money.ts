@@ -16,18 +16,18 @@ export type ReverseMoney = {
   readonly receiptId: string;
   readonly reason: PersonRef;
   readonly now: string;
-  /** The end of a full term that begins now. */
+  /** The end (ISO) of a full reservation term that begins now. */
   readonly reservedUntil: string;
 };
 
-/** An admin took back an entry of `MoneyTaken` that was a mistake: once, and for good. */
+/** An admin reversed a mistaken entry of `MoneyTaken`. It happens once and is final. */
 export type MoneyReversed = {
   readonly type: 'gift.MoneyReversed.v1';
   readonly data: {
     readonly transactionId: string;
     readonly receiptId: string;
     readonly amountCents: Cents;
-    /** From here on it is a reservation until then, also when it was paid. */
+    /** From here on it is a reservation until this time (ISO), even if it was paid. */
     readonly reservedUntil: string;
     /** The admin's own words, kept in the vault. */
     readonly reason: PersonRef;
@@ -45,8 +45,8 @@ function reversed(
 }
 
 /**
- * The mistake is taken back and the unit stays with its buyer. A paid purchase is reserved again for a full term; so is
- * one whose term is past, or the unit would be lost while the right amount is being recorded.
+ * The entry is reversed and the unit stays with its buyer. A paid purchase is reserved again for a full term. So is a
+ * reservation whose term is over: otherwise the unit would be lost while the right amount is being recorded.
  */
 const reverseStanding = ofPurchase<ReverseMoney, MoneyReversed>({
   draft: refuse('TRANSACTION_NOT_RESERVED'),

@@ -7,9 +7,9 @@ import { dueCentsOf, type Purchase, type Receipt, refuse } from '../purchase.js'
 export type TakeMoney = {
   readonly type: 'TakeMoney';
   readonly transactionId: string;
-  /** Given by the caller: the same receipt is never counted twice. */
+  /** Given by the caller; the same receipt is never counted twice. */
   readonly receiptId: string;
-  /** Null takes the rest. */
+  /** Null takes all that is due. */
   readonly amountCents: Cents | null;
 };
 
@@ -30,7 +30,7 @@ function amountTaken(named: Cents | null, dueCents: Cents): Cents {
   return named;
 }
 
-/** A receipt is recorded once: its repeat must say the same, and one that was taken back is no money any more. */
+/** A receipt is recorded once: a repeat must name the same amount, and a reversed one is refused. */
 function refuseAnother(known: Receipt, named: Cents | null): void {
   const { amountCents, leftCents, reversed } = known;
   if (reversed) throw new Refusal('RECEIPT_REVERSED', { amountCents });
@@ -70,7 +70,7 @@ function withReceipt(purchase: Purchase, { receiptId: id, amountCents }: MoneyTa
   return { ...purchase, receivedCents, receipts };
 }
 
-/** Money is taken in the shop, in parts if need be; the part that completes it makes it paid. */
+/** Money is taken in the shop, possibly in parts; the part that completes the price makes the purchase paid. */
 export const payingInShop: GiftTransition<TakeMoney, PaymentEvent> = {
   decide: { TakeMoney: take },
   evolve: {

@@ -3,19 +3,19 @@ import { AVAILABILITY_COLUMNS, type GiftAvailabilityRow } from '../gift-availabi
 import { CARD_VERSION, type CardRow } from './card-table.js';
 import { type CardProduct, type CardStock, giftCard } from './gift-card.js';
 
-/** All that a card follows from, and the card as it is kept. */
+/** Everything that a card is made from, and the card that is stored. */
 export interface CardInputs {
   readonly gift: GiftAvailabilityRow;
   readonly product: CardProduct | null;
   readonly stock: CardStock | null;
-  /** Null where none is kept, or one of another version. */
+  /** Null where no card is stored, or one of another version. */
   readonly kept: { readonly text: string | null } | null;
 }
 
 const IMAGES = `coalesce((select json_agg(i.image_url order by i.sort_order, i.id)
   from catalog.product_image i where i.product_id = p.id), '[]')`;
 
-/** As JSON, with cents as numbers. `g` availability, `p` product, `s` stock, `c` the card that is kept. */
+/** Columns as JSON, with cents as numbers. `g` availability, `p` product, `s` stock, `c` the stored card. */
 const INPUTS = `select
   json_build_object(${AVAILABILITY_COLUMNS.map((column) => `'${column}', g.${column}`).join(', ')}) as gift,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'description', p.description,
@@ -29,13 +29,13 @@ left join catalog.product p on p.id = g.product_id
 left join read_models.stock_level s on s.product_id = g.product_id
 left join read_models.gift_card c on c.stream = g.stream`;
 
-/** What a card says of the stock is another by now. */
+/** Whether the stored card shows a stock that has changed since. */
 const SAYS_OTHER_STOCK = `g.placed and (c.quantity is distinct from coalesce(s.quantity, 0) or c.available is distinct from
   least(g.units_free, greatest(coalesce(s.quantity - s.allocated, 0), 0)))`;
 
 /**
- * Of gifts that were touched, and of those whose product's stock was: of a product that stands on a thousand lists only
- * the gifts that show it.
+ * The inputs of the given gifts, and of those gifts whose card shows an outdated stock of the given products. A sale of
+ * a product that is on a thousand lists thus reads only the cards that it changes.
  */
 export async function inputsOf(
   tx: pg.ClientBase,
@@ -57,7 +57,7 @@ export async function inputsOfProduct(tx: pg.ClientBase, productId: number): Pro
 
 const PAGE = 2_000;
 
-/** Page by page, by stream. */
+/** All inputs, page by page in the order of the streams. */
 export async function* allInputs(tx: pg.ClientBase): AsyncGenerator<readonly CardInputs[]> {
   for (let after = ''; ;) {
     const { rows } = await tx.query<CardInputs>(
@@ -79,7 +79,7 @@ function shown(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock
   return { name, available, quantity, text: JSON.stringify(card) };
 }
 
-/** The row to keep; null where the same is kept already. */
+/** The row to store; null where the stored card is already the same. */
 export function changedCard({ gift, product, stock, kept }: CardInputs): CardRow | null {
   const { stream, list_id, product_id, priority } = gift;
   const says = gift.placed && product ? shown(gift, product, stock) : NOT_SHOWN;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Raised whenever the function of the cards says something else: cards of another version are made anew at the start. */
+/** Raise it with every change of what `giftCard` answers: at the start, cards of another version are made anew. */
 export const CARD_VERSION = 2;
 
 /**
- * A gift that is not on its list keeps its row, without a text. `stamp` is drawn by every write while the lock is held, so
- * the greatest of a list is another as soon as any of its cards is. `available` and `quantity` are what the text says of
- * the stock.
+ * A gift that is not on its list keeps its row, with a null text. Every write draws a `stamp` under the lock, so a
+ * list's greatest stamp changes whenever one of its cards does. `available` and `quantity` are the stock that the text
+ * shows.
  */
 const TABLE = `
 create sequence if not exists read_models.gift_card_stamp;
@@ -24,16 +24,16 @@ create table if not exists read_models.gift_card (
 );
 create index if not exists gift_card_list on read_models.gift_card (list_id, stamp);`;
 
-/** Two processes may begin at once, and the second `create` would fail. */
+/** Locked, because two processes may start at once and the second `create` would fail. */
 export async function makeTable(tx: pg.ClientBase): Promise<void> {
   await lockCards(tx);
   await tx.query(TABLE);
 }
 
 /**
- * Whoever changes what cards follow from takes this lock after its last change and before it reads the rest, and keeps it
- * until it commits: so the later of two reads what the earlier has written, and no card is older than any part of it.
- * Nothing else is waited for while it is held.
+ * A transaction that changes what cards are made from takes this lock after its last change and before it reads the
+ * inputs, and keeps it until it commits. Of two such transactions the later one therefore reads what the earlier one
+ * wrote, and no card is older than its inputs. Nothing else is waited for under the lock.
  */
 export async function lockCards(tx: pg.ClientBase): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('fiocco.gift_card', 0))`);
@@ -71,7 +71,7 @@ const LACKS = `select exists (
   select from read_models.gift_availability g left join read_models.gift_card c on c.stream = g.stream
   where c.version is distinct from $1) as lacks`;
 
-/** Some gifts have no card yet, or one by another version of the function. */
+/** Whether some gifts have no card yet, or one of another version. */
 export async function lacksCards(tx: pg.ClientBase): Promise<boolean> {
   const { rows } = await tx.query<{ lacks: boolean }>(LACKS, [CARD_VERSION]);
   return rows[0]?.lacks ?? false;
@@ -80,7 +80,7 @@ export async function lacksCards(tx: pg.ClientBase): Promise<boolean> {
 const LEFT = `c.text is not null
   and not exists (select from read_models.gift_availability g where g.stream = c.stream)`;
 
-/** Cards of gifts that the ledger does not know any more. */
+/** Counts cards of gifts that the ledger does not have. */
 export async function countLeftCards(tx: pg.ClientBase): Promise<number> {
   const { rows } = await tx.query<{ left: number }>(
     `select count(*)::int as left from read_models.gift_card c where ${LEFT}`,
@@ -88,7 +88,7 @@ export async function countLeftCards(tx: pg.ClientBase): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
-/** Takes away their words. */
+/** Clears the texts of those cards. */
 export async function clearLeftCards(tx: pg.ClientBase): Promise<void> {
   await tx.query(`update read_models.gift_card c
     set text = null, available = null, quantity = null, stamp = nextval('read_models.gift_card_stamp') where ${LEFT}`);

@@ -3,7 +3,7 @@ import { type Cents, formatDecimal } from '@fiocco/money';
 import { type OfferedProduct, offersOf } from '../../gift/gift.offers.js';
 import type { GiftAvailabilityRow } from '../gift-availability.row.js';
 
-/** What the catalogue says of a gift. */
+/** The facts of a product that its card shows. */
 export interface CardProduct extends OfferedProduct {
   readonly id: number;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface CardProduct extends OfferedProduct {
   readonly shippingCents: Cents;
   readonly productCode: string | null;
   readonly imageUrl: string | null;
-  /** In their order. */
+  /** Addresses, in the gallery's order. */
   readonly images: readonly string[];
 }
 
-/** What the shop has of a product, over all lists. */
+/** The shop's stock of a product, over all lists. */
 export interface CardStock {
   readonly quantity: number;
   readonly allocated: number;
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<GiftDisplayState, string>> = {
 
 type Units = GiftAvailabilityRow;
 
-/** Of a gift of which every unit is taken: one word where all of them are alike. */
+/** The state of a gift whose units are all taken: a word of its own only where all are alike. */
 function takenState(gift: Units): GiftDisplayState {
   const all = gift.list_quantity;
   if (gift.units_sold === all) return 'acquistato';
@@ -59,7 +59,7 @@ function badgeOf(gift: Units, available: number, state: GiftDisplayState): strin
   return isPartly ? `${available} di ${gift.list_quantity} disponibili` : WORDS[state];
 }
 
-/** A unit that was begun in shares is finished by shares only. */
+/** A unit that was begun in shares can only be finished in shares. */
 function offersNow(
   gift: Units,
   available: number,
@@ -81,10 +81,10 @@ function typeOf(gift: Units, productType: ProductType): GiftCard['type'] {
   return gift.is_quota || productType === 'quote' ? 'quota' : productType;
 }
 
-/** What lists show and offer of a gift: the one place where the tables of PRODUCT.md section 4 are decided. */
+/** What lists show and offer of a gift. This function alone decides the tables of PRODUCT.md section 4. */
 export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock: CardStock | null): GiftCard {
   const { quantity, allocated } = stock ?? NO_STOCK;
-  /** Units that a new buyer can start now. */
+  /** Units that a new buyer can take or begin now. */
   const available = Math.min(gift.units_free, Math.max(0, quantity - allocated));
   const ways = offersOf({ isQuota: gift.is_quota, canBuyInQuota: gift.can_buy_in_quota }, product);
   const takesShares = ways.includes('quota');

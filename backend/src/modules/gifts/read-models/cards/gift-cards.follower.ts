@@ -26,7 +26,7 @@ async function anew(tx: pg.ClientBase): Promise<void> {
 
 const isOnList = (stream: string): boolean => stream.startsWith('gift-') && giftOf(stream).productId !== null;
 
-/** The streams of gifts and the products whose stock the events are about. */
+/** The gifts, and the products by their stock, that the events are about. */
 function touchedBy(events: readonly StoredEvent[]) {
   const streams = new Set(events.map(({ stream }) => stream));
   return {
@@ -35,7 +35,7 @@ function touchedBy(events: readonly StoredEvent[]) {
   };
 }
 
-/** The cards of gifts, as finished JSON texts: {@link giftCard} of the live rows and the catalogue's records. */
+/** The cards of gifts as JSON texts, made by {@link giftCard} from the live read models and the catalogue's records. */
 export const giftCardsFollower: Follower = {
   async ensure(tx) {
     await makeTable(tx);
@@ -59,7 +59,7 @@ export const giftCardsFollower: Follower = {
   },
 };
 
-/** In the transaction of a product's record, after its last change: its cards say what the record says. */
+/** Updates a product's cards. Called in the transaction of its record, after the last change to it. */
 export async function productCardsChanged(tx: pg.ClientBase, productId: number): Promise<void> {
   await lockCards(tx);
   await writeCards(tx, changedCards(await inputsOfProduct(tx, productId)));

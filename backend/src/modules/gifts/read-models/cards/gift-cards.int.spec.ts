@@ -16,7 +16,7 @@ import { productCardsChanged } from './gift-cards.follower.js';
 // A crowded machine makes real databases slow, not wrong.
 jest.setTimeout(120_000);
 
-/** Those of the random histories. */
+/** The products of the random histories. */
 const PRODUCTS = [7, 8];
 
 const picture = (n: number): string => `/media/${String(n).padStart(64, '0')}.jpg`;
@@ -26,7 +26,7 @@ describe('the cards of gifts', () => {
   let staff: Browser;
   let store: EventStore;
   beforeAll(async () => {
-    // Before the histories begin: nothing in them falls due.
+    // A date before the histories begin, so that nothing in them is due.
     shop = await createTestApp({ clock: fixedClock('2026-03-01T10:00:00Z') });
     await shop.signInAsAdmin();
     staff = await shop.signInAsStaff();
@@ -142,9 +142,9 @@ describe('the cards of gifts', () => {
     const [first, second] = [await newList(staff), await newList(staff)];
     for (const { id: giftListId } of [first, second])
       await staff.post('/api/product-gift-lists').send({ giftListId, productId: id }).expect(201);
-    // One is left, which is all that any of them asks for: only the card of the gift that was taken.
+    // One piece is left, and no list asks for more: only the card of the taken gift changes.
     expect(await writtenBy(() => reserveUnit(shop, first.id, id))).toBe(1);
-    // None is left: all others say so.
+    // No piece is left: every card changes.
     expect(await writtenBy(() => reserveUnit(shop, second.id, id))).toBe(1_001);
     expect(
       await writtenBy(() =>

@@ -19,7 +19,7 @@ interface Recording {
 
 const recordings = new Recordings<Recording>(__dirname);
 const FILES = recordings.files;
-/** `FIOCCO_GOLDEN=2026-11` records today's run beside the others, when there is a new version of an event. */
+/** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of an event. */
 const NEW_FILE = process.env['FIOCCO_GOLDEN'];
 
 function actionOf({ before, after }: Step) {

@@ -1,6 +1,6 @@
 import { Secret, type Snapshot } from '../../../../platform/index.js';
 
-/** One entry: null before, it was made; null after, it was deleted. */
+/** One entry. `before` is null where the record was created, `after` where it was deleted. */
 export interface Step {
   readonly stream: string;
   readonly before: Snapshot | null;
@@ -20,8 +20,8 @@ const changed: Snapshot = {
 };
 
 /**
- * What brings about every event of a record, with every kind of value. Extended when there is a new event; the ledgers
- * recorded from it before stay as they are.
+ * Produces every event of a record with every kind of value. New events are added here; ledgers that were recorded
+ * before stay as they are.
  */
 export const sampleRun: readonly Step[] = [
   { stream: LIST, before: null, after: made },

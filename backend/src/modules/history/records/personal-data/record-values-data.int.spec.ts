@@ -9,7 +9,7 @@ import { type Browser, createTestApp, type TestApp } from '../../../../platform/
 
 jest.setTimeout(120_000);
 
-/** What was corrected since, stood on a list that is deleted, or was being typed while the erasure ran. */
+/** Values that were corrected since, that belong to a deleted list, or that were typed while the erasure ran. */
 const FORMER = { notes: 'La nonna Ildegarda porta la torta', beneficiaryPhone: '041 918 4455' };
 const DELETED = { name: 'Battesimo di Ginevruccia', notes: 'Padrino Zaccaria' };
 const TYPED = 'Aggiunto all’ultimo da Clodovea';

@@ -16,8 +16,8 @@ import {
 } from '../../../../platform/index.js';
 
 /**
- * Former values of records about people. They are copies: an erasure takes them after the record itself, so that a change
- * that holds the record comes before us, and the next one finds nothing to copy.
+ * Former values of records about people. They are copies and are erased after the record itself: a change that holds
+ * the record's lock finishes first, and the next change finds nothing to copy.
  */
 @Injectable()
 export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
@@ -35,7 +35,7 @@ export class RecordValuesData implements PersonalDataHolder, OnModuleInit {
     this.registry.addHolder(this);
   }
 
-  /** Every version counts: a record that was deleted, and an address that was corrected. */
+  /** Searches all versions, so that deleted records and corrected addresses are found too. */
   async find(address: string): Promise<readonly PersonalRecord[]> {
     const found: PersonalRecord[] = [];
     for (const kind of this.owned.records) {
@@ -72,7 +72,7 @@ function subjectsOf(records: readonly PersonalRecord[], kind: RecordKind): strin
   return idsOf(records, kind.code).map((id) => recordSubject({ kind, id }));
 }
 
-/** The record that an erasure names for the vault's subject; null for a subject whose values are never erased. */
+/** The record that is erased together with the vault's subject; null for a subject that is never erased. */
 export function erasableRecordOf(kinds: readonly RecordKind[], subject: string): PersonalRecord | null {
   const kind = kinds.find((one) => one.person?.isErased && subject.startsWith(prefixOf(one)));
   return kind ? `${kind.code}_${subject.slice(prefixOf(kind).length)}` : null;

@@ -1,2 +1,2 @@
-/** No event asks for it: whoever signs heads promises it, once for a day in which something happened. */
+/** No event asks for this mail: the module that signs heads asks for it, once for each day with events. */
 export const cause = null;

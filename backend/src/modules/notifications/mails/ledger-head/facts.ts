@@ -7,7 +7,7 @@ export interface LedgerHeadFacts extends SignedHead {
   readonly ownerEmail: string | null;
 }
 
-/** The newest head by now, to whoever owns the shop by now. */
+/** The newest head and the shop's owner, both at the time of sending. */
 export async function facts(sources: Sources): Promise<LedgerHeadFacts | null> {
   const head = await sources.get(HeadForMail).newest();
   const { adminName, adminEmail } = await sources.get(SettingsStore).get();

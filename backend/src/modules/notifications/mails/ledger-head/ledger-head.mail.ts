@@ -4,17 +4,17 @@ import { facts } from './facts.js';
 import { sample } from './sample.js';
 import { wording } from './wording.js';
 
-/** A copy of the newest signed head that nobody who has the shop's machine can change. */
+/** A copy of the newest signed head, which nobody with access to the shop's machine can change. */
 export const ledgerHead = defineMail({
   code: 'registro-firmato',
   job: {
     name: 'mail-ledger-head',
     kind: 'ledger',
     only: 'head',
-    // About an hour; tomorrow's mail says more anyway.
+    // About an hour in total; the next day's mail covers it anyway.
     attempts: 8,
     backoffMs: 30_000,
-    // It sends the head that is the newest by then.
+    // Harmless to repeat: it sends the head that is the newest then.
     afterRestore: 'again',
   },
   missing: 'La firma non si trova',

@@ -2,10 +2,10 @@ import { footerLines, type MailContent, NO_BREAK, NO_PICTURES } from '../../cont
 import type { Shop } from '../../ports.js';
 import type { LedgerHeadFacts } from './facts.js';
 
-/** On one line, to be copied. */
+/** One unbroken line, to be copied. */
 const COMMAND = 'npm run verify-ledger -- --heads <file>'.replaceAll(' ', NO_BREAK);
 
-/** The head stands on a line of its own, as `verify-ledger -- --heads` reads it from a file. */
+/** The head is on a line of its own, in the form that `verify-ledger -- --heads` reads from a file. */
 export function wording({ count, at, line, publicKey }: LedgerHeadFacts, shop: Shop): MailContent {
   return {
     subject: `Il registro è firmato fino all’evento n. ${count}`,

@@ -14,18 +14,18 @@ import type { Shop, TransactionFacts } from '../../ports.js';
 import { cut, dayAndTime, deliveryWords, inWords, recipientsOf, thanksTo } from './purchase-words.js';
 import type { Wording } from './purchase-wording.js';
 
-/** Mailboxes show some 70 characters of a subject: the order's number is still to be seen beside a long name. */
+/** Mailboxes show about 70 characters of a subject: with a long name the order number must still be visible. */
 const NAME_IN_SUBJECT = 40;
 const FUND = 'Un contributo libero';
-/** An amount never leaves its sign on another line. */
+/** An amount and its euro sign stay on the same line. */
 const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BREAK);
 
-/** What a mail to the buyer says about their purchase. */
+/** What a mail to the buyer says about the purchase. */
 export function purchaseContent(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent {
   const { name: recipients } = recipientsOf(facts);
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
-  // Whoever reserves may have typed anybody's address: no word of theirs goes there before money came.
+  // Anybody may reserve with somebody else's address: until money has come, no words of theirs are sent there.
   const thanks = thanksTo(wording.isPaid ? facts.buyerName : null);
   return {
     subject: `${thanks} Il tuo regalo per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state} – ordine ${facts.orderNumber}`,

@@ -2,11 +2,11 @@ import type { TransactionStage } from '@fiocco/contracts';
 import { type TransactionFacts, TransactionForMail } from '../../ports.js';
 import type { Recipient, Sources } from '../mail.js';
 
-/** As the read models have them, which the sender has waited for. */
+/** From the read models, which have reached the event that asked for the mail. */
 export const purchaseFacts = (sources: Sources, transactionId: string): Promise<TransactionFacts | null> =>
   sources.get(TransactionForMail).loadForMail(transactionId);
 
-/** A mail tells of one stage: a purchase that went on is told of by the next one. */
+/** A mail is about one stage: it is not sent where the purchase has gone on, and the next mail tells of that. */
 export const unlessAt =
   (owed: TransactionStage) =>
   ({ stage }: TransactionFacts): string | null => {
@@ -15,7 +15,7 @@ export const unlessAt =
   };
 
 export function buyer({ stage, buyerName, buyerEmail }: TransactionFacts): Recipient {
-  // Not even as the name beside the address: it may be anybody's, until money came.
+  // Until money has come the name is not even used beside the address, since it may be anybody's.
   const name = stage === 'paid' ? (buyerName ?? '') : '';
   return { name, address: buyerEmail, whose: 'dell’acquirente' };
 }

@@ -10,18 +10,18 @@ const WEEKDAY = new Intl.DateTimeFormat('it-IT', {
 });
 const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
 
-/** "20 novembre 2026, 18.42" */
+/** For example "20 novembre 2026, 18.42". */
 export function dayAndTime(iso: string): string {
   const at = new Date(iso);
   return `${DAY.format(at)}, ${TIME.format(at).replace(':', '.')}`;
 }
 
-/** "venerdì 27 novembre 2026" */
+/** For example "venerdì 27 novembre 2026". */
 export const weekday = (iso: string): string => WEEKDAY.format(new Date(iso));
 
-/** Who receives the gift, with the grammar that sentences need. */
+/** The person or people who receive the gift, with the grammar that sentences need. */
 export interface Recipients {
-  /** "Anna e Luca" */
+  /** For example "Anna e Luca". */
   readonly name: string;
   readonly several: boolean;
 }
@@ -31,14 +31,15 @@ export function recipientsOf({ beneficiaryName, listName }: TransactionFacts): R
   return { name, several: /\s(e|ed)\s|,|^famiglia\b/i.test(name) };
 }
 
-/** "Anna e Luca" of "Anna & Luca" */
+/** "Anna & Luca" becomes "Anna e Luca". */
 export const inWords = (names: string): string => names.replace(/\s*&\s*/g, ' e ');
 
-// Anybody may have a mail sent to any address: what is no name (an address, a link, a sentence) is not said in it.
+// Anybody can have a mail sent to any address, so a text that is not a name (an address, a link, a sentence) is left
+// out.
 const NO_NAME = /[@:/\\<>{}[\]|=_]|\p{L}{2}\.\p{L}{2}/u;
 const GREETED = 40;
 
-/** "Grazie, Giulia!" */
+/** For example "Grazie, Giulia!". */
 export function thanksTo(buyerName: string | null): string {
   const name = greetingName(oneLine(buyerName ?? ''));
   return name && name.length <= GREETED && !NO_NAME.test(name) ? `Grazie, ${name}!` : 'Grazie!';
@@ -46,7 +47,7 @@ export function thanksTo(buyerName: string | null): string {
 
 const CHARACTERS = new Intl.Segmenter('it');
 
-/** At most that many characters as people count them: an emoji is never torn. */
+/** Cuts to at most that many characters as people count them; an emoji is never split. */
 export function cut(text: string, most: number): string {
   const characters = [...CHARACTERS.segment(text)].map(({ segment }) => segment);
   if (characters.length <= most) return text;
@@ -64,6 +65,6 @@ export function deliveryWords(facts: TransactionFacts): string {
   return deliveryRule(way)?.words.guest(to, isShare) ?? way;
 }
 
-/** A share of a gift, or what is given to the fund. */
+/** Words for a share of a gift, or a contribution to the fund. */
 export const yourShare = ({ productName }: TransactionFacts): string =>
   productName === null ? 'il tuo contributo' : 'la tua quota';

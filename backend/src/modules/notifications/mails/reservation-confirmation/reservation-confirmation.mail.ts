@@ -6,7 +6,7 @@ import { facts } from './facts.js';
 import { sample } from './sample.js';
 import { wording } from './wording.js';
 
-/** Tells the buyer that the gift is set aside and has to be paid in the shop. */
+/** Tells the buyer that the gift is reserved and has to be paid in the shop. */
 export const reservationConfirmation = defineMail({
   code: 'conferma-prenotazione',
   job: { name: 'send-confirmation', kind: 'transaction' },

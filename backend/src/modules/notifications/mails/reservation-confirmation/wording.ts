@@ -3,7 +3,7 @@ import type { Shop, TransactionFacts } from '../../ports.js';
 import { deliveryWords, weekday, yourShare } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
-/** Set aside, to be paid in the shop. */
+/** Reserved, to be paid in the shop. */
 export const wording: Wording = {
   state: ' è prenotato',
   preview: 'Ecco entro quando passare in negozio.',
@@ -26,7 +26,7 @@ function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[
   return [`${kept}${until}: ${comeBy}${afterwards}`, sentences(place, shop.openingHours)].filter(Boolean);
 }
 
-/** A whole gift stays until staff release it, a share always lapses. */
+/** A whole gift stays reserved until staff release it; a share always expires. */
 function lapseWords({ type, productName }: TransactionFacts): string {
   if (type !== 'quota') return 'potrebbe tornare disponibile per altri';
   return productName === null ? 'la promessa scade' : 'torna disponibile per altri';

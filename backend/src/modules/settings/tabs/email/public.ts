@@ -1,2 +1,2 @@
-/** Guests see from whom a mail comes when it does. */
+/** Nothing is public: guests see the sender in the mails themselves. */
 export const publicOf = () => ({});

@@ -5,7 +5,7 @@ export const schema = {
   storeDescription: optionalText(),
   storeEmail: optionalText(),
   storePhone: optionalText(),
-  /** HTML, as the specifications say. */
+  /** HTML, as the specifications demand. */
   storeAddress: optionalText(),
   openingHours: optionalText(),
   vatNumber: optionalText(),

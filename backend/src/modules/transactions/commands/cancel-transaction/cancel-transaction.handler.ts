@@ -2,15 +2,18 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type CancelReason, PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
-/** "Annulla": by staff, with a reason in their own words if they give one, by the buyer, or by the purge. */
+/** "Annulla": by staff, with or without a reason in their own words, by the buyer, or by the purge of drafts. */
 export class CancelTransaction extends Command<void> {
   constructor(
     readonly transactionId: string,
     readonly reason: CancelReason,
     readonly note: string | null = null,
-    /** What was confirmed by then refuses. */
+    /** Refuses where the purchase is confirmed by now. */
     readonly onlyUnconfirmed = false,
-    /** The hold that was shown, where one was: nothing else is cancelled, and `HOLD_ENDED` refused. Null: whatever stands. */
+    /**
+     * The hold that the page showed: only that one is cancelled, otherwise `HOLD_ENDED` is refused. Null cancels
+     * whatever stands.
+     */
     readonly holdId: string | null = null,
   ) {
     super();
@@ -35,7 +38,7 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
       onlyUnconfirmed,
       holdId,
     } as const;
-    // Words about a cancellation that is refused, or was long done, belong to nothing.
+    // A reason is stored only with a cancellation that takes effect.
     const isNew = await this.purchases.wouldChange(stream, command);
     const note = words && isNew ? await this.register.keepNote(transactionId, words) : null;
     const actor = reason === 'cancelled_by_buyer' ? { actor: 'buyer' } : {};

@@ -13,11 +13,11 @@ export interface StaffChange {
   /** The hold that the dialog showed; null where it names none. */
   readonly holdId: string | null;
   readonly buyer: Partial<BuyerFields>;
-  /** Whether the body names another amount, payment, delivery or type than the transaction's. */
+  /** Whether the body names another amount, payment, delivery or type than the transaction has. */
   readonly changesTerms: boolean;
 }
 
-/** The edit dialog's status becomes the matching command; the buyer's data become a correction. */
+/** The edit dialog: its status becomes the matching command, its buyer's data a correction. */
 export class ChangeByStaff extends Command<void> {
   constructor(
     readonly transaction: Pick<PurchaseView, 'id' | 'stage'>,
@@ -34,8 +34,8 @@ export class ChangeByStaffHandler implements ICommandHandler<ChangeByStaff> {
   async execute({ transaction: { id, stage }, change }: ChangeByStaff): Promise<void> {
     const status = change.status === statusOf(stage) ? null : change.status;
     refuseEdit(stage, change, status);
-    // What may still be refused comes first, so that a refused call has corrected nothing; the confirmation's mail goes
-    // to the corrected address.
+    // What may still be refused is done first, so that a refused call has corrected nothing. A confirmation comes after
+    // the correction: its mail goes to the corrected address.
     if (status === 'annullata')
       await this.bus.execute(new CancelTransaction(id, 'cancelled_by_staff', null, false, change.holdId));
     const isReopened = status === 'completata' && stage === 'cancelled';

@@ -3,7 +3,7 @@ import type { Cents } from '@fiocco/money';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
-/** "Segna incassato": money taken in the shop; without an amount the rest. */
+/** "Segna incassato": money taken in the shop; without an amount, all that is due. */
 export class CollectMoney extends Command<void> {
   constructor(
     readonly transactionId: string,

@@ -4,15 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type KeptRef, PurchaseLedger } from '../../../gifts/index.js';
 import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
 
-/** How long a correction waits for other calls that bring the buyer's data along. */
+/** How long a correction waits for another call that brings the buyer's data along. */
 const OTHERS_PATIENCE_MS = 1_000;
 const PAUSE_MS = 15;
 
-/** Staff correct the buyer's data at any stage, buyers their own while the gift is held: the hold stays as it is. */
+/**
+ * Corrects the buyer's data: by staff at any stage, by buyers their own while the gift is held. The hold stays as it
+ * is.
+ */
 export class CorrectBuyer extends Command<void> {
   constructor(
     readonly transactionId: string,
-    /** What it does not name stays as the register has it. */
+    /** Fields that are not named stay as registered. */
     readonly buyer: Partial<BuyerFields>,
     readonly by: 'buyer' | 'staff',
   ) {
@@ -41,8 +44,8 @@ export class CorrectBuyerHandler implements ICommandHandler<CorrectBuyer> {
   }
 
   /**
-   * Waits for what another call has just kept: the ledger takes it, or it is put back. One whose process died stays where it
-   * is, and is corrected all the same.
+   * Waits until the data that another call has just stored are in the ledger or withdrawn. If that call's process died
+   * they stay as they are, and the correction is based on them.
    */
   private async kept(stream: string, transactionId: string, fields: Partial<BuyerFields>): Promise<KeptRef> {
     const giveUpAt = performance.now() + OTHERS_PATIENCE_MS;

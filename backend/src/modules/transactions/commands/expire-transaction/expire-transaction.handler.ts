@@ -4,14 +4,15 @@ import { DATABASE_CLOCK, type DatabaseClock } from '../../../../platform/index.j
 import { endOf, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
 
 /**
- * The time of a hold, or of an unpaid share's reservation, is past by the database's clock. Changes nothing where it was
- * renewed or ended, or is not past yet: then it answers when that will be (ISO), null where nothing is left to end.
+ * Ends a hold, or the reservation of an unpaid share, whose time is over by the database's clock. Changes nothing where
+ * it was renewed or ended. Where its time is not over yet it answers when it will be (ISO), and null where nothing is
+ * left to end.
  */
 export class ExpireTransaction extends Command<string | null> {
   constructor(
     readonly stream: string,
     readonly transactionId: string,
-    /** Null: the reservation. */
+    /** Null for a reservation. */
     readonly holdId: string | null,
   ) {
     super();

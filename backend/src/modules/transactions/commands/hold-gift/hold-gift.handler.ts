@@ -31,19 +31,19 @@ export interface HoldRequest {
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
   readonly buyer: StaffsBuyer | GuestsBuyer;
-  /** The hold that the confirming page shows, where it names one. Refuses `HOLD_ENDED`. */
+  /** The hold that the confirming page showed, if it names one. Refuses `HOLD_ENDED`. */
   readonly ofHold?: string | null;
   /** Also confirms the reservation in the shop. */
   readonly reserve: boolean;
 }
 
-/** Recorded at the counter: nobody's browser, no limits, and no end of the hold. */
+/** A sale recorded at the counter: no browser, no limits, and a hold without end. */
 export interface StaffsBuyer {
   readonly by: 'staff';
   readonly fields: BuyerFields;
 }
 
-/** Whose data are those of the draft, with what this step changes, as it is by then. */
+/** A guest's data are those of the draft at that time, with this step's changes. */
 export interface GuestsBuyer {
   readonly by: 'buyer';
   readonly browserHash: string;
@@ -98,7 +98,9 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     return this.register.register({ id, stream, browserHash }, claimOf(request), keep);
   }
 
-  /** A first claim that is refused holds nothing, and nobody need ask: of a crowd, that is all but one. */
+  /**
+   * Where a first claim is refused, nothing can be held, so the ledger is not asked. In a crowd that is the usual case.
+   */
   private async standing(
     { transactionId }: HoldRequest,
     stream: string,
@@ -107,7 +109,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     return claims === 1 ? undefined : this.purchases.find(stream, transactionId);
   }
 
-  /** Another call, from another tab, may have been faster: what the ledger has counts, and the buyer whom it knows. */
+  /** Another call, from another tab, may have been faster: then the hold and buyer in the ledger count. */
   private async settle(
     request: HoldRequest,
     { buyer, claims }: Registration,
@@ -115,7 +117,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   ): Promise<void> {
     const claimed = claimOf(request)?.kind;
     const standing = claimStanding(purchase);
-    // Only one that has been claimed before could have been settled by another call, which ended the hold before.
+    // Only a purchase that was claimed before can have been settled by another call that ended the earlier hold.
     if (claimed && (claimed !== standing || claims > 1))
       await this.register.settle(request.transactionId, claims, standing);
     if (!purchase || purchase.buyerRef === buyer.ref) return;

@@ -19,20 +19,20 @@ import { HoldGift } from '../hold-gift/hold-gift.handler.js';
 import { RecordedSales } from './recorded-sales.js';
 
 export interface Sale extends NewDraft {
-  /** Drawn by the page: the same one again is the same sale. Null where the caller draws none. */
+  /** Drawn by the page: the same id again is the same sale. Null where the caller draws none. */
   readonly transactionId: string | null;
   readonly namedCents: Cents | null;
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
-  /** `in_attesa` holds it until staff end it; otherwise it is a reservation. */
+  /** `in_attesa` holds the gift until staff end it; otherwise it becomes a reservation. */
   readonly status: Exclude<TransactionStatus, 'annullata'>;
-  /** "Incassato ora": names the entry of money. Null where none was taken. */
+  /** "Incassato ora": the id of the entry of money. Null where none was taken. */
   readonly receiptId: string | null;
 }
 
 /**
- * "Nuova transazione", at the counter. Answers its id: the one that the page drew, under which a repeat finds the sale as it
- * stands by now. Refuses `TRANSACTION_ID_TAKEN` for the id of anything else.
+ * "Nuova transazione", at the counter. Answers the id that the page drew; a repeat finds the same sale. Refuses
+ * `TRANSACTION_ID_TAKEN` where the id belongs to anything else.
  */
 export class RecordSale extends Command<string> {
   constructor(
@@ -62,11 +62,11 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
 
   private async sell(transactionId: string, sale: Sale, visitor: Visitor): Promise<void> {
     const paymentMethod = sale.paymentMethod ?? AT_THE_COUNTER;
-    // Nobody at the counter vouches for an online payment, and a transfer is awaited by a stage of its own.
+    // An online payment cannot be confirmed at the counter, and a transfer has a stage of its own.
     if (!isPaidInShop(paymentMethod)) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
     const gift = await this.gifts.openForStaff(sale.listId, sale.productId, visitor);
     refuseMissing(gift, sale.productId);
-    // What is named is never made another thing: a gift that does not offer it refuses.
+    // A named type is never replaced by another: a gift that does not offer it refuses.
     const kind = sale.kind ?? (await this.gifts.kindOf(gift, sale.productId, null));
     const deliveryMethod = sale.deliveryMethod ?? DEFAULT_DELIVERY;
     await this.bus.execute(

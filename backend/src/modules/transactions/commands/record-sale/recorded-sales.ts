@@ -6,10 +6,10 @@ import { FindDraft } from '../../guest-dialogue.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import type { Sale } from './record-sale.handler.js';
 
-/** What tells one sale at the counter from another; null says nothing about it. */
+/** The fields by which two sales at the counter are compared; null matches anything. */
 type NamedSale = Pick<Sale, 'listId' | 'productId' | 'kind' | 'namedCents'>;
 
-/** Sales at the counter under the ids that pages drew for them. */
+/** Finds sales at the counter by the ids that pages drew for them. */
 @Injectable()
 export class RecordedSales {
   constructor(
@@ -19,8 +19,8 @@ export class RecordedSales {
   ) {}
 
   /**
-   * Whether this very sale stands under the id already. Refuses `TRANSACTION_ID_TAKEN` where something else does: a
-   * guest's draft or purchase, a sale of another gift, kind or amount.
+   * Whether this sale is already recorded under the id. Refuses `TRANSACTION_ID_TAKEN` where the id belongs to
+   * something else: a guest's draft or purchase, or a sale of another gift, type or amount.
    */
   async recorded(id: string, sale: NamedSale): Promise<boolean> {
     const [registered, draft] = await Promise.all([
@@ -33,7 +33,7 @@ export class RecordedSales {
     const isStaffs = registered.browserHash === null;
     if (!isStaffs || listId !== sale.listId || productId !== sale.productId)
       throw new Refusal('TRANSACTION_ID_TAKEN');
-    // Registered and no more: the call before ended before the gift was held.
+    // Registered only: the call before ended before the gift was held.
     const purchase = await this.ledger.findToShow(registered.stream, id);
     if (purchase && !isSame(purchase, sale)) throw new Refusal('TRANSACTION_ID_TAKEN');
     return purchase !== null;

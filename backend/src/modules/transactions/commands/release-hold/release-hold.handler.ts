@@ -3,12 +3,12 @@ import { PurchaseLedger } from '../../../gifts/index.js';
 import { claimStanding } from '../../register/buyer-claims.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
-/** The buyer goes back: the hold ends, the transaction is a draft again. */
+/** The buyer goes back: the hold ends and the transaction is a draft again. */
 export class ReleaseHold extends Command<void> {
   constructor(
     readonly transactionId: string,
     readonly reason: 'buyer_went_back',
-    /** The hold that is meant; any other stays as it is. Null: the one that stands. */
+    /** The hold that is meant; any other stays as it is. Null means the current one. */
     readonly holdId: string | null,
   ) {
     super();
@@ -30,7 +30,7 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     // A newer hold than the one that was meant still counts.
     if (claimStanding(after)) return;
     await this.register.settle(transactionId, claims, null);
-    // One that was claimed before this call and stands since may have been settled first.
+    // The purchase was claimed before this call; if it still stands, another call may have settled it first.
     const standing = claimStanding(await this.purchases.find(stream, transactionId));
     if (standing) await this.register.settle(transactionId, claims, standing);
   }

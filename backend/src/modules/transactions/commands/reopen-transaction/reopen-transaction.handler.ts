@@ -11,13 +11,17 @@ import { TransactionRegister } from '../../register/transaction-register.js';
 import { RESERVATION_MS } from '../terms.js';
 
 /**
- * Staff take a cancelled transaction up again, as a reservation to be paid in the shop: its gift and the shop's stock must
- * still be free, and are allocated anew (PRODUCT.md section 3). One that is reserved or paid already stays as it is.
+ * Staff reopen a cancelled transaction as a reservation to be paid in the shop. Its gift and the shop's stock must
+ * still be free, and are allocated anew (PRODUCT.md section 3). A transaction that is reserved or paid already stays as
+ * it is.
  */
 export class ReopenTransaction extends Command<void> {
   constructor(
     readonly transactionId: string,
-    /** What staff were shown, in cents; null: what it came to before. Another price by now refuses `AMOUNT_CHANGED`. */
+    /**
+     * The amount in cents that staff were shown; null for the amount it had before. Refuses `AMOUNT_CHANGED` where the
+     * price is another now.
+     */
     readonly amountCents: Cents | null = null,
   ) {
     super();
@@ -41,7 +45,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     if (former.stage !== 'cancelled') throw new Refusal('TRANSACTION_NOT_CANCELLED');
     const gift = giftOf(stream);
     const question = await this.questionOf(command, former, gift.productId);
-    // The buyer whom the ledger knows: the register may have been told of another who was too late.
+    // The buyer in the ledger: the register may know another one whose call came too late.
     const buyer = { ref: former.buyerRef, digest: former.buyerDigest };
     await this.purchases.hold(gift, question, async () => ({
       ...question,
@@ -51,7 +55,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     }));
   }
 
-  /** As it was, at the price of today: nothing of its unit is frozen any more. */
+  /** The same choice as before, at today's price: nothing of its unit is frozen any more. */
   private async questionOf(
     { amountCents }: ReopenTransaction,
     former: Purchase,

@@ -8,7 +8,7 @@ import { cancelReservation, reserveUnit } from '../../../gift-lists/testing/take
 import { giftStream } from '../../../gifts/index.js';
 import { takenIn } from '../../../gifts/testing/taken.js';
 
-// Races among real calls on a crowded machine.
+// Room for races among real calls on a busy machine.
 jest.setTimeout(60_000);
 
 let test: TestApp;
@@ -25,7 +25,7 @@ interface Gift {
   readonly productId: number;
 }
 
-/** One unit on one list, and as many pieces in the shop. */
+/** A gift with one unit on one list, and that many pieces in the shop. */
 async function onList(quantityAvailable = 1): Promise<Gift> {
   const [list, product] = [await newList(staff), await newProduct(staff, { quantityAvailable })];
   await placed({ listId: list.id, productId: product.id });

@@ -9,7 +9,7 @@ import { RESERVATION_MS } from '../terms.js';
 export class ReserveHeld extends Command<void> {
   constructor(
     readonly transactionId: string,
-    /** The hold that was shown; null: the one that stands. Refuses `HOLD_ENDED`. */
+    /** The hold that the page showed; null means the current one. Refuses `HOLD_ENDED`. */
     readonly holdId: string | null,
   ) {
     super();

@@ -7,14 +7,14 @@ import { TransactionRegister } from '../../register/transaction-register.js';
 import { RESERVATION_MS } from '../terms.js';
 
 /**
- * "Storna": an admin takes back an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
+ * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
  * changes nothing, whatever its reason. Refuses `TRANSACTION_NOT_FOUND` and `RECEIPT_NOT_FOUND`.
  */
 export class ReverseMoney extends Command<void> {
   constructor(
     readonly transactionId: string,
     readonly receiptId: string,
-    /** In the admin's own words, for the Cronologia. */
+    /** The admin's own words, shown in the Cronologia. */
     readonly reason: string,
   ) {
     super();
@@ -33,7 +33,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
     const { stream } = await this.register.mustFind(transactionId);
     const purchase = await this.purchases.find(stream, transactionId);
     if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
-    // Words about what was long done belong to nothing.
+    // A reason is stored only with a reversal that takes effect.
     if (receiptOf(purchase, receiptId).reversed) return;
     const reason = await this.register.keepNote(transactionId, words);
     const now = this.clock.now();

@@ -15,17 +15,18 @@ import { asInLedger, type PurchaseView } from '../purchase-view.js';
 
 export interface FoundTransaction {
   readonly view: PurchaseView;
-  /** Of the browser that began it; null when staff recorded it, or its data are erased. */
+  /** The hash of the browser that began it; null where staff recorded it, or its data are erased. */
   readonly browserHash: string | null;
 }
 
 /**
- * How new the answer has to be. `shown`: as the read models have it; refuses `READ_MODELS_LATE` for what they do not show in
- * time. `now`: with what the ledger says, for whoever decides by it. `answer`: of a command, whose own work it shows.
+ * How new the answer has to be. `shown`: what the read models have; refuses `READ_MODELS_LATE` where they do not have
+ * it in time. `now`: with the ledger's state, for callers that decide by it. `answer`: for the answer of a command,
+ * which must show that command's effect.
  */
 export type Freshness = 'shown' | 'now' | 'answer';
 
-/** A transaction wherever it lives: from its first hold on in the ledger and its read model, before as a draft. */
+/** A transaction wherever it is kept: before its first hold as a draft, after it in the ledger and its read model. */
 export class FindTransaction extends Query<FoundTransaction | null> {
   constructor(
     readonly id: string,
@@ -35,10 +36,10 @@ export class FindTransaction extends Query<FoundTransaction | null> {
   }
 }
 
-/** Where it stands in the ledger, and whose it is. */
+/** Its stream in the ledger, and its owner. */
 type Registered = Pick<RegisteredTransaction, 'stream' | 'orderNumber' | 'browserHash'>;
 
-/** What was found, and where the ledger has it: null for what was never held. */
+/** What was found, and its registration; null for what was never held. */
 interface Seen {
   readonly found: FoundTransaction;
   readonly registered: Registered | null;
@@ -54,7 +55,7 @@ const FIND = {
     left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = $1`,
 };
 const ID = /^[\w-]{16,64}$/;
-/** Ids are never anything else: about what differs nobody need be asked. */
+/** A text of another form cannot be an id, so the database is not asked about it. */
 export const isTransactionId = (id: string): boolean => ID.test(id);
 
 @QueryHandler(FindTransaction)
@@ -79,12 +80,14 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
     const { rows } = await this.pool.query<Row>({ ...FIND, values: [id] });
     const held = rows[0] ? seenIn(rows[0]) : null;
     if (held && held.found.view.stage !== 'draft') return held;
-    // What its guest typed since then is in the draft.
+    // The draft has what its guest typed since then.
     const draft = await this.queries.execute(new FindDraft(id, held?.found.view));
     return draft ? { found: draft, registered: held?.registered ?? null } : held;
   }
 
-  /** The register knows it before the read models do: nobody may be told that it does not exist. */
+  /**
+   * The register knows a transaction before the read models do; until then nobody may be told that it does not exist.
+   */
   private async lookAgain(id: string): Promise<Seen | null> {
     if (!(await this.register.find(id))) return null;
     await this.readYourWrites.everything();

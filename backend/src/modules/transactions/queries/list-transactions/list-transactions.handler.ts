@@ -11,7 +11,7 @@ import {
 import type { PurchaseView } from '../purchase-view.js';
 import { conditionsOf, type TransactionFilter } from '../transaction-filter.js';
 
-/** What a page may be sorted by; `type` is what its cursor's text is read back as. */
+/** What a page may be sorted by. `type`: the SQL type to which the cursor's text is cast back. */
 export const SORT_COLUMNS = {
   timestamp: { sql: 't.created_at', type: 'timestamptz' },
   list: { sql: `coalesce(l.name, '')`, type: 'text' },
@@ -26,12 +26,12 @@ export type SortColumn = keyof typeof SORT_COLUMNS;
 export interface TransactionPage {
   readonly sort: SortColumn;
   readonly direction: 'asc' | 'desc';
-  /** Null answers everything. */
+  /** Null for all rows. */
   readonly limit: number | null;
   readonly cursor: PageCursor | null;
 }
 
-/** One keyset page. */
+/** One page, by keyset. */
 export interface TransactionsOfPage {
   readonly transactions: readonly PurchaseView[];
   /** Null on the last page. */
@@ -70,7 +70,7 @@ export class ListTransactionsHandler implements IQueryHandler<ListTransactions> 
   }
 }
 
-/** What comes behind the page before: the cursor's value and id are the two placeholders after `taken` others. */
+/** Rows after the page before. The cursor's value and id are the two placeholders after the `taken` ones. */
 function afterSql({ sort, direction, cursor }: TransactionPage, taken: number): string {
   if (!cursor) return '';
   const { sql, type } = SORT_COLUMNS[sort];

@@ -12,7 +12,7 @@ let test: TestApp;
 let staff: Browser;
 let all: readonly Transaction[];
 
-/** Three reservations on each of two lists, one of them cancelled: every column but the id has the same value twice. */
+/** Three reservations on each of two lists, one of them cancelled: every column but the id has equal values. */
 beforeAll(async () => {
   test = await createTestApp();
   staff = await test.signInAsAdmin();
@@ -45,7 +45,7 @@ async function page(query: Readonly<Record<string, string | number>>): Promise<P
   };
 }
 
-/** Page after page until there is none. */
+/** Reads page after page until the last. */
 async function walked(query: Readonly<Record<string, string | number>>): Promise<readonly string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -88,7 +88,7 @@ describe('all transactions', () => {
     expect(idsOf((await page({ giftListId, status: 'annullata' })).shown)).toEqual(idsOf(cancelled));
     expect(cancelled).toHaveLength(1);
     expect(await walked({ giftListId, sort: 'amount' })).toHaveLength(EACH);
-    // A sign that means "anything" to the database is a sign like any other.
+    // The database's wildcards are searched for as plain characters.
     expect(idsOf((await page({ q: '100% rosa' })).shown)).toHaveLength(EACH);
     expect(idsOf((await page({ q: '100_' })).shown)).toEqual([]);
     expect(await page({ limit: 2, giftListId })).toMatchObject({ total: String(EACH) });
