@@ -10,7 +10,8 @@ interface Held {
   buyer: KeptRef;
 }
 
-// Where two transactions have the same order number, after a restore by an older release, the first keeps it.
+// Where two transactions have the same order number, after a restore by an older release, the first one keeps it and the
+// other gets a suffix.
 const HELD = `
 with named as (
   select *, row_number() over (partition by order_number order by at) as nth
