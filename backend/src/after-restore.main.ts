@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { optionsOf, runCommand, say, withMigratedShop } from './operator-command.js';
 import { loadConfig } from './platform/config/app-config.js';
 
-/** `npm run after-restore`: beside a shop that waits for it, or before the shop is started. */
+/** `npm run after-restore`: run it beside a shop that waits for it, or before the shop is started. */
 async function main(): Promise<void> {
   optionsOf(() => parseArgs({}), 'npm run after-restore');
   await withMigratedShop(loadConfig(process.env), async (app) => {

@@ -15,7 +15,7 @@ import { OWNED_BY_MODULES } from './owned.js';
 import { TransactionsModule } from './modules/transactions/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
-/** Every module of the shop; a new one adds its line. */
+/** Every module of the shop; add new ones here. */
 export const MODULES: readonly Type<unknown>[] = [
   IdentityModule,
   MediaModule,
@@ -32,7 +32,7 @@ export const MODULES: readonly Type<unknown>[] = [
   AuditModule,
 ];
 
-/** Puts the shop together; nothing else chooses adapters or modules. */
+/** Assembles the shop. Adapters and modules are chosen here and nowhere else. */
 @Module({})
 export class AppModule {
   static create(options: PlatformOptions, modules: readonly Type<unknown>[] = MODULES): DynamicModule {

@@ -10,15 +10,15 @@ import { reasonOf } from './platform/logging/describe-error.js';
 import { Log } from './platform/logging/log.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
-/** What is done on the migrated database before any background work sees it; not in workers. */
+/** Work on the migrated database before any background work sees it; not done in workers. */
 export type Beginning = (shop: {
   readonly config: AppConfig;
   readonly log: Log;
-  /** Puts the shop together for the given platform. */
+  /** Assembles the shop for the given platform. */
   readonly createRoot: (options: PlatformOptions) => DynamicModule;
 }) => Promise<void>;
 
-/** Starts one process in the role that its environment names. A worker listens too, for its health alone. */
+/** Starts one process in the role that its environment names. A worker listens too, but only for health checks. */
 export async function bootstrap(env: NodeJS.ProcessEnv, begin?: Beginning): Promise<void> {
   try {
     await run(loadConfig(env), begin);
@@ -43,21 +43,21 @@ async function run(config: AppConfig, begin?: Beginning): Promise<void> {
   try {
     await startApp(app, { port: config.port, host: config.host }, prepare);
   } catch (error) {
-    // Stopping takes away what the start was waiting for; the process ends when that is done.
+    // Stopping the process fails what the start is waiting for; the process ends when the stop is done.
     if (readiness.isDraining) return;
     throw error;
   }
   log.info(`ready on ${config.publicUrl}`, { role: config.role, ms: Math.round(performance.now()) });
 }
 
-/** SQLSTATEs of a server that is there and does not let us in. */
+/** SQLSTATEs of a server that is running and refuses to let us in. */
 const REFUSED_BY_DATABASE: Readonly<Record<string, string>> = {
   '28000': 'the server refuses this user',
   '28P01': 'the server refuses this password',
   '3D000': 'there is no such database',
 };
 
-/** Faults that only whoever starts the process can mend get one line instead of a stack. */
+/** Faults that the operator can mend are reported in one line instead of a stack. */
 function operatorLine(error: unknown, env: NodeJS.ProcessEnv): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof LedgerRefused) return `EVENT_STORE: ${error.message} (${reasonOf(error)})`;

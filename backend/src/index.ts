@@ -1,4 +1,5 @@
-// The door for who puts another beginning before the shop, as the example shop does; the modules have doors of their own.
+// What the backend offers to programs that put something before the shop's start, as the example shop does. Modules
+// have doors of their own.
 import 'reflect-metadata';
 
 export { type Beginning, bootstrap } from './bootstrap.js';

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from './platform/config/app-config.js';
 const USAGE =
   'Usage: npm run ledger -- <stream>    (gift-<list>_<product>, gift-<list>_fund, stock-<product>, …)';
 
-/** What an event says, a field after the other; a person is a reference, and stays one. */
+/** The fields of an event as text. Personal data appear as references only. */
 function fieldsOf(data: { readonly [field: string]: Json }, path = ''): string[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const name = path + field;
@@ -22,7 +22,7 @@ function lineOf({ revision, position, type, data, metadata }: StoredEvent): stri
   return `${head}\n      position=${position} cause=${metadata.cause} ${fieldsOf(data).join(' ')}\n`;
 }
 
-/** `npm run ledger -- <stream>`: the events of one stream, oldest first. Answers whether there is any. */
+/** `npm run ledger -- <stream>`: prints the events of one stream, oldest first. Answers whether there are any. */
 async function main([stream, ...more]: readonly string[]): Promise<boolean> {
   if (stream === undefined || more.length > 0 || !isStreamName(stream)) throw new ConfigError(USAGE);
   return withLedger(loadConfig(process.env), async (store) => {

@@ -16,8 +16,8 @@ export const say = (line: string): void => void process.stdout.write(`· ${line}
 const warnings = () => new Log({ level: 'warn', production: true });
 
 /**
- * Runs a command of `npm run …` and leaves its exit code: 1 where `work` answers false, 2 where it could not be done. What
- * whoever calls can mend gets one line.
+ * Runs a command of `npm run …` and sets its exit code: 1 where `work` answers false, 2 where it failed. Faults that
+ * the operator can mend are reported in one line.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
   try {
@@ -40,7 +40,7 @@ function sentenceOf(error: unknown): string {
 const isAway = (error: unknown): boolean =>
   error instanceof LedgerUnavailable || problemOfDatabaseError(error)?.status === 503;
 
-/** What node's `parseArgs` answers; throws `ConfigError` with the usage where it refuses. */
+/** Runs node's `parseArgs`; throws a `ConfigError` with the usage where the arguments are wrong. */
 export function optionsOf<Parsed>(parse: () => Parsed, usage: string): Parsed {
   try {
     return parse();
@@ -55,7 +55,7 @@ const loadShop = () => Promise.all([import('./app.module.js'), import('./platfor
 const loadOwned = () => import('./owned.js');
 const loadSchema = () => Promise.all([import('@mikro-orm/postgresql'), import('./platform/database/orm.js')]);
 
-/** The whole shop beside a running one or without it: it takes no calls and does no background work. */
+/** Gives `work` the whole shop, beside a running one or without it. It takes no calls and does no background work. */
 export async function withShop<T>(
   config: AppConfig,
   work: (app: NestFastifyApplication) => Promise<T>,
@@ -83,7 +83,7 @@ export function withMigratedShop<T>(
   });
 }
 
-/** Database and ledger alone. */
+/** Gives `work` only database and ledger. */
 export async function withLedger<T>(
   config: AppConfig,
   work: (store: EventStore, pool: pg.Pool, owned: AllOwned) => Promise<T>,

@@ -6,7 +6,7 @@ import { migration, ownedByAll } from './platform/owned/owned.js';
 import { PersonalDataRegistry } from './platform/index.js';
 import { createTestApp, type TestApp } from './platform/testing/test-app.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const SOURCES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ const SOURCES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 const named = (pattern: RegExp): string[] =>
   SOURCES.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)).toSorted();
 
-/** Databases remember these names in this order: a new one is added behind them. */
+/** The names under which databases remember these migrations, in order. New ones are added at the end. */
 const RELEASED = [
   ...['2026-11-21-platform', '2026-11-21-identity', '2026-11-21-settings', '2026-11-21-catalog'],
   ...['2026-11-21-gift-lists', '2026-11-21-gifts', '2026-11-21-checkout', '2026-11-21-example-shop'],
@@ -98,7 +98,7 @@ describe('the database', () => {
     );
     const known = OWNED_BY_MODULES.tables.map(({ table }) => table);
     const tables = rows.map(({ name }) => name);
-    // The mapper's own list of migrations.
+    // The table in which the mapper remembers migrations.
     expect(tables.filter((name) => !known.includes(name))).toEqual(['migrations']);
     expect(known.filter((table) => !tables.includes(table))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the database', () => {
 
   it('has no picture that is not known to be in use', async () => {
     const known = OWNED_BY_MODULES.pictures.map(({ table, column }) => `${table}.${column}`);
-    // Settings are a row per field.
+    // Settings are one row per field.
     expect(known.toSorted()).toEqual(
       [...(await columns('(image|logo|picture)')), 'settings.value'].toSorted(),
     );

@@ -13,20 +13,28 @@ import { migration, type Owned, ownedByAll } from './platform/owned/owned.js';
 import { platformOwned } from './platform/platform.owned.js';
 import { RecordHistoryMigration } from './record-history.migration.js';
 
-/** It gave the tables of several modules a column at once. A new migration belongs to one module. */
+/**
+ * An early migration that gave a column to tables of several modules at once. A new migration belongs to one module.
+ */
 const ofSeveral: Owned = {
   name: 'several',
   migrations: [migration(13, '2026-11-21-record-history', RecordHistoryMigration)],
 };
 
-/** Where the example shop notes how far it is loaded. It is not part of the product, its table was released with it. */
+/**
+ * The table in which the example shop notes how far it is loaded. The example is not part of the product, but its table
+ * was released with it.
+ */
 const ofTheExample: Owned = {
   name: 'example-shop',
   tables: { example_shop: [] },
   migrations: [migration(8, '2026-11-21-example-shop', ExampleShopMigration)],
 };
 
-/** Tables that a lib makes and keeps; its folder stands for a module. Verification reads the ledger's as it lies there. */
+/**
+ * Tables that a lib creates and owns; the lib's folder stands in the place of a module. The verification reads the
+ * ledger's tables directly.
+ */
 const ofLibs: readonly Owned[] = [
   { name: 'libs/event-store-postgres', tables: { 'ledger.events': ['libs/integrity', 'example-shop'] } },
   { name: 'libs/jobs', tables: { 'jobs.outbox': ['example-shop'] } },
@@ -40,7 +48,7 @@ const ofLibs: readonly Owned[] = [
   },
 ];
 
-/** What each module owns; a new one adds its line. */
+/** What each module owns; add new modules here. */
 export const OWNED_BY_MODULES = ownedByAll([
   ...ofLibs,
   platformOwned,

@@ -20,7 +20,7 @@ interface Tools {
   readonly projections: readonly Projection[];
 }
 
-/** What an operator does with projections, beside the running shop or without it. Answers whether all went well. */
+/** An operator's work on projections, while the shop runs or is stopped. Answers whether all went well. */
 async function main([command, ...names]: readonly string[]): Promise<boolean> {
   const work = workOf(command, names);
   return withMigratedShop(loadConfig(process.env), async (app) => {
@@ -36,7 +36,7 @@ function workOf(command: string | undefined, names: readonly string[]): (tools: 
   return work;
 }
 
-/** By command: what it does with the names that follow it; undefined where they are not what it takes. */
+/** By command: what it does with the names after it; undefined where they are not valid for it. */
 const COMMANDS: Readonly<
   Record<string, (names: readonly string[]) => ((tools: Tools) => Promise<boolean>) | undefined>
 > = {

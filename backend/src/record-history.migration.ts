@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many entries a record's history has; what was there before the first entry has none. */
+/** Adds the counter of history entries to each record. What was there before has no entries. */
 const RECORDS = ['catalog.occasion', 'catalog.product', 'gift_lists.gift_list', 'users'];
 
 export class RecordHistoryMigration extends Migration {
   override up(): void {
     this.addSql('create schema record_history');
-    // Data are JSON text, as the ledger keeps it.
+    // The data are JSON text, as in the ledger.
     this.addSql(`
       create table record_history.outbox (
         id bigint generated always as identity primary key,
@@ -23,7 +23,8 @@ export class RecordHistoryMigration extends Migration {
     for (const table of RECORDS) {
       this.addSql(`alter table ${table} add column history_revision integer not null default 0`);
     }
-    // Settings are a row per field: what counts their entries, and makes writers take turns, is a row of its own.
+    // Settings are one row per field, so the counter of their entries, which also makes writers take turns, has a row
+    // of its own.
     this.addSql(`
       create table settings_history (
         only_one boolean primary key default true check (only_one),

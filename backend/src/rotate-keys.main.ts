@@ -6,13 +6,13 @@ import { optionsOf, runCommand, say, withShop } from './operator-command.js';
 import { type AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { MasterKeyFile } from './platform/config/master-key-file.js';
 
-/** Running processes look at the file every two seconds. */
+/** Running processes check the file every two seconds. */
 const TAKEN_UP_AFTER_MS = 3_000;
 const MOST_ROUNDS = 10;
 
 const USAGE = 'npm run rotate-keys [-- --remove-old]';
 
-/** `npm run rotate-keys`: beside the running shop, and again after a kill. `--remove-old` ends the rotation. */
+/** `npm run rotate-keys`: run it while the shop runs, and again after a kill. `--remove-old` ends the rotation. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const parsed = optionsOf(() => parseArgs({ options: { 'remove-old': { type: 'boolean' } } }), USAGE);
   const removeOld = parsed.values['remove-old'];
@@ -44,7 +44,7 @@ async function sealAnew(config: AppConfig): Promise<void> {
   });
 }
 
-/** Heads of the ledger that an older key signed must be verifiable when it is gone, also if no head was signed since. */
+/** Heads that an older key signed must stay verifiable when that key is gone, even if no head was signed since. */
 function vouchForOlderKeys({ keys: { known, signer }, keyFile }: LedgerAccess): void {
   for (const older of known) if (older.id !== signer.key.id) keyFile.add(older, signer);
 }

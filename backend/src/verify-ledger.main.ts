@@ -12,8 +12,9 @@ const OTHER_MASTER_KEY =
 const TOLD_EVERY_MS = 2_000;
 
 /**
- * `npm run verify-ledger`, beside the running shop or without it. `--heads <file>` compares with heads kept elsewhere,
- * such as the mailed ones, a line of JSON each. Answers whether the ledger is intact, and every value that it refers to.
+ * `npm run verify-ledger`, while the shop runs or is stopped. `--heads <file>` also compares with heads kept elsewhere,
+ * such as the mailed ones, one line of JSON each. Answers whether the ledger and every value that it refers to are
+ * intact.
  */
 async function main(): Promise<boolean> {
   const { heads } = optionsOf(() => parseArgs({ options: { heads: { type: 'string' } } }), USAGE).values;
@@ -45,7 +46,7 @@ async function main(): Promise<boolean> {
   });
 }
 
-/** A key that was made for this run would open nothing and vouch for nothing. */
+/** Without the shop's master key a new one would be made, which could open and verify nothing. */
 function refuseWithoutMasterKey(): void {
   if (hasMasterKey(process.env)) return;
   throw new ConfigError(

@@ -50,7 +50,7 @@ export interface PlatformOptions {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly log: Log;
-  /** The database's own when absent. */
+  /** The database's own clock when absent. */
   readonly databaseClock?: DatabaseClock;
 }
 
@@ -82,7 +82,7 @@ const EXPORTS = [
   Throttle,
 ];
 
-/** What every module may inject, and the order in which the process lets go of it. */
+/** What every module may inject, and the order in which the process closes it. */
 @Global()
 @Module({})
 export class PlatformModule implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -150,11 +150,11 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
   beforeApplicationShutdown(): void {
     this.readiness.noteDraining();
     const server = this.http.httpAdapter.getHttpServer() as Server;
-    // The server closes when its last call is answered; a call that is never whole must not keep it.
+    // The server closes when its last call is answered; a call that never completes must not delay it for ever.
     setTimeout(() => server.closeAllConnections(), this.config.requestLimits.drainMs).unref();
   }
 
-  /** After the server closed: background work first, then what it stood on. */
+  /** After the server closed: the background work first, then what it uses. */
   async onApplicationShutdown(): Promise<void> {
     await this.background.stop();
     await this.readModels.close();

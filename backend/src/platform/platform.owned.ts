@@ -9,7 +9,7 @@ export const platformOwned: Owned = {
   name: 'platform',
   tables: {
     throttle: [],
-    // Which release works on this database.
+    // The newest release that has worked on this database.
     'projections.release': [],
     'record_history.outbox': [],
   },

@@ -8,7 +8,7 @@ export const DATABASE_CLOCK = Symbol('DATABASE_CLOCK');
 export const PG_POOL = Symbol('PG_POOL');
 /** The ledger's port. */
 export const EVENT_STORE = Symbol('EVENT_STORE');
-/** `AllOwned`: what the modules own. */
+/** `AllOwned`: what all modules own. */
 export const OWNED = Symbol('OWNED');
 /** The personal-data vault. */
 export const VAULT = Symbol('VAULT');

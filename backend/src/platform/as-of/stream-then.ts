@@ -9,21 +9,21 @@ import {
   UnreadableEvent,
 } from '@fiocco/event-sourcing';
 
-/** What of a stream counts for a moment. */
+/** A stream split at a moment. */
 export interface StreamThen {
   readonly stream: string;
   /** The events that had happened, oldest first. */
   readonly events: readonly StoredEvent[];
-  /** The events that came after them. */
+  /** The events after the moment. */
   readonly later: readonly StoredEvent[];
 }
 
-/** An event that had happened by then is of a type or shape that this version of the program can't read. */
+/** An event that had happened has a type or shape that this version of the program cannot read. */
 export class StreamUnreadable extends Error {
   override readonly name = 'StreamUnreadable';
   constructor(
     readonly stream: string,
-    /** Counted from 1, as the Cronologia does. */
+    /** Counted from 1, as in the Cronologia. */
     readonly number: number,
     cause: UnreadableEvent,
   ) {
@@ -32,14 +32,14 @@ export class StreamUnreadable extends Error {
 }
 
 /**
- * Splits a stream at a moment: what counts is the last event, by revision, whose own time is not after the moment, with
+ * Splits a stream at a moment: the last event, by revision, whose own time is not after the moment counts, with
  * everything before it.
  *
- * Times are those of our clock when the events were written, and a clock may be set back: then a later revision bears an
- * earlier time than its predecessor. The order of what happened is the revisions', never that of the times, so an event
- * counts as soon as any of its successors does, whatever its own time says. Hence the answer is always a state that the
- * stream really had (a prefix; a batch, whose events bear one time, is never cut), it depends on the stream and the
- * moment alone, and a later moment never counts less than an earlier one.
+ * Times are those of our clock when the events were written, and a clock may be set back: then a later revision has an
+ * earlier time than its predecessor. Events are always ordered by revision and not by time, so an event counts as soon
+ * as any of its successors does, whatever its own time is. The answer is therefore always a state that the stream
+ * really had (a prefix; a batch has one time and is never cut), it depends on the stream and the moment alone, and a
+ * later moment never counts fewer events than an earlier one.
  */
 export function splitAt(stream: string, events: readonly StoredEvent[], moment: Date): StreamThen {
   const last = events.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= moment.getTime());
@@ -47,8 +47,8 @@ export function splitAt(stream: string, events: readonly StoredEvent[], moment: 
 }
 
 /**
- * Reads a stream as of a moment: one read of this stream and nothing else of the ledger. Throws {@link LedgerDamaged}
- * where its chain is broken, also after the moment: which events count depends on the times of all.
+ * Reads a stream as of a moment, with a single read of that stream. Throws {@link LedgerDamaged} where its chain is
+ * broken, even after the moment, because the times of all events decide which count.
  */
 export async function streamThen(
   store: Pick<EventStore, 'read'>,
@@ -69,7 +69,7 @@ function checkChain(stream: string, events: readonly StoredEvent[]): void {
   });
 }
 
-/** The state that a guarded decider folds events to. Throws {@link StreamUnreadable}. */
+/** Folds the events with a decider that checks each event. Throws {@link StreamUnreadable}. */
 export function foldThen<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   { stream, events }: StreamThen,
@@ -83,7 +83,7 @@ export function foldThen<State, Command, Event extends DomainEvent>(
   );
 }
 
-/** Runs what reads an event, and says which one it was where that fails. */
+/** Runs code that reads an event, and names the event in the error where that fails. */
 export function readable<T>(stream: string, event: StoredEvent, read: () => T): T {
   try {
     return read();

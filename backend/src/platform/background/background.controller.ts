@@ -12,7 +12,7 @@ import { projectionLags } from './projection-lag.js';
 
 const MOST_JOBS = 500;
 
-/** What the background work needs a person for. */
+/** Background work that needs a person's attention. */
 @Controller('api/alerts')
 export class BackgroundController {
   constructor(
@@ -22,7 +22,7 @@ export class BackgroundController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** How far each projection is behind the ledger, by name; positions as decimal digits. */
+  /** By name: how far each projection is behind the ledger; positions as decimal digits. */
   @Get('projections')
   @Permission('staff')
   async projections(): Promise<AnswerOf<'GET /api/alerts/projections'>> {
@@ -30,7 +30,7 @@ export class BackgroundController {
     return lags.map((each) => ({ ...each, position: each.position.toString() }));
   }
 
-  /** Empty while all is well; `npm run projections -- retry` takes them up again. */
+  /** Empty while all is well; `npm run projections -- retry` tries parked streams again. */
   @Get('parked')
   @Permission('staff')
   async parked(): Promise<AnswerOf<'GET /api/alerts/parked'>> {
@@ -45,7 +45,7 @@ export class BackgroundController {
     }));
   }
 
-  /** The oldest first; gone once tried again with success, or dismissed. */
+  /** The oldest first. A job leaves the list once it was retried with success, or dismissed. */
   @Get('jobs')
   @Permission('staff')
   async jobs(): Promise<AnswerOf<'GET /api/alerts/jobs'>> {

@@ -3,31 +3,36 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import type { JobDefinition, JobHandler } from '@fiocco/jobs';
 import type { Projection } from '@fiocco/projections';
 
-/** Work that repeats while a worker lives, run by one process at a time. */
+/** Work that is repeated while a worker runs, by one process at a time. */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<void>;
 }
 
-/** What a module puts right after a restore, when its tables and the ledger may be of different moments. */
+/** A module's part of a restore, after which its tables and the ledger may be of different times. */
 export interface RestoreStep {
   readonly name: string;
-  /** One pass over the ledger, beside nothing else; `epoch` is the life of the ledger that is about to begin. */
+  /**
+   * Begins a pass over the ledger, while nothing else runs. `epoch` is the epoch of the ledger that is about to begin.
+   */
   begin(epoch: number): RestorePass;
 }
 
 export interface RestorePass {
-  /** Every event of the ledger, in order, as it was stored. */
+  /** Called with every event of the ledger, in order, as stored. */
   see(events: readonly StoredEvent[]): Promise<void>;
-  /** Before the read models are rebuilt. Answers lines for the operator. */
+  /** Called before the read models are rebuilt. Answers lines for the operator. */
   finish(): Promise<readonly string[]>;
 }
 
-/** Answers a sentence for the operator while nothing may be served, `null` when all is well. */
+/** Answers a sentence for the operator while the shop must not serve, `null` when all is well. */
 export type StartCheck = () => Promise<string | null>;
 
-/** Where modules announce their background work, in `onModuleInit`; workers run it, and every process waits for it. */
+/**
+ * Modules register their background work here, in `onModuleInit`. Workers run it; every process waits for its read
+ * models.
+ */
 @Injectable()
 export class BackgroundRegistry {
   private readonly projectionList: Projection[] = [];
@@ -54,12 +59,15 @@ export class BackgroundRegistry {
     this.taskList.push(task);
   }
 
-  /** Done once at every start, after the migrations and before the first call is taken. */
+  /** Runs once at every start, after the migrations and before the first call is accepted. */
   addStartTask(task: () => Promise<void>): void {
     this.startList.push(task);
   }
 
-  /** Asked at every start, after the migrations and before anything reads the ledger: it waits until none objects. */
+  /**
+   * Asked at every start, after the migrations and before anything reads the ledger. The start waits until no check
+   * objects.
+   */
   addStartCheck(check: StartCheck): void {
     this.checkList.push(check);
   }
@@ -85,7 +93,7 @@ export class BackgroundRegistry {
     return this.projectionList;
   }
 
-  /** What a command's answer waits for. */
+  /** The read models for which a command's answer waits. */
   get readModelNames(): readonly string[] {
     return this.projectionList
       .filter(({ kind, lazy }) => kind !== 'reactor' && !lazy)
@@ -105,7 +113,7 @@ export class BackgroundRegistry {
   }
 }
 
-/** One that compares stored types by itself would pass over the next version of its event, and nobody would notice. */
+/** A reactor that compares stored types by itself would silently ignore the next version of its event. */
 function refuseRawReactor({ name, kind, reads }: Projection): void {
   if (kind === 'reactor' && !reads?.length)
     throw new Error(`The reactor ${name} does not say which events it reads`);

@@ -21,7 +21,9 @@ import { jobWhileClocksAgree, taskWhileClocksAgree } from './while-clocks-agree.
 const HOUR_MS = 3_600_000;
 const DONE_JOBS_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Runs what the modules registered: projections, reactors, jobs and periodic tasks, where the role says so. */
+/**
+ * Runs what the modules registered (projections, reactors, jobs, periodic tasks) where this process's role includes it.
+ */
 @Injectable()
 export class BackgroundService {
   private projections: ProjectionRunner | undefined;
@@ -43,12 +45,12 @@ export class BackgroundService {
     this.release = new ReleaseWatch(pool, () => this.yieldToNewer());
   }
 
-  /** A newer release has taken the background work over, and should get the calls too. */
+  /** Whether a newer release has taken over the background work; it should then get the calls too. */
   get isSuperseded(): boolean {
     return this.release.isSuperseded;
   }
 
-  /** The projections of this process; `undefined` where another one runs them. */
+  /** The projections of this process; `undefined` where another process runs them. */
   get projectionRunner(): ProjectionRunner | undefined {
     return this.projections;
   }
@@ -57,7 +59,7 @@ export class BackgroundService {
     this.stopping = undefined;
     const { pool, store, clocks, registry } = this;
     await this.release.start();
-    // A process that runs none still reads their tables.
+    // A process that runs no projections still reads their tables.
     await ensureProjections(pool, registry.projections);
     if (this.config.role === 'api' || this.isSuperseded) return;
     this.projections = createProjectionRunner({
@@ -74,7 +76,7 @@ export class BackgroundService {
       databaseUrl: this.config.databaseUrl,
       ...(this.config.redisUrl && { redisUrl: this.config.redisUrl }),
       handlers: registry.jobs.map((job) => inJobContext(jobWhileClocksAgree(clocks, job))),
-      // A job falls due by the time that all processes share.
+      // Jobs are due by the clock that all processes share.
       clock: clocks,
       onError: (error) => this.log.recurring(error, 'jobs'),
     });
@@ -84,7 +86,7 @@ export class BackgroundService {
     this.periodic.start();
   }
 
-  /** Jobs that were done long ago. What they did is on record where it was done. */
+  /** Deletes jobs that were done long ago; their effects are recorded elsewhere. */
   private purge(): PeriodicTask {
     const before = () => new Date(this.clock.now().getTime() - DONE_JOBS_KEPT_MS);
     return {
@@ -94,7 +96,7 @@ export class BackgroundService {
     };
   }
 
-  /** One line per stream, for whoever watches the log; the rows stay until a retry. */
+  /** One log line per stream. The rows stay until a retry. */
   private tellParked({ projection, streams }: Parking): void {
     for (const { stream, revision, code } of streams) {
       this.log.warn('a stream is parked', { projection, stream, revision, code });
@@ -103,13 +105,13 @@ export class BackgroundService {
 
   private async yieldToNewer(): Promise<void> {
     this.log.warn('a newer release is running: this process leaves the background work to it');
-    // Not awaited by its own work, which may be what has noticed.
+    // Not awaited: the background work itself may have noticed, and would wait for its own end.
     setImmediate(() => {
       this.stop().catch((error: unknown) => this.log.failure(error, { part: 'release' }));
     });
   }
 
-  /** Ends in the reverse order; running work is finished first. */
+  /** Ends in reverse order; running work is finished first. */
   stop(): Promise<void> {
     return (this.stopping ??= this.stopAll());
   }

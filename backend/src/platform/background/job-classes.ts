@@ -1,8 +1,8 @@
 import type { JobClass } from '@fiocco/jobs';
 
-/** A mail server that hangs holds up mail and nothing else, a payment provider payments. */
+/** A mail server that hangs holds up mail only, a payment provider payments only. */
 export const JOB_CLASSES = {
-  /** Our own database and ledger alone. */
+  /** Jobs that use only our own database and ledger. */
   ledger: { name: 'ledger', atOnce: 8, limitMs: 30_000 },
   payments: { name: 'payments', atOnce: 8, limitMs: 60_000 },
   mail: { name: 'mail', atOnce: 4, limitMs: 60_000 },

@@ -1,7 +1,7 @@
 import type { JobHandler } from '@fiocco/jobs';
 import { RequestContext } from '../context/request-context.js';
 
-/** A job acts as the system, and its id is the cause of whatever it brings about. */
+/** A job acts as the system, and its id is the cause of everything it does. */
 export function inJobContext(handler: JobHandler): JobHandler {
   return {
     ...handler,

@@ -3,7 +3,7 @@ import { eventually } from '@fiocco/testing';
 import { createTcpRelay } from '../testing/tcp-relay.js';
 import { createTestApp } from '../testing/test-app.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(180_000);
 const BUSY = { timeoutMs: 30_000 };
 
@@ -21,7 +21,7 @@ it('tells an outage of the database in few lines, none of them twice, and that i
     await relay.down();
     await eventually(() => expect(lines().join()).toMatch(/projections .*ECONNREFUSED/), BUSY);
     await eventually(() => expect(lines().join()).toMatch(/failure jobs/), BUSY);
-    // Whoever watches the shop goes on asking.
+    // Monitoring keeps asking.
     for (let asked = 0; asked < 3; asked += 1) await shop.http.get('/health/ready').expect(503);
     await relay.up();
     await eventually(() => expect(lines()).toContain('database connected again'), BUSY);

@@ -5,7 +5,7 @@ import { RequestContext } from '../context/request-context.js';
 import type { Log } from '../logging/log.js';
 import type { PeriodicTask } from './background.registry.js';
 
-/** Repeats each task after its interval; over all processes one runs it at a time, held by an advisory lock. */
+/** Repeats each task at its interval. An advisory lock makes sure that only one process runs it at a time. */
 export class PeriodicRunner {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();

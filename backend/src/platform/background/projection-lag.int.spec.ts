@@ -4,7 +4,7 @@ import { eventually } from '@fiocco/testing';
 import { BackgroundRegistry, EVENT_STORE } from '../index.js';
 import { type Browser, createTestApp, type TestApp } from '../testing/test-app.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 interface Lag {
@@ -17,14 +17,14 @@ interface Lag {
 let api: TestApp;
 let staff: Browser;
 beforeAll(async () => {
-  // Nobody runs the projections until a worker comes.
+  // No process runs the projections until a worker starts.
   api = await createTestApp({ config: { role: 'api' } });
   staff = await api.signInAsAdmin();
 });
 afterAll(() => api.close());
 
 const store = () => api.app.get<EventStore>(EVENT_STORE);
-/** A worker shows who watches it how it is, and is no second way into the shop. */
+/** A worker answers health checks and nothing else. */
 async function expectOnlyHealth({ http }: TestApp): Promise<void> {
   for (const path of ['/', '/api/user', '/api/settings', '/api/nothing', '/list/1', '/index.html']) {
     const { body } = await http.get(path).expect(404);
@@ -43,7 +43,7 @@ const names = () =>
     .projections.map(({ name }) => name)
     .toSorted();
 
-/** Events of a stream that no projection reads: they are passed all the same. */
+/** Events of a stream that no projection reads; checkpoints move past them all the same. */
 async function happened(times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const [last] = await store().read('probe-lag', { direction: 'backward', limit: 1 });

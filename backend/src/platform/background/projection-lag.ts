@@ -2,16 +2,16 @@ import type { EventStore, Position } from '@fiocco/event-sourcing';
 import type { Projection } from '@fiocco/projections';
 import type pg from 'pg';
 
-/** Nobody needs to know how far beyond this. */
+/** Counting stops here: more makes no difference. */
 const COUNTED = 1_000;
 
-/** How far a projection or reactor of this release has come; says nothing about a person. */
+/** How far a projection or reactor of this release has come; contains no personal data. */
 export interface ProjectionLag {
   readonly name: string;
   readonly kind: 'read-model' | 'reactor';
-  /** Of the last event that it has taken up. */
+  /** The position of the last event that it applied. */
   readonly position: Position;
-  /** Events of the ledger after that, of any kind, counted up to 1,000. */
+  /** How many events of any kind come after it, counted up to 1,000. */
   readonly lag: number;
 }
 
@@ -19,8 +19,8 @@ const CHECKPOINTS = `
 select name, kind, position from projections.checkpoints where name = any($1) order by name`;
 
 /**
- * Whoever asks need not run them: their checkpoints are the database's. Positions may have gaps, so what lies between
- * is counted, and read for it only where a projection is behind.
+ * Any process can ask, because checkpoints are in the database. Positions may have gaps, so the events in between are
+ * counted; the ledger is read only where a projection is behind.
  */
 export async function projectionLags(
   pool: pg.Pool,

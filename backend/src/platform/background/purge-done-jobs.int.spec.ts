@@ -4,7 +4,7 @@ import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { BackgroundRegistry } from './background.registry.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestApp;

@@ -6,13 +6,13 @@ import { EVENT_STORE, PG_POOL } from '../tokens.js';
 import { BackgroundRegistry } from './background.registry.js';
 import { BackgroundService } from './background.service.js';
 
-/** How long an answer waits for read models before it goes out without them. */
+/** How long an answer waits for the read models before it is sent without them. */
 export const ANSWER_PATIENCE_MS = 2_000;
 const OWN_PATIENCE_MS = 1_500;
-/** Enough for what is usually under way. */
+/** Enough for the events that are usually under way. */
 const OTHERS_PATIENCE_MS = 200;
 
-/** Waits until every read model shows a position, whether this process runs the projections or another one. */
+/** Waits until every read model has reached a position, whether this process or another one runs the projections. */
 @Injectable()
 export class ReadModelWait {
   private readonly waiter: PositionWaiter;
@@ -26,7 +26,7 @@ export class ReadModelWait {
     this.waiter = createPositionWaiter({ pool });
   }
 
-  /** Another release builds the read models now. */
+  /** Whether another release builds the read models now. */
   get isSuperseded(): boolean {
     return this.background.isSuperseded;
   }
@@ -36,8 +36,8 @@ export class ReadModelWait {
   }
 
   /**
-   * Whether read models show all that the ledger holds at this moment: `behind` when this process fails to bring its own
-   * there, `stale` when another one is late with its own.
+   * Whether the read models show everything that is in the ledger now: `behind` when this process is late with its own,
+   * `stale` when another process is.
    */
   async currency(): Promise<'current' | 'behind' | 'stale'> {
     const head = await this.store.head();
@@ -59,8 +59,8 @@ export class ReadModelWait {
   }
 
   /**
-   * For pages of lazy read models, which commands do not wait for: resolves when they show all that the ledger holds at
-   * this moment, in two seconds at the latest. While the ledger is away they show what they have.
+   * For pages of lazy read models, for which commands do not wait. Resolves when they show everything that is in the
+   * ledger now, after two seconds at the latest. While the ledger is away they show what they have.
    */
   async upToNow(names: readonly string[]): Promise<'applied' | 'late'> {
     try {

@@ -15,13 +15,16 @@ export class ReadYourWrites {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** Waits until the read models show what this call has commanded; `late` when they still do not after two seconds. */
+  /** Waits until the read models show what this call's commands wrote; `late` where they do not after two seconds. */
   async own(): Promise<'applied' | 'late'> {
     const position = RequestContext.find()?.position ?? null;
     return position === null ? 'applied' : this.readModels.until(position, ANSWER_PATIENCE_MS);
   }
 
-  /** Waits until they show everything in the ledger, others' events included; throws 503 `READ_MODELS_LATE` without it. */
+  /**
+   * Waits until they show everything in the ledger, including others' events. Throws 503 `READ_MODELS_LATE` where they
+   * do not.
+   */
   async everything(): Promise<void> {
     const outcome = await this.readModels.until(await this.store.head(), ANSWER_PATIENCE_MS);
     if (outcome === 'late') {

@@ -8,7 +8,7 @@ import { ProbeModule } from '../testing/probe.module.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { RebuildCommand } from './rebuild-command.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const countsInto = (table: string): Projection => ({

@@ -18,14 +18,14 @@ export interface RebuildTools {
   readonly projections: readonly Projection[];
 }
 
-/** `npm run rebuild` and `npm run projections -- compare`: some read models or all, while the shop goes on. */
+/** `npm run rebuild` and `npm run projections -- compare`, for some or all read models, while the shop runs. */
 export class RebuildCommand {
   constructor(
     private readonly tools: RebuildTools,
     private readonly say: (line: string) => void,
   ) {}
 
-  /** Answers whether the rows are those that the ledger gives; parked streams are left out. */
+  /** Answers whether the rows agree with the ledger; parked streams are left out. */
   async compare(names: readonly string[]): Promise<boolean> {
     const compared = await compareWithRebuild({
       ...this.tools,

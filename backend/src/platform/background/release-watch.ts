@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Raised with every release whose background work must not run beside the one before: new event types, another shape of
- * jobs. Read by all processes from the database.
+ * Raise it with every release whose background work must not run beside the one before: new event types, another shape
+ * of jobs. All processes read the highest one from the database.
  */
 export const RELEASE = 2;
 
@@ -13,7 +13,10 @@ insert into projections.release as r (number) values ($1)
 on conflict (one) do update set number = greatest(r.number, excluded.number)
 returning number`;
 
-/** Old beside new during a deployment: as soon as a newer release has started, this process leaves the work to it. */
+/**
+ * During a deployment old and new processes run side by side: as soon as a newer release has started, this process
+ * leaves the background work to it.
+ */
 export class ReleaseWatch {
   private timer: NodeJS.Timeout | undefined;
   private superseded = false;
@@ -24,19 +27,19 @@ export class ReleaseWatch {
     private readonly own: number = RELEASE,
   ) {}
 
-  /** True once a newer release has been seen. */
+  /** True once a newer release was seen. */
   get isSuperseded(): boolean {
     return this.superseded;
   }
 
-  /** Makes this release known, and looks for a newer one from then on. */
+  /** Notes this release in the database, and looks for newer ones from then on. */
   async start(): Promise<void> {
     const { rows } = await this.pool.query<{ number: number }>(ANNOUNCE, [this.own]);
     await this.note(rows[0]?.number);
     this.lookLater();
   }
 
-  /** Throws when a newer release is there: what this process doesn't understand, that one may. */
+  /** Throws where a newer release runs, because that one may understand what this process does not. */
   async check(): Promise<void> {
     const { rows } = await this.pool.query<{ number: number }>('select number from projections.release');
     await this.note(rows[0]?.number);
@@ -52,7 +55,7 @@ export class ReleaseWatch {
     if (this.superseded) return;
     this.timer = setTimeout(() => {
       this.check()
-        // A database that is away is told by those who work with it.
+        // Whoever uses the database reports that it is away.
         .catch(() => undefined)
         .finally(() => this.timer && this.lookLater());
     }, LOOK_EVERY_MS);

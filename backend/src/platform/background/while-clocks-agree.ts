@@ -2,12 +2,12 @@ import type { JobHandler } from '@fiocco/jobs';
 import type { ClockWatch } from '../clock/clock-watch.js';
 import type { PeriodicTask } from './background.registry.js';
 
-/** When a job that this process must not do is offered again, perhaps to another one. */
+/** When a job that this process must not do now is offered again, perhaps to another process. */
 const AGAIN_AFTER_MS = 10_000;
 
 type Clocks = Pick<ClockWatch, 'agree' | 'now'>;
 
-/** No failure of the job, and no try: whoever's clock is right does it. */
+/** Refusing does not count as a failure or a try: a process whose clock is right will do the job. */
 export function jobWhileClocksAgree(clocks: Clocks, handler: JobHandler): JobHandler {
   return {
     ...handler,

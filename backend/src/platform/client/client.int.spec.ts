@@ -10,7 +10,7 @@ import { Pages } from './pages.js';
 const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
 const SCRIPT = 'console.log("client")';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestApp;

@@ -16,10 +16,10 @@ export interface PageParts {
 
 export type PageContributor = (path: string, request: FastifyRequest) => Promise<PageParts | null>;
 
-/** Paths that are never a page of the client, so an unknown one answers problem details. */
+/** Paths that are never a page of the client; unknown ones are answered with problem details. */
 const NOT_PAGES = /^\/(api|health|media|assets|metrics)(\/|$)|\.[a-z0-9]{1,5}$/i;
 
-/** Serves the client's single document for every page address, with the facts it needs for its first paint. */
+/** Serves the client's document for every page address, with the facts that its first paint needs. */
 export class Pages {
   private readonly contributors: PageContributor[] = [];
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
@@ -29,12 +29,15 @@ export class Pages {
     private readonly log: Log,
   ) {}
 
-  /** Asked for every page. One that fails does not take the page away: the client asks for itself, and says so. */
+  /**
+   * Called for every page. Where one fails the page is sent without its part: the client asks for the facts itself and
+   * shows the failure.
+   */
   contribute(contributor: PageContributor): void {
     this.contributors.push(contributor);
   }
 
-  /** Answers with the document when the call is for a page of the client; tells whether it did. */
+  /** Answers with the document where the call is for a page of the client; tells whether it did. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!isPageCall(request, path)) return false;
@@ -90,11 +93,13 @@ function fill(html: string, nonce: string, parts: readonly (PageParts | null)[])
   const head = parts.map((part) => part?.head ?? '').join('');
   const data = Object.assign({}, ...parts.map((part) => part?.data)) as Record<string, unknown>;
   const script = `<script nonce="${nonce}">window.__FIOCCO__=${scriptJson(data)}</script>`;
-  // A function, because `$` in the text would otherwise be read as a pattern.
+  // A function, because `$` has a meaning in a replacement text.
   return html.replace('</head>', () => `${head}${script}</head>`);
 }
 
-/** Mantine writes its variables into style elements, hence inline styles; scripts need the answer's own nonce. */
+/**
+ * Inline styles are allowed because Mantine writes its variables into style elements; scripts need the answer's nonce.
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",

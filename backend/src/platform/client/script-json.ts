@@ -6,7 +6,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that can stand inside a `<script>` element: nothing in it can end the element or start a comment. */
+/** JSON that is safe inside a `<script>` element: nothing in it can end the element or begin a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] ?? '');
 }

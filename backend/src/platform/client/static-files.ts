@@ -6,7 +6,7 @@ import type { Pages } from './pages.js';
 /** Vite names these files by their content. */
 const IMMUTABLE = `${sep}assets${sep}`;
 
-/** Whatever no other route takes: a page of the client, one of its files, or nothing. */
+/** Handles what no other route does: a page of the client, one of its files, or nothing. */
 export async function serveClient(fastify: FastifyInstance, clientDir: string, pages: Pages): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: clientDir,
@@ -14,7 +14,7 @@ export async function serveClient(fastify: FastifyInstance, clientDir: string, p
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // As it lies there it has none of what `Pages` writes into it.
+    // The file on disk lacks what `Pages` writes into the document.
     allowedPath: (path) => path !== '/index.html' && path !== 'index.html',
     setHeaders: (reply, path) => {
       const immutable = path.includes(IMMUTABLE);

@@ -4,20 +4,20 @@ import { Log } from '../logging/log.js';
 import { CLOCK, type Clock, DATABASE_CLOCK } from '../tokens.js';
 import type { DatabaseClock } from './database-clock.js';
 
-/** More than this, and the process does no work: it would end what others hold, or hold what has ended. */
+/** With a larger difference the process does no work: it would end what others hold, or hold what has ended. */
 const BORNE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
-/** The own clock went by the monotonic one since the last look; more apart, and it was set meanwhile. */
+/** How far the process's clock may drift from the monotonic one between two looks; more means that it was set. */
 const STEADY_MS = 1_000;
 
 interface Look {
-  /** Own clock less the database's: the least that the time of the question allows. */
+  /** The process's clock minus the database's: the smallest difference that the duration of the question allows. */
   readonly differenceMs: number;
   readonly own: number;
   readonly monotonic: number;
 }
 
-/** Compares the process's clock with the database's: while they differ, nothing is written and no job is done. */
+/** Compares the process's clock with the database's. While they differ, nothing is written and no job is done. */
 @Injectable()
 export class ClockWatch implements OnApplicationShutdown {
   private last: Look | undefined;
@@ -29,11 +29,11 @@ export class ClockWatch implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Looks once, and from then on every few seconds. */
+  /** Looks once, and then every few seconds. */
   async start(): Promise<void> {
     await this.look();
     this.timer = setInterval(() => {
-      // A database that is away is told by those who work with it.
+      // Whoever uses the database reports that it is away.
       this.look().catch(() => undefined);
     }, LOOK_EVERY_MS).unref();
   }
@@ -42,12 +42,12 @@ export class ClockWatch implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** The database's time, as far as the last look tells. */
+  /** The database's time, computed from the last look. */
   now(): Date {
     return new Date(this.clock.now().getTime() - (this.last?.differenceMs ?? 0));
   }
 
-  /** Asks the database anew only where the last look does not vouch for the clock. */
+  /** Asks the database anew only where the last look is no longer sufficient. */
   async agree(): Promise<boolean> {
     return this.vouches() || this.look();
   }
@@ -74,7 +74,7 @@ export class ClockWatch implements OnApplicationShutdown {
     return isBorne(this.last);
   }
 
-  /** Once, and when it changes. */
+  /** Logs the first result, and each change. */
   private tell(before: Look | undefined): void {
     if (!this.last || isBorne(this.last) === (!before || isBorne(before))) return;
     if (isBorne(this.last)) this.log.warn('the clocks of this process and of the database agree again');

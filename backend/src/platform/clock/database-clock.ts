@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** The one time that all processes share. What ends a hold or a reservation is decided by it. */
+/** The clock that all processes share. It decides when a hold or a reservation has ended. */
 export interface DatabaseClock {
   now(): Promise<Date>;
 }
 
-/** `offsetMs`: by how much that server's clock counts as wrong; tests of clocks that jump say so. */
+/** `offsetMs` is added to the server's time; used by tests of clocks that jump. */
 export function databaseClockOf(pool: pg.Pool, offsetMs: number): DatabaseClock {
   return {
     async now() {

@@ -3,7 +3,7 @@ import type { Position } from '@fiocco/event-sourcing';
 import type { FastifyReply } from 'fastify';
 import { ANSWER_PATIENCE_MS, type ReadModelWait } from '../background/read-model-wait.js';
 
-/** Whoever acted reads their own write: the answer waits for the read models, but never longer than two seconds. */
+/** Lets callers read their own writes: the answer waits for the read models, but never longer than two seconds. */
 export async function announcePosition(
   reply: FastifyReply,
   position: Position,

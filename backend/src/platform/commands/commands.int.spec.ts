@@ -29,7 +29,7 @@ class CountingModule implements OnModuleInit {
   }
 }
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let worker: TestApp;
@@ -90,7 +90,7 @@ describe('a command', () => {
     await lock.query('lock table read_models.probe_counts in exclusive mode');
     const { headers } = await worker.http.post('/api/probe/count/g/1').expect(201);
     expect(headers['x-ledger-stale']).toBe('1');
-    // Only who should have applied it is unready; the others serve on, and say so.
+    // Only the process that should have applied it is unready; the others keep serving, and say that they are stale.
     await worker.http.get('/health/ready').expect(503);
     const other = await api.http.get('/health/ready').expect(200, { status: 'ok', stale: true });
     expect(other.headers['x-ledger-stale']).toBe('1');

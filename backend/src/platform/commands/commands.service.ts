@@ -12,12 +12,15 @@ import type { ClockWatch } from '../clock/clock-watch.js';
 import { RequestContext } from '../context/request-context.js';
 
 export interface CommandOverrides {
-  /** Where the actor is not the signed-in user, e.g. any call of the public checkout is the buyer's. */
+  /** Where the actor is not the signed-in user; for example every call of the public checkout is the buyer's. */
   readonly actor?: Actor;
   readonly cause?: string;
 }
 
-/** Runs deciders for the current request or job: takes actor and cause from its context and notes the position there. */
+/**
+ * Runs deciders for the current request or job: takes actor and cause from its context, and notes the reached position
+ * there.
+ */
 @Injectable()
 export class Commands {
   constructor(

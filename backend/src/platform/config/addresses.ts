@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
 
-/*
- * Addresses of the servers that the process uses. Each may hold a password, so a refusal never repeats one.
- */
+/* Addresses of the servers that the process uses. Each may contain a password, so error texts never repeat one. */
 
-/** `DATABASE_URL`, with the password of the file that `DATABASE_PASSWORD_FILE` names when there is one. */
+/** `DATABASE_URL`, with the password from the file that `DATABASE_PASSWORD_FILE` names, if it is set. */
 export function databaseUrlFrom(env: NodeJS.ProcessEnv): string {
   const text = env['DATABASE_URL'];
   if (!text) throw new ConfigError('DATABASE_URL is not set');
@@ -32,7 +30,7 @@ function readIfPossible(file: string): string {
   }
 }
 
-/** `EVENT_STORE`: null for `postgres` or nothing. */
+/** `EVENT_STORE`; null where it is empty or `postgres`. */
 export function eventStoreFrom(text: string | undefined): string | null {
   if (!text || text === 'postgres') return null;
   if (!/^esdb(\+discover)?:\/\/./.test(text)) {

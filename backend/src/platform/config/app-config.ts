@@ -11,46 +11,46 @@ export { ConfigError } from './config-error.js';
 
 type ProcessRole = 'all' | 'api' | 'worker';
 
-/** Everything the process reads from outside, read once at start. */
+/** The configuration of the process, read once at the start. */
 export interface AppConfig extends NetworkConfig {
   readonly databaseUrl: string;
-  /** `esdb://…`: the ledger is kept there; null keeps it in the database. */
+  /** `esdb://…` for a ledger on a server of its own; null for a ledger in the database. */
   readonly eventStoreUrl: string | null;
-  /** Queue backend; PostgreSQL when it is absent. */
+  /** The queue's backend; PostgreSQL where it is null. */
   readonly redisUrl: string | null;
-  /** Mail is only kept in the register when it is absent. */
+  /** Where it is null, mail is kept in the register and not sent. */
   readonly smtpUrl: string | null;
   readonly jwtSecret: string;
-  /** 32 bytes that wrap every other key, or several by version while they are rotated; never in the database. */
+  /** 32 bytes that encrypt every other key, or several by version during a rotation; never stored in the database. */
   readonly masterKey: MasterKeyInput;
-  /** What the first registration must name; null where nobody but this computer reaches the process. */
+  /** The code that the first registration must contain; null where only this computer can reach the process. */
   readonly setupCode: string | null;
   readonly dataDir: string;
-  /** The built client; pages answer 404 while it is not there. */
+  /** The folder of the built client; pages answer 404 while it does not exist. */
   readonly clientDir: string;
   readonly role: ProcessRole;
   readonly production: boolean;
-  /** By how much the process's clock is set wrong; tests of clocks that jump do so, production refuses it. */
+  /** Added to the process's clock, for tests of clocks that jump; production refuses it. */
   readonly clockOffsetMs: number;
-  /** The same of the database's clock; the two are set alike to have a whole machine's clock jump. */
+  /** Added to the database's clock. Setting both alike makes the clock of a whole machine jump. */
   readonly databaseClockOffsetMs: number;
   readonly logLevel: string;
   /** How long a call may take to arrive; tests shorten it. */
   readonly requestLimits: RequestLimits;
-  /** argon2id; tests lower it. */
+  /** The cost of argon2id; tests lower it. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
 }
 
 export interface RequestLimits {
-  /** For the head of a call, from its first byte or from the connection on. */
+  /** For the head of a call, from its first byte or from the connection's start. */
   readonly headMs: number;
-  /** For its body, from the head on. */
+  /** For the body, from the head on. */
   readonly bodyMs: number;
   /** For the body of an upload. */
   readonly uploadMs: number;
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   readonly checkEveryMs: number;
-  /** At the end of the process: for the calls under way, before their connections are closed. */
+  /** At the end of the process: how long calls under way may take before their connections are closed. */
   readonly drainMs: number;
 }
 
@@ -64,7 +64,7 @@ const REQUEST_LIMITS: RequestLimits = {
 
 const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env['DATA_DIR'] ?? '.data');
 
-/** Whether {@link loadConfig} would find one, and not make it. */
+/** Whether {@link loadConfig} would find a master key, without making one. */
 export const hasMasterKey = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env['FIOCCO_MASTER_KEY']) || masterKeyIn(dataDirOf(env));
 

@@ -1,4 +1,4 @@
-/** What whoever starts the process can put right: printed as one line. */
+/** A fault that the operator can mend; printed as one line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

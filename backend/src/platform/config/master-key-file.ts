@@ -14,14 +14,14 @@ import { parseMasterKeys, writeMasterKeys } from '@fiocco/personal-data';
 import { flushFolder } from './flush-folder.js';
 
 /**
- * Nothing can be sealed under an older key any more this long after a newer one was added: the file is looked at every
- * two seconds, and no transaction lives for more than a minute and a half.
+ * So long after a newer key was added, nothing is sealed under an older one any more: every process looks at the file
+ * every two seconds, and no transaction lasts longer than a minute and a half.
  */
 const SETTLED_AFTER_MS = 120_000;
 
 type Keys = Readonly<Record<number, Buffer>>;
 
-/** `secrets/master-key` as its keeper sees it: the keys by version, of which the highest seals. */
+/** The file `secrets/master-key`, for the rotation: keys by version, of which the highest one seals. */
 export class MasterKeyFile {
   private readonly path: string;
 
@@ -34,7 +34,10 @@ export class MasterKeyFile {
     return Object.keys(this.read()).map(Number);
   }
 
-  /** Adds a new key, which seals from then on, unless a rotation is under way already. Answers its version. */
+  /**
+   * Adds a new key, which seals from then on; where a rotation is already under way it adds none. Answers the newest
+   * version.
+   */
   add(): number {
     const keys = this.read();
     const newest = Math.max(...Object.keys(keys).map(Number));
@@ -43,13 +46,14 @@ export class MasterKeyFile {
     return newest + 1;
   }
 
-  /** How long until the older keys may go; 0 when they may. */
+  /** Milliseconds until the older keys may be removed; 0 when they may. */
   unsettledMs(now: number): number {
     return Math.max(0, statSync(this.path).mtimeMs + SETTLED_AFTER_MS - now);
   }
 
   /**
-   * Moves all keys but the newest into `master-key.old`: backups from before still need them. Answers their versions.
+   * Moves all keys but the newest into `master-key.old`, because earlier backups still need them. Answers their
+   * versions.
    */
   retire(): readonly number[] {
     const keys = this.read();
@@ -65,7 +69,7 @@ export class MasterKeyFile {
     return parseMasterKeys(readFileSync(this.path, 'utf8'));
   }
 
-  /** Under its name the file is complete at any moment. */
+  /** The file is complete at any moment. */
   private write(keys: Keys): void {
     const draft = `${this.path}.${randomBytes(6).toString('hex')}`;
     const file = openSync(draft, 'wx', 0o600);
@@ -76,7 +80,7 @@ export class MasterKeyFile {
       closeSync(file);
     }
     renameSync(draft, this.path);
-    // What is sealed from now on must not outlive its key.
+    // The key must be on the disk before anything is sealed with it.
     flushFolder(dirname(this.path));
   }
 }

@@ -5,12 +5,12 @@ import { createKeyRing, type MasterKeyInput, parseMasterKeys } from '@fiocco/per
 import { readOrCreateSecret } from './secrets.js';
 
 const FILE = 'master-key';
-/** So soon after a key was added to the file does every process of this machine seal with it. */
+/** Within this time after a key was added to the file every process of this machine seals with it. */
 const LOOKED_AT_EVERY_MS = 2_000;
 
 /**
- * The keys named by the environment, or else those of `secrets/master-key`, which the first start makes. The file is
- * looked at again while the process runs, so that a rotation needs no restart.
+ * The keys that the environment names, or else those of `secrets/master-key`, which the first start creates. The file
+ * is checked again while the process runs, so that a rotation needs no restart.
  */
 export function masterKeysFrom(named: string | undefined, dataDir: string): MasterKeyInput {
   if (named) return parseMasterKeys(named);
@@ -18,7 +18,7 @@ export function masterKeysFrom(named: string | undefined, dataDir: string): Mast
   return ringOfFile(join(dataDir, 'secrets', FILE));
 }
 
-/** Whether a start has made one there. */
+/** Whether an earlier start has created one there. */
 export const masterKeyIn = (dataDir: string): boolean => existsSync(join(dataDir, 'secrets', FILE));
 
 function ringOfFile(path: string): MasterKeyInput {
@@ -32,7 +32,7 @@ function ringOfFile(path: string): MasterKeyInput {
     const now = performance.now();
     if (now - lookedAt < LOOKED_AT_EVERY_MS) return false;
     lookedAt = now;
-    // A file that is being replaced, or is gone, takes nothing from those who have read it.
+    // While the file is being replaced, or is gone, the keys that were read stay in use.
     const found = statSync(path, { throwIfNoEntry: false });
     return found !== undefined && found.mtimeMs !== changedAt;
   };

@@ -4,23 +4,25 @@ import { ConfigError } from './config-error.js';
 export interface NetworkConfig {
   readonly port: number;
   readonly host: string;
-  /** Base of every link that leaves the server; the Host header never is. Without a trailing slash. */
+  /**
+   * The base of every link that leaves the server, without a trailing slash. The Host header is never used for links.
+   */
   readonly publicUrl: string;
   /**
-   * The proxies whose `X-Forwarded-*` count: their addresses (CIDR ranges and the names `loopback`, `linklocal`,
-   * `uniquelocal` too), or how many of them a call has passed; null trusts none.
+   * The proxies whose `X-Forwarded-*` headers are trusted: their addresses (also CIDR ranges and the names `loopback`,
+   * `linklocal`, `uniquelocal`), or how many of them a call has passed; null trusts none.
    */
   readonly trustProxy: readonly string[] | number | null;
-  /** Whether only this computer reaches the process: it listens on a loopback address. */
+  /** Whether only this computer can reach the process, because it listens on a loopback address. */
   readonly isLocal: boolean;
   /**
-   * The hosts under which calls are answered; null answers to any. Outside production nobody has put a proxy in front that
-   * minds the name, and a page whose name was pointed at this computer must not read the shop (DNS rebinding).
+   * The host names under which calls are answered; null for any. Outside production no proxy checks the name, and a
+   * page whose name was pointed at this computer must not read the shop (DNS rebinding).
    */
   readonly servedHost: string | null;
 }
 
-/** Some proxies in a row are usual; a large number is a port or another mistake. */
+/** A few proxies in a row are usual; a large number is a port or another mistake. */
 const MOST_HOPS = 10;
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -43,7 +45,7 @@ export function networkFrom(env: NodeJS.ProcessEnv, production: boolean): Networ
   };
 }
 
-/** Whether a host, as in a URL or an address to listen on, is this computer's own. */
+/** Whether a host, from a URL or an address to listen on, is this computer. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { flushFolder } from './flush-folder.js';
 
 /**
- * Reads a secret kept as a file, or makes it on the first call. Several processes may start at once: the file appears
- * complete under its name or not at all, and the first one wins.
+ * Reads a secret from its file, or creates it on the first call. Several processes may start at once: the file appears
+ * complete or not at all, and the first process wins.
  */
 export function readOrCreateSecret(dataDir: string, name: string, create: () => string): string {
   const dir = join(dataDir, 'secrets');
@@ -19,7 +19,7 @@ function createOnce(path: string, secret: string): string {
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, path);
-    // What is sealed from now on must not outlive its key.
+    // The key must be on the disk before anything is sealed with it.
     flushFolder(dirname(path));
     return secret;
   } catch (error) {

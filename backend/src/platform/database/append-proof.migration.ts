@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { postgresLedgerSchema } from '@fiocco/event-store-postgres';
 
-/** Appends that name the event they build on, for ledgers from before; what older processes call stays. */
+/**
+ * Adds the append that names the event it builds on, to ledgers created before. The functions that older processes call
+ * stay.
+ */
 export class AppendProofMigration extends Migration {
   override up(): void {
     this.addSql(postgresLedgerSchema);

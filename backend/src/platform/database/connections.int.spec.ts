@@ -17,7 +17,7 @@ select current_setting('tcp_keepalives_idle') as silence, current_setting('tcp_k
   current_setting('tcp_keepalives_count') as probes, current_setting('tcp_user_timeout') as untaken,
   current_setting('idle_in_transaction_session_timeout') as "idleInTransaction"`;
 
-/** A host that is gone, or a process that is frozen in a transaction, is noticed in seconds, not in hours. */
+/** A host that is gone, or a process that is frozen in a transaction, is noticed within seconds instead of hours. */
 const LIVELY = {
   silence: '10',
   interval: '3',

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The last version that an erasure found: what was kept after it is not meant when the erasure is seen to again. */
+/** The last version that an erasure found. When the erasure is repeated, versions stored after it are kept. */
 export class ErasedVersionsMigration extends Migration {
   override up(): void {
     this.addSql(`alter table personal_data.subjects add column if not exists erased_version integer`);

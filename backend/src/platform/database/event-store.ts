@@ -6,7 +6,7 @@ import { scrub } from '../logging/describe-error.js';
 
 export type ClosableStore = EventStore & { close(): Promise<void> };
 
-/** The ledger where the configuration has it. */
+/** The ledger, on the server that the configuration names. */
 export async function openEventStore(
   { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,
   pool: pg.Pool,
@@ -15,17 +15,20 @@ export async function openEventStore(
   return eventStoreUrl ? openLedgerElsewhere(eventStoreUrl, categories) : createPostgresEventStore({ pool });
 }
 
-/** The ledger on a server of its own, which may be shared: `categories` are those that this shop writes. */
+/**
+ * The ledger on a server of its own, which other programs may share. `categories` are the stream categories that this
+ * shop writes.
+ */
 export async function openLedgerElsewhere(
   url: string,
   categories: readonly string[],
 ): Promise<ClosableStore> {
-  // Only where it is chosen: its client takes memory and start-up time.
+  // Loaded only where it is chosen, because the client takes memory and start-up time.
   const { createEsdbEventStore } = await import('@fiocco/event-store-esdb');
   try {
     return createEsdbEventStore({ url, categories });
   } catch (error) {
-    // The client reads the whole address and the certificates that it names here, and connects later.
+    // Opening parses the address and reads the certificates it names; the client connects later.
     throw new ConfigError(`EVENT_STORE: ${scrub((error as Error).message)}`);
   }
 }

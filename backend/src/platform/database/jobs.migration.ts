@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { jobsSchema } from '@fiocco/jobs';
 
-/** Jobs that were given up can be dismissed: for databases that had the outbox before. */
+/** Lets jobs that were given up be dismissed, in databases that already had the outbox. */
 export class JobsMigration extends Migration {
   override up(): void {
     this.addSql(jobsSchema);

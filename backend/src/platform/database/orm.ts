@@ -24,11 +24,11 @@ export async function createOrm(databaseUrl: string, log: Log, schema: Schema): 
       extensions: [Migrator],
       migrations: { tableName: 'migrations', snapshot: false, migrationsList: listOf(schema) },
       pool: { min: 0, max: 8 },
-      // What it says by itself, a lost connection above all, would go to the console.
+      // The driver's own messages, above all about lost connections, would otherwise go to the console.
       driverOptions: { connection: LIVELY, log: { warn: tell, error: tell, deprecate: tell } },
       connect: false,
       ensureDatabase: false,
-      // Its lines quote statements with their values.
+      // Off, because its lines quote statements with their values.
       logger: () => undefined,
       forceUtcTimezone: true,
     }),
@@ -51,7 +51,7 @@ export async function migrate(orm: MikroORM, pool: pg.Pool): Promise<void> {
     await orm.migrator.up();
   } finally {
     heartbeat?.stop();
-    // The connection ends here, and with it the lock and the changed setting.
+    // Closes the connection, which also ends the lock and the changed setting.
     client.release(true);
   }
 }

@@ -4,7 +4,7 @@ import { jobsSchema } from '@fiocco/jobs';
 import { personalDataSchema } from '@fiocco/personal-data';
 import { projectionsSchema } from '@fiocco/projections';
 
-/** The schemas that the libs own, and the counters of the throttle. */
+/** The schemas that the libs own, and the throttle's counters. */
 export class PlatformMigration extends Migration {
   override up(): void {
     this.addSql(postgresLedgerSchema);

@@ -2,7 +2,7 @@ import { LIVELY } from '@fiocco/postgres';
 import pg from 'pg';
 import type { Log } from '../logging/log.js';
 
-/** The process's pool. A statement that runs longer than its limit ends with an error instead of holding everybody. */
+/** The process's pool. A statement that exceeds its time limit fails instead of holding up everybody. */
 export function createPool(databaseUrl: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -14,7 +14,7 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     application_name: 'fiocco',
   });
   let isAway = false;
-  // Without a listener an idle connection that the server closes would end the process. All of them are lost at once.
+  // Without a listener, an idle connection that the server closes would end the process. All are usually lost at once.
   pool.on('error', (error) => {
     if (!isAway) log.warn('database connection lost', { code: (error as { code?: string }).code });
     isAway = true;
@@ -23,7 +23,7 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     if (isAway) log.warn('database connected again');
     isAway = false;
   });
-  // Nor may one that is lost while checked out: whoever uses it learns of it from the failing query.
+  // The same for a connection that is lost while in use: its user learns of it from the failing query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { projectionsSchema } from '@fiocco/projections';
 
-/** Parked streams and the release number, for databases that had the checkpoints before. */
+/** Adds parked streams and the release number, in databases that already had the checkpoints. */
 export class ProjectionsMigration extends Migration {
   override up(): void {
     this.addSql(projectionsSchema);

@@ -4,8 +4,9 @@ import type { RecordName } from '../record-history/record-kind.js';
 const NEXT = 'set history_revision = history_revision + 1';
 
 /**
- * Raises the record's own counter and answers the revision of its new entry. The row stays locked, so that entries follow
- * each other as the changes do. By a statement and not through the mapper, whose version would rise once more.
+ * Increments the record's counter of history entries and answers the revision of its new entry. The row stays locked,
+ * so that entries are in the order of the changes. It is a plain statement because the mapper would raise the record's
+ * version once more.
  */
 export async function countEntry(tx: pg.ClientBase, { kind, id }: RecordName): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(

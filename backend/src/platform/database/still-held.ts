@@ -2,8 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 
 /**
- * For work elsewhere that must not outlive the lock of a record: asks the session that holds it, so that the server does
- * not end it for its silence, and rejects once it is gone. Between two steps, none of which lasts ten seconds.
+ * For work elsewhere that must not outlive a record's lock: asks the session that holds the lock, so that the server
+ * does not end it for being silent, and rejects once the session is gone. Called between two steps, none of which may
+ * take ten seconds.
  */
 export type StillHeld = () => Promise<void>;
 

@@ -1,13 +1,13 @@
 import { Problem, readOnly, storageFull, unavailable } from './problem.js';
 
-/** SQLSTATEs and socket errors that say "the database is away or overloaded", not "the call was wrong". */
+/** SQLSTATEs and socket errors that mean "the database is away or overloaded" and not "the call was wrong". */
 const AWAY =
   /^(08|53|57P0|57014|40001|40P01|55P03|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)/;
-/** Values that no column can hold (out of range, malformed): the caller's fault. */
+/** Values that no column can hold (out of range, malformed), which is the caller's fault. */
 const BAD_VALUE = /^22/;
-/** A file that is missing is a fault of ours; a socket that is, says that nobody listens there. */
+/** A missing file is our own fault; a missing socket means that no server listens there. */
 const NO_SOCKET = /^(ENOENT|EACCES)$/;
-/** What pg and the mapper's pool say without any code when a socket breaks, a pool is exhausted or an answer is late. */
+/** Messages of pg and the mapper's pool that come without a code: a broken socket, an exhausted pool, a late answer. */
 const AWAY_TEXT =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Connection ended|not queryable|Query read timeout|timeout expired|Timeout acquiring a connection/i;
 
@@ -20,7 +20,7 @@ interface ErrorLike {
   readonly errors?: readonly unknown[];
 }
 
-/** The database's words for it, and those of the file system that keeps the pictures. */
+/** The codes of the database, and of the file system that keeps the pictures. */
 const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = {
   '25006': readOnly,
   EROFS: readOnly,
@@ -29,12 +29,12 @@ const TAKES_NO_WRITES: Readonly<Record<string, () => Problem>> = {
   EDQUOT: storageFull,
 };
 
-/** A database or a disk that answers but takes no writes, behind whatever the error is wrapped in. */
+/** The problem for a database or disk that answers but takes no writes, however deep the error is wrapped. */
 export function problemOfStorage(error: unknown): Problem | undefined {
   return TAKES_NO_WRITES[originOf(error).code]?.();
 }
 
-/** The problem behind a failure of the database; `undefined` when the error is something else. */
+/** The problem for a failure of the database; `undefined` for any other error. */
 export function problemOfDatabaseError(error: unknown): Problem | undefined {
   const { code, syscall } = originOf(error);
   const isSocketMissing = syscall === 'connect' && NO_SOCKET.test(code);
@@ -46,7 +46,7 @@ export function problemOfDatabaseError(error: unknown): Problem | undefined {
   return undefined;
 }
 
-/** SQLSTATE or errno of the error or of what it wraps (the mapper's and the ledger's errors keep the cause). */
+/** The SQLSTATE or errno of the error, or of the cause that it wraps. */
 function originOf(error: unknown): { readonly code: string; readonly syscall?: unknown } {
   let current = error as ErrorLike | null | undefined;
   for (let depth = 0; typeof current === 'object' && current !== null && depth < 5; depth += 1) {

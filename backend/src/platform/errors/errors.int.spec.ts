@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { ProbeModule } from '../testing/probe.module.js';
 import { rawCall } from '../testing/raw-call.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 let test: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As every answer has them. */
+/** Checks the headers that every answer has. */
 function expectUsualHeaders(answer: string): void {
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/m);

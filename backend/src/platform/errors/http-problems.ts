@@ -13,7 +13,7 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, text: string]>>
   431: ['HEADERS_TOO_LARGE', 'La richiesta non è valida.'],
 };
 
-/** For failures that only have an HTTP status: the framework's own. */
+/** For the framework's own failures, which have an HTTP status only. */
 export function problemOfStatus(status: number): Problem {
   if (status === 503) return unavailable();
   const known = BY_STATUS[status];

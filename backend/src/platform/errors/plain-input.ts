@@ -1,17 +1,17 @@
 import { validationFailed } from './problem.js';
 
 const MAX_DEPTH = 24;
-/** More than any form has; whatever compares each key with each stays cheap. */
+/** More than any form has; keeps code cheap that compares every key with every other. */
 const MAX_KEYS = 200;
 const MAX_VALUES = 5_000;
 
-/** Half of a character that takes two: UTF-8 has no bytes for it, so it would come back as another text. */
+/** Half of a surrogate pair. UTF-8 cannot encode it, so it would come back as another text. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Refuses what no part of the program can hold: NUL characters (PostgreSQL has none), lone surrogates, absurdly deep
- * nesting (every recursive walk over the body would overflow), and more keys in an object or values altogether than any
- * page sends (validation takes the square of them). Iterative, so that it can't overflow itself, and stops at the limit.
+ * Refuses what the program cannot store or process: NUL characters (PostgreSQL has none), lone surrogates, very deep
+ * nesting (recursive code would overflow), and more keys in an object or more values altogether than any page sends
+ * (validation takes quadratic time). It is iterative, so that it cannot overflow itself, and stops at the limit.
  */
 export function refuseUnholdable(input: unknown): void {
   const open: Item[] = [{ value: input, path: '', depth: 0 }];

@@ -12,7 +12,7 @@ import { internal, problemOfStatus } from './http-problems.js';
 import { Problem, unavailable } from './problem.js';
 import { problemOfRefusal } from './refusals.js';
 
-/** The one place that decides what a failure looks like from outside. */
+/** Decides how a failure is answered; nothing else does. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return problemOfRefusal(error);

@@ -24,7 +24,10 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(reply, problem, request.id);
   }
 
-  /** A refusal is no news. A database that is away is, but its stack tells nothing; a fault of ours needs all of it. */
+  /**
+   * A refusal is not logged. For a database that is away the stack is of no use; for our own faults everything is
+   * logged.
+   */
   private note(error: unknown, problem: Problem, about: Facts): void {
     if (problem.status < 500 || error instanceof Problem) return;
     if (problem.status === 503)
@@ -33,8 +36,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /**
-   * What an attack is known by afterwards. Of where it came from only a digest, which tells one network from another. A
-   * flood from there is one line a minute; failed sign-ins are few enough, and each has its line.
+   * Leaves a trace of possible attacks in the log. The origin appears only as a digest, by which one network is told
+   * from another. A flood is one line a minute; failed sign-ins are rare enough for a line each.
    */
   private trace(problem: Problem, { context }: FastifyRequest, about: Facts): void {
     const key = createHmac('sha256', this.secret).update(`trace:${context.network}`).digest('base64url');
@@ -46,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
     else this.log.flood('refused', [status, code, about.route, account, network].join('|'), facts);
   }
 
-  /** A route may word its own "too large". */
+  /** A route may have its own text for "too large". */
   private adapt(problem: Problem, request: FastifyRequest): Problem {
     const text = request.routeOptions?.config.tooLargeText;
     return problem.status === 413 && text ? new Problem(problem.code, 413, text) : problem;
@@ -55,11 +58,11 @@ export class ProblemFilter implements ExceptionFilter {
 
 type Facts = { readonly requestId: string; readonly route: string | undefined };
 
-/** Forbidden, throttled, or a sign-in that failed. */
+/** Whether it is forbidden, throttled, or a failed sign-in. */
 const leavesATrace = ({ status, extras }: Problem): boolean =>
   status === 403 || status === 429 || extras.account !== undefined;
 
-/** Who asked went away, or was cut off, in the middle of the call: that is no failure of ours. */
+/** The caller went away, or was cut off, during the call, which is no failure of ours. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): void {

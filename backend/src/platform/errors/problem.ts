@@ -1,22 +1,22 @@
 import type { Problem as ProblemBody } from '@fiocco/contracts';
 
 export interface ProblemExtras {
-  /** Italian text per field of the body. */
+  /** An Italian text for each field of the body. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Facts the client may show; no personal data. */
+  /** Facts for the client; no personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** For the log only: whose account a refused sign-in named; null for one that does not exist. */
+  /** For the log only: the account named by a refused sign-in; null where it does not exist. */
   readonly account?: number | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failed call as the client shall see it: stable code, HTTP status, Italian text. */
+/** A failed call as the client sees it: stable code, HTTP status, Italian text. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
     readonly code: string,
     readonly status: number,
-    /** Italian, complete sentence. */
+    /** A complete Italian sentence. */
     readonly text: string,
     readonly extras: ProblemExtras = {},
   ) {
@@ -48,13 +48,13 @@ export const unavailable = (): Problem =>
     headers: { 'retry-after': '5' },
   });
 
-/** The database takes no writes: nothing of the call was stored. */
+/** The database takes no writes; nothing of the call was stored. */
 export const readOnly = (): Problem =>
   new Problem('READ_ONLY', 503, 'Per il momento il negozio si può solo consultare. Riprova tra poco.', {
     headers: { 'retry-after': '30' },
   });
 
-/** The process's clock is not the database's: what it would write could end what others hold. */
+/** The process's clock differs from the database's; what it wrote could end what others hold. */
 export const clocksDiffer = (): Problem =>
   new Problem(
     'CLOCKS_DIFFER',
@@ -63,7 +63,7 @@ export const clocksDiffer = (): Problem =>
     { headers: { 'retry-after': '30' } },
   );
 
-/** The disk of the database is full: nothing of the call was stored. */
+/** The database's disk is full; nothing of the call was stored. */
 export const storageFull = (): Problem =>
   new Problem(
     'STORAGE_FULL',

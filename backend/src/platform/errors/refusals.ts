@@ -3,16 +3,16 @@ import { Problem } from './problem.js';
 
 type Details = Refusal['details'];
 
-/** How one refusal of a decider reaches people. */
+/** The answer for one refusal of a decider. */
 interface RefusalMapping {
   readonly status: number;
-  /** Italian; a function when the text names facts from the refusal's details. */
+  /** Italian. A function where the text uses facts from the refusal's details. */
   readonly text: string | ((details: Details) => string);
 }
 
 const mappings = new Map<string, RefusalMapping>();
 
-/** Adds a module's codes; call it at the top level of the module's `*.refusals.ts`. A code has one meaning. */
+/** Adds a module's codes; call it at the top level of the module's `*.refusals.ts`. A code can be added only once. */
 export function registerRefusals(codes: Readonly<Record<string, RefusalMapping>>): void {
   for (const [code, mapping] of Object.entries(codes)) {
     const known = mappings.get(code);

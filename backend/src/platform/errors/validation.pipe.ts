@@ -2,7 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { validationFailed } from './problem.js';
 
-/** For rules whose author gave no text of their own. */
+/** Texts for rules that have none of their own. */
 const ITALIAN: Readonly<Record<string, string>> = {
   isDefined: 'Campo obbligatorio',
   isNotEmpty: 'Campo obbligatorio',
@@ -33,7 +33,7 @@ const TYPE_RULES = new Set([
   'isObject',
 ]);
 
-/** Unknown fields are dropped, types are strict, texts reach people in Italian under the field's path. */
+/** Drops unknown fields, checks types strictly, and answers Italian texts by the field's path. */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
     whitelist: true,
@@ -53,7 +53,9 @@ export function fieldsOf(errors: readonly ValidationError[], path = ''): Record<
   return fields;
 }
 
-/** A wrong type makes the other rules' complaints meaningless, in whatever order the rules were written. */
+/**
+ * With a wrong type the messages of other rules mean nothing, so that one is shown, whatever the order of the rules.
+ */
 function mostTelling(
   constraints: Readonly<Record<string, string>>,
 ): [rule: string, message: string] | undefined {
@@ -61,7 +63,7 @@ function mostTelling(
   return broken.find(([rule]) => TYPE_RULES.has(rule)) ?? broken[0];
 }
 
-/** Built-in messages are English: class-validator's start with the property's name, Nest's own says what failed. */
+/** The built-in messages are English: class-validator's begin with the property's name, Nest's own say what failed. */
 function italian(property: string, rule: string, message: string): string {
   const builtIn =
     message.startsWith(`${property} `) ||

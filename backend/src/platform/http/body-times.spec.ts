@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 
 const LIMITS = { bodyMs: 1_000, uploadMs: 2_000 };
 
-/** A call whose body has not come whole. */
+/** A call whose body has not arrived completely. */
 const callBy = (socket: object) =>
   ({
     raw: Object.assign(new EventEmitter(), { headers: { 'content-length': '2' }, complete: false, socket }),

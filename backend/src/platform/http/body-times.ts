@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../config/app-config.js';
 
-/** Closes the connection of a call whose body does not arrive in time: half a body would stand for ever. */
+/**
+ * Closes the connection of a call whose body does not arrive in time; an unfinished body would keep it open for ever.
+ */
 export class BodyTimes {
   private readonly timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -13,15 +15,15 @@ export class BodyTimes {
     private readonly refuse: (socket: Duplex) => void,
   ) {}
 
-  /** From the head of the call on. */
+  /** Called when the head of the call has arrived. */
   watch(request: FastifyRequest, reply: FastifyReply): void {
-    // A call that the process makes to itself, as the loading of the example shop does, comes by no connection.
+    // A call that the process makes to itself, for example while the example shop is loaded, has no connection.
     if (!hasBody(request.raw) || !(request.raw.socket instanceof Socket)) return;
     request.raw.once('close', () => clearTimeout(this.timers.get(request.raw)));
     this.start(request, reply, this.limits.bodyMs);
   }
 
-  /** For a call that was let in with an upload. */
+  /** Gives a call that was accepted with an upload more time. */
   allowUpload(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.timers.has(request.raw)) return;
     clearTimeout(this.timers.get(request.raw));
@@ -34,7 +36,7 @@ export class BodyTimes {
 
   private end(raw: IncomingMessage, { raw: answer }: FastifyReply): void {
     if (raw.complete) return;
-    // An answer has begun, or an earlier call of this connection still waits for its own.
+    // Either an answer has begun, or an earlier call of this connection still waits for its answer.
     if (answer.headersSent || !answer.socket) raw.socket.destroy();
     else this.refuse(raw.socket);
   }

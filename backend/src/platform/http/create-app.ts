@@ -25,7 +25,7 @@ import { type SecurityHeaders, securityHeadersOf } from './security-headers.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** The HTTP process, wired but not listening. `root` holds the modules; the platform brings everything around them. */
+/** Assembles the HTTP process without listening. `root` holds the modules; the platform adds everything around them. */
 export async function createApp(
   root: Type<unknown> | DynamicModule,
   config: AppConfig,
@@ -35,14 +35,15 @@ export async function createApp(
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config, securityHeaders), {
     logger: log.forNest(),
     abortOnError: false,
-    // JSON is what Fastify reads by itself. Any site's form can send the two others, and nobody of ours does.
+    // Fastify parses JSON by itself. The two other types can be sent by a form on any site, and our pages never send
+    // them.
     bodyParser: false,
   });
   const fastify = app.getHttpAdapter().getInstance();
   app.get(RouteTable).watch(fastify);
   fastify.removeContentTypeParser('text/plain');
   readJsonOrNothing(fastify);
-  // What a call expects beside `100-continue` is not promised: it is answered as any other.
+  // Any `Expect` header other than `100-continue` is ignored.
   const server: Server = fastify.server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   await app.register(fastifyCookie);
@@ -72,15 +73,15 @@ function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): Fas
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // The longest that any call may take; those that are no uploads are given less by their hooks.
+    // The longest that any call may take. The hooks give calls that are not uploads less.
     requestTimeout: headMs + uploadMs,
     http: {
       headersTimeout: headMs,
       connectionsCheckingInterval: checkEveryMs,
-      // Looked at by the hooks, whose refusal carries the usual headers.
+      // Checked by the hooks, whose refusal has the usual headers.
       requireHostHeader: false,
     },
-    // The router refuses these before any hook, filter or log could see them.
+    // The router refuses these before any hook, filter or log sees them.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(securityHeaders).header('x-request-id', request.id);
       sendProblem(reply, problemOfStatus(error.statusCode ?? 400), request.id);

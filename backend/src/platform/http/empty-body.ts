@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Clients that name a type on every call name one for nothing too (a logout, a deletion): then there is no body. */
+/** Some clients send a content type with every call, even without a body (a logout, a deletion): it is then removed. */
 export function forgetTypeOfNothing({ raw: { headers } }: FastifyRequest): void {
   const isUnmeasured = headers['transfer-encoding'] !== undefined;
   if (!isUnmeasured && Number(headers['content-length'] ?? 0) === 0) delete headers['content-type'];
 }
 
-/** JSON as Fastify reads it, save that a body without its length may turn out to be none. */
+/** Parses JSON as Fastify does, except that a body without a length may turn out to be empty. */
 export function readJsonOrNothing(fastify: FastifyInstance): void {
   const readJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Below this a packet carries it anyway. */
+/** A smaller body fits into one packet anyway. */
 const WORTH_IT_BYTES = 1_200;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-// Quick settings: a body is compressed for those who ask at this moment and never again.
+// Fast settings: a body is compressed for those who ask now and not kept for long.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
 
-/** A body that many may ask for at once: each encoding is made at most once, when the first asker wants it. */
+/** A body that many may ask for at once: each encoding is made once at most, when it is first asked for. */
 export class EncodedBody {
   readonly plain: Buffer;
   private readonly made = new Map<Encoding, Promise<Buffer>>();
@@ -21,7 +21,7 @@ export class EncodedBody {
     this.plain = Buffer.from(text);
   }
 
-  /** The best encoding this body is worth among those that `Accept-Encoding` names. */
+  /** The best encoding for this body among those that `Accept-Encoding` names. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
     if (this.plain.length < WORTH_IT_BYTES || !acceptEncoding) return 'identity';
     if (accepts(acceptEncoding, 'br')) return 'br';
@@ -37,7 +37,7 @@ export class EncodedBody {
   }
 }
 
-/** Sends it the way the asker likes best. Type and caching are set by the caller; `vary` is not, it may name more. */
+/** Sends it in the caller's best encoding. The caller of this function sets type, caching and `vary`. */
 export async function sendEncoded(
   body: EncodedBody,
   request: FastifyRequest,

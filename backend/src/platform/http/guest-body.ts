@@ -2,15 +2,17 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { problemOfStatus } from '../errors/http-problems.js';
 
-/** No form that a guest sends comes near it. */
+/** Far more than any form that guests send. */
 const GUESTS_MAX_BYTES = 16 * 1024;
 
-/** Throws 413 for a guest's body that says that it is too large, before it is read. A route may allow more. */
+/**
+ * Throws 413 before the body is read, where a guest's call declares a body that is too large. A route may allow more.
+ */
 export function refuseLargeGuestBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) throw problemOfStatus(413);
 }
 
-/** For a body that does not say its length: fails with 413 as soon as it has become too large. */
+/** For a body without a declared length: fails with 413 as soon as it is too large. */
 export function limitedGuestBody(request: FastifyRequest, payload: NodeJS.ReadableStream): Transform {
   const limited = new LimitedBody(limitOf(request));
   payload.on('error', (error: Error) => limited.destroy(error));
@@ -21,7 +23,7 @@ const limitOf = ({ routeOptions }: FastifyRequest): number =>
   routeOptions.config.bodyLimit ?? GUESTS_MAX_BYTES;
 
 class LimitedBody extends Transform {
-  /** Fastify holds it against a named length; here there is none. */
+  /** Fastify compares it with the declared length, and here there is none. */
   receivedEncodedLength = 0;
 
   constructor(private readonly maxBytes: number) {

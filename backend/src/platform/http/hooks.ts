@@ -22,14 +22,15 @@ import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
 
-/** These change nothing. */
+/** Methods that change nothing. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Each of a buyer's cookies has a name of its own behind this: two first calls at once get two, and a browser keeps both.
+ * The prefix of the buyer's cookies. Each has a name of its own, so that two first calls at once set two cookies and
+ * the browser keeps both.
  */
 export const BUYER_COOKIE = 'fiocco_buyer';
-/** Nobody comes by more of them honestly. */
+/** More than any honest browser has. */
 const BUYER_COOKIES_READ = 8;
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ declare module 'fastify' {
 
 export interface HookParts {
   readonly publicUrl: string;
-  /** A worker answers those who decide about it, and nobody else. */
+  /** A worker answers health checks and nothing else. */
   readonly onlyHealth: boolean;
   readonly servedHost: string | null;
   readonly securityHeaders: SecurityHeaders;
@@ -53,8 +54,8 @@ export interface HookParts {
 }
 
 /**
- * What happens to every call before a controller sees it, and before its body is read: context, origin, permission.
- * Hooks rather than Nest guards, which run after the body was received and parsed.
+ * Runs for every call before its body is read and before a controller sees it: context, origin, permission. These are
+ * hooks and not Nest guards, because guards run after the body was received and parsed.
  */
 export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   const everywhere = { ...parts.securityHeaders, 'cache-control': 'no-store' };
@@ -96,15 +97,16 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     refuseUnholdable(request.body);
     done();
   });
-  // What staff are shown must not lie in the cache of a browser that others use too, whatever a guest's may.
+  // Answers for staff must not stay in the cache of a shared browser, even where a guest's answer may.
   fastify.addHook('onSend', async (request, reply) => {
     const context = request.context as RequestContextData | undefined;
     if (context?.user && request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
-  // At the answer, not at the call: one that was under way when the end began must not leave its connection open.
+  // Set on the answer and not on the call, so that a call which was under way when the shutdown began does not keep its
+  // connection open.
   fastify.addHook('onSend', async (request, reply) => {
     if (parts.readiness.isDraining) void reply.header('connection', 'close');
-    // Where the framework refuses a call before any hook ran, there is none.
+    // Where the framework refuses a call before any hook has run, there is no context.
     const context = request.context as RequestContextData | undefined;
     const position = context?.position ?? null;
     if (position !== null) await announcePosition(reply, position, parts.readModels);
@@ -121,13 +123,13 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
 }
 
-/** Before the start is done a person sees a page that comes back by itself, a program the usual problem. */
+/** Until the start is done browsers get a page that reloads itself, programs the usual problem. */
 function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw unavailable();
   return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(STARTING_PAGE);
 }
 
-/** Asked by those who decide about this process: neither a session nor an unfinished start may stand in the way. */
+/** Health checks are answered without a session and before the start is finished. */
 function isHealth(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/health/') ?? false;
 }

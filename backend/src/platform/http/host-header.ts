@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { problemOfStatus } from '../errors/http-problems.js';
 
 /**
- * Throws 400 for a call that names its host twice, or not at all: node takes the first, a proxy before it perhaps the
- * last (RFC 9112, section 3.2).
+ * Throws 400 for a call with two Host headers or none: node takes the first, a proxy before it may take the last (RFC
+ * 9112, section 3.2).
  */
 export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   const named = rawHeaders.filter((name, at) => at % 2 === 0 && isHost(name)).length;

@@ -16,7 +16,7 @@ import { createApp } from './create-app.js';
 import { Readiness } from './readiness.js';
 import { startApp } from './start-app.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -100,7 +100,7 @@ describe('a call that never becomes whole', () => {
       headers: { ...JSON_HEADERS, cookie: cookie.join('; ') },
     });
     slow.write('{"text":');
-    // One that is no upload loses its connection meanwhile.
+    // A call that is not an upload loses its connection meanwhile.
     await rawCall(other.url, `${HEAD}content-length: 99\r\n\r\n{"text"`);
     slow.end('"a"}');
     const [answer] = await once(slow, 'response');
@@ -185,7 +185,7 @@ describe('a start before its database', () => {
 });
 
 describe('a start before its ledger', () => {
-  /** Starts on the double; answers the start, what is logged, and how to end it. */
+  /** Starts the shop on the double; answers the start, the log, and how to end it. */
   async function startOn(double: EventStoreDbDouble) {
     const lines: string[] = [];
     const log = new Log({

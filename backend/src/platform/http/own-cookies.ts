@@ -5,7 +5,9 @@ import type { AppConfig } from '../config/app-config.js';
 type Address = Pick<AppConfig, 'publicUrl'>;
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** A browser takes a cookie of such a name from this very host only, by https: no neighbouring host can plant one. */
+/**
+ * Browsers accept a cookie with this prefix only from this very host over https, so no neighbouring host can set one.
+ */
 const OF_THIS_HOST = '__Host-';
 
 const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
@@ -15,8 +17,8 @@ const optionsOf = (address: Address) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(address) }) as const;
 
 /**
- * The call's cookies by the shop's own names for them. Under https those without the prefix are left out: whoever set
- * them, it was not the shop.
+ * The call's cookies by the shop's own names. Under https, cookies without the prefix are left out, because the shop
+ * did not set them.
  */
 export function ownCookies(cookies: Cookies, address: Address): Record<string, string | undefined> {
   if (!isSecure(address)) return { ...cookies };
@@ -24,7 +26,7 @@ export function ownCookies(cookies: Cookies, address: Address): Record<string, s
   return Object.fromEntries(own.map(([name, value]) => [name.slice(OF_THIS_HOST.length), value]));
 }
 
-/** Gives the browser a cookie that neither scripts nor other sites' pages get. */
+/** Sets a cookie that neither scripts nor other sites' pages can read. */
 export function setOwnCookie(
   reply: FastifyReply,
   address: Address,
@@ -37,7 +39,7 @@ export function clearOwnCookie(reply: FastifyReply, address: Address, name: stri
   void reply.clearCookie(nameOf(name, address), optionsOf(address));
 }
 
-/** From here on the call is known by these cookies alone. */
+/** Replaces the call's cookies by these for everything that follows. */
 export function keepOwnCookies(request: FastifyRequest, address: Address): void {
   request.cookies = ownCookies(request.cookies, address);
 }

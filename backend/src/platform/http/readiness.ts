@@ -5,8 +5,8 @@ import { unavailable } from '../errors/problem.js';
 import { problemOf } from '../errors/problem-of.js';
 
 /**
- * Ready: started and migrated, not draining, no newer release beside it, the database answers, its clock is ours, our own
- * work keeps up.
+ * Ready means: started and migrated, not draining, no newer release, the database answers, its clock agrees with ours,
+ * and our own background work keeps up.
  */
 @Injectable()
 export class Readiness {
@@ -27,7 +27,7 @@ export class Readiness {
     return this.started && !this.stopped;
   }
 
-  /** Asked where no hook has: whatever else is wrong, what is written now is written in the right shop at the right time. */
+  /** For routes that no hook checks: whether a write now would reach the right shop at the right time. */
   async mayWrite(): Promise<boolean> {
     return this.isStarted && this.clocks.agree();
   }
@@ -36,7 +36,7 @@ export class Readiness {
     this.started = true;
   }
 
-  /** From now on every call is sent away: what this process knows is not to be trusted any more. */
+  /** From now on every call is refused, because what this process remembers cannot be trusted. */
   noteStopped(): void {
     this.stopped = true;
   }
@@ -46,8 +46,8 @@ export class Readiness {
   }
 
   /**
-   * Throws while this process should get no calls. What another process is late with is none of its business: it answers,
-   * and so would every other one. `isStale`: pages may lack what was done a moment ago.
+   * Throws while this process should get no calls. It does not throw for work that another process is late with, since
+   * every process would be in the same position. `isStale`: pages may lack what was done a moment ago.
    */
   async check(): Promise<{ readonly isStale: boolean }> {
     if (!this.isStarted || this.drain || this.readModels.isSuperseded) throw unavailable();
@@ -62,7 +62,7 @@ export class Readiness {
       return await this.readModels.currency();
     } catch (error) {
       const problem = problemOf(error);
-      // That the database is away is told by whoever works with it, not again by each who asks whether it is.
+      // Whoever uses the database logs that it is away; each health check need not repeat it.
       throw problem.status === 503 ? problem : error;
     }
   }

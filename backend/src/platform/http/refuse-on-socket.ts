@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { problemOfStatus } from '../errors/http-problems.js';
 import type { SecurityHeaders } from './security-headers.js';
 
-/** Answers what never became a call, or will never be a whole one, and closes the connection: also its other half. */
+/** Answers a call that cannot be parsed, or will never be complete, and closes both directions of its connection. */
 export function refuseOnSocket(socket: Duplex, status: number, headers: SecurityHeaders): void {
   if (!socket.writable) {
     socket.destroy();

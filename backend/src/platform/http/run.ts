@@ -6,8 +6,8 @@ import { Readiness } from './readiness.js';
 const DRAIN_MS = 300;
 
 /**
- * Ends the process politely on TERM and INT: unready at once, connections asked to close for a moment, then the
- * server, the background work and the pools. A second signal ends it on the spot.
+ * Ends the process in order on TERM and INT: it is unready at once and asks connections to close for a moment; then the
+ * server, the background work and the pools are closed. A second signal ends it immediately.
  */
 export function closeOnSignals(app: NestFastifyApplication, log: Log): void {
   let closing = false;

@@ -3,17 +3,17 @@ import { fastify } from 'fastify';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** What Fastify itself says about any answer. */
+/** Headers that Fastify sets by itself. */
 const NOT_HELMETS = new Set(['content-type', 'content-length', 'date', 'connection']);
 
 /**
- * Helmet's headers for every answer. They never change while the process lives, so Helmet is asked once: at every call
- * it would cost as much as the whole routing.
+ * Helmet's headers for every answer. They never change while the process runs, so they are computed once: for every
+ * call it would cost as much as the whole routing.
  */
 export async function securityHeadersOf(publicUrl: string): Promise<SecurityHeaders> {
   const probe = fastify();
   await probe.register(fastifyHelmet, {
-    // Answers that are no page need nothing at all; pages bring their own policy.
+    // Answers other than pages need no resources at all; pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Values of cookies by which the shop knows again what it told a browser: what it was stands in the signature only. Each
- * purpose has a key of its own.
+ * Signs cookie values, so that the shop recognises what it gave a browser; what they stand for is in the signature
+ * only. Each purpose has a key of its own.
  */
 export class SignedCookies {
   private readonly key: Buffer;
@@ -29,7 +29,7 @@ export class SignedCookies {
     return timingSafeEqual(Buffer.from(match[2] ?? ''), Buffer.from(expected));
   }
 
-  /** Tells nobody what it is of. */
+  /** A keyed digest, which does not reveal the text. */
   digest(text: string): string {
     return createHmac('sha256', this.key).update(text).digest('base64url');
   }

@@ -16,9 +16,9 @@ import { Readiness } from './readiness.js';
 const RETRY_MS = 1_000;
 
 /**
- * Brings the app to life. It listens first, so that its health answers from the start (every other call is told to
- * come back), then migrates, starts the background work and does what modules want done before the first call.
- * `prepare` runs on the migrated database, before any background work sees it.
+ * Starts the app. It listens first, so that health checks are answered from the start (other calls are asked to come
+ * back). Then it migrates, starts the background work and runs the modules' start tasks. `prepare` runs on the migrated
+ * database before any background work sees it.
  */
 export async function startApp(
   app: NestFastifyApplication,
@@ -40,8 +40,8 @@ export async function startApp(
 }
 
 /**
- * What isn't there yet is waited for: containers start in any order. Why it is not there is told once, and again when the
- * reason changes. Any other failure ends the start; so does a server that is there and refuses us.
+ * Waits for servers that are not there yet, since containers start in any order. The reason is logged once, and again
+ * when it changes. Any other failure ends the start, including a server that refuses us.
  */
 async function whenPossible(
   app: NestFastifyApplication,
@@ -64,7 +64,7 @@ async function whenPossible(
   }
 }
 
-/** Whoever puts right what a check objects to need not start again. */
+/** The operator can mend what a check objects to without starting the process again. */
 async function whenNobodyObjects(app: NestFastifyApplication): Promise<void> {
   let told: string | null = null;
   for (;;) {

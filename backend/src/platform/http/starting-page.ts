@@ -1,4 +1,4 @@
-/** Plain, because the answers' policy allows no style: it is seen for seconds, and comes back by itself. */
+/** Without styles, because the answers' policy allows none. It is seen for seconds and reloads itself. */
 export const STARTING_PAGE = `<!doctype html>
 <html lang="it">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -6,12 +6,12 @@ export interface DescribedError {
   readonly stack: readonly string[];
 }
 
-/** Errors that quote the values they failed on: the database's, the mapper's, the JSON parser's. */
+/** Errors whose messages quote the values they failed on: the database's, the mapper's, the JSON parser's. */
 const QUOTES_VALUES = /^(SyntaxError|.*(Exception|DatabaseError))$/;
 
 /**
- * What a log may keep of an error: name, code, constraint and stack frames. The message only where it can't quote
- * what somebody typed, and even then without addresses, long numbers and `password=` values.
+ * The parts of an error that may be logged: name, code, constraint and stack frames. The message only where it cannot
+ * quote what somebody typed, and then without addresses, long numbers and `password=` values.
  */
 export function describeError(error: unknown): DescribedError {
   if (!isErrorLike(error)) return { name: typeof error, stack: [] };
@@ -31,7 +31,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** By shape: an error of another realm is no `instanceof Error`. */
+/** Checked by shape, because an error of another realm is no `instanceof Error`. */
 function isErrorLike(error: unknown): error is Error {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
@@ -52,7 +52,9 @@ export function scrub(text: string): string {
     .slice(0, 500);
 }
 
-/** Why something failed, in a line: what the innermost cause says, or its code where its words may not be kept. */
+/**
+ * The reason of a failure in one line: the innermost cause's message, or its code where the message must not be logged.
+ */
 export function reasonOf(error: unknown): string {
   let innermost = error;
   while (isErrorLike(innermost) && isErrorLike(innermost.cause)) innermost = innermost.cause;

@@ -6,7 +6,7 @@ import { Repeats } from './repeats.js';
 export interface LogOptions {
   readonly level: string;
   readonly production: boolean;
-  /** Where lines go; standard output by default. */
+  /** Where lines are written; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
@@ -14,7 +14,7 @@ type Facts = Readonly<Record<string, string | number | boolean | null | undefine
 
 /**
  * The process's log. Facts are ids, codes and durations; never names, addresses, free text, tokens or query strings.
- * Production writes JSON lines, development short ones.
+ * JSON lines in production, short lines in development.
  */
 export class Log {
   private readonly pino: Logger;
@@ -36,12 +36,12 @@ export class Log {
     this.pino.warn(facts, text);
   }
 
-  /** An error that nobody expected; its text is scrubbed, its stack kept. */
+  /** An unexpected error; its text is scrubbed, its stack kept. */
   failure(error: unknown, facts: Facts = {}): void {
     this.pino.error({ ...facts, error: describeError(error) }, 'failure');
   }
 
-  /** A failure of background work, which tries again: told at once, then once a minute with how often it came. */
+  /** A failure of background work that will be tried again: logged at once, then once a minute with a count. */
   recurring(error: unknown, part: string): void {
     const { name, code, message, stack } = describeError(error);
     this.repeats.tell([part, name, code, message, stack[0]].join('|'), (repeated) =>
@@ -49,14 +49,14 @@ export class Log {
     );
   }
 
-  /** A warning that anybody may cause by the thousand: told at once, then of each kind once a minute with how many they were. */
+  /** A warning that callers may cause by the thousand: each kind is logged at once, then once a minute with a count. */
   flood(text: string, kind: string, facts: Facts): void {
     this.repeats.tell(`${text}|${kind}`, (repeated) =>
       this.warn(text, { ...facts, ...(repeated > 0 && { repeated }) }),
     );
   }
 
-  /** Adapter for Nest's own messages. */
+  /** An adapter for Nest's own messages. */
   forNest() {
     return {
       log: (): void => undefined,
@@ -64,7 +64,7 @@ export class Log {
       verbose: (): void => undefined,
       warn: (text: unknown): void => this.warn(String(text)),
       error: (text: unknown): void => {
-        // What the operator can mend, such as a port that is taken, is told in one line by whoever starts the process.
+        // Faults that the operator can mend, such as a port that is taken, are reported in one line elsewhere.
         if (String(text).startsWith('Error: listen ') || text instanceof ConfigError) return;
         this.failure(text instanceof Error ? text : new Error(String(text)));
       },

@@ -1,14 +1,19 @@
 const EVERY_MS = 60_000;
-/** Beyond it, new kinds are told each time: an attack from everywhere must not fill the memory. */
+/**
+ * With more kinds than this, new ones are logged each time, so that an attack from everywhere cannot fill the memory.
+ */
 const MOST_KINDS = 10_000;
 
 type Say = (repeated: number) => void;
 
-/** Which of many alike are news: a connection that is cut fails a hundred calls in the same way. */
+/** Reduces messages of the same kind: one lost connection fails a hundred calls in the same way. */
 export class Repeats {
   private readonly known = new Map<string, { unsaid: number; say: Say }>();
 
-  /** The first of its kind is said at once, with 0; those that follow once a minute by the last one, with how many they were. */
+  /**
+   * The first of its kind is said at once, with 0. Those that follow are summed up once a minute: the last one is said,
+   * with their number.
+   */
   tell(kind: string, say: Say): void {
     const last = this.known.get(kind);
     if (last) {
@@ -25,7 +30,10 @@ export class Repeats {
     timer.unref();
   }
 
-  /** Whether any came. A kind of which none came for a minute is news again. */
+  /**
+   * Says the sum and answers whether there was any. A kind that did not occur for a minute is said at once the next
+   * time.
+   */
   private sum(kind: string): boolean {
     const last = this.known.get(kind);
     if (!last?.unsaid) {

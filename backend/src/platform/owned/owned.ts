@@ -2,11 +2,11 @@ import type { Constructor, EntityClass } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 import type { RecordKind } from '../record-history/record-kind.js';
 
-/** One step of the schema. */
+/** One migration of the schema. */
 export interface OwnedMigration {
-  /** Its place among all: released ones keep theirs for ever, a new one takes the next number. */
+  /** Its place in the order of all migrations. A released one never changes; a new one takes the next number. */
   readonly place: number;
-  /** As databases remember it: it never changes either. */
+  /** The name under which databases remember it; it never changes. */
   readonly name: string;
   readonly migration: Constructor<Migration>;
 }
@@ -15,32 +15,34 @@ export interface OwnedMigration {
 export interface PictureColumn {
   readonly table: string;
   readonly column: string;
-  /** The column is JSON, and the address its whole value. */
+  /** Whether the column is JSON whose whole value is the address. */
   readonly isJson?: true;
 }
 
-/** Ids that a table counts up and the ledger names: a restored database must not give one of them to something else. */
+/**
+ * Ids that a table generates and the ledger refers to: a restored database must not give one of them to something else.
+ */
 export interface NamedIds {
   readonly table: string;
   readonly column: string;
-  /** The id, as a stream's name or an event's metadata have it. */
+  /** Finds the id in a stream's name or in an event's metadata. */
   readonly named: RegExp;
 }
 
 /**
- * What a module owns and the platform, or a module that serves all others, works with without knowing what it is. Each
- * module has a `<module>.owned.ts`; `backend/src/owned.ts` names them all.
+ * What a module owns and the platform, or a module that serves all others, uses without knowing the module. Each module
+ * has a `<module>.owned.ts`; `backend/src/owned.ts` lists them all.
  */
 export interface Owned {
-  /** The module's folder. */
+  /** The name of the module's folder. */
   readonly name: string;
-  /** Its tables, which nobody else writes, with the modules that read them beside it. */
+  /** Its tables, which no other module writes, each with the modules that read it too. */
   readonly tables?: Readonly<Record<string, readonly string[]>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly migrations?: readonly OwnedMigration[];
   /** Kinds of records with a history. */
   readonly records?: readonly RecordKind[];
-  /** What the names of its streams begin with. */
+  /** The categories of its streams: the part of their names before the first dash. */
   readonly streams?: readonly string[];
   readonly pictures?: readonly PictureColumn[];
   readonly namedIds?: readonly NamedIds[];
@@ -52,7 +54,7 @@ export interface OwnedTable {
   readonly readers: readonly string[];
 }
 
-/** Of all modules together. */
+/** The same for all modules together. */
 export interface AllOwned extends Omit<Required<Owned>, 'name' | 'tables'> {
   readonly tables: readonly OwnedTable[];
 }

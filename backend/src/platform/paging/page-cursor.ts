@@ -1,4 +1,4 @@
-/** Where the next keyset page begins: the last row's sort value and id. Opaque to clients. */
+/** Where the next keyset page begins: the last row's sort value and id. Clients treat it as opaque. */
 export interface PageCursor {
   readonly value: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export function cursorOf(cursor: PageCursor): string {
   return Buffer.from(JSON.stringify([cursor.value, cursor.id])).toString('base64url');
 }
 
-/** `undefined` for what is not a cursor of ours. */
+/** `undefined` for a text that is not a cursor. */
 export function parseCursor(text: string): PageCursor | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

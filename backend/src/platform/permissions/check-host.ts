@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/network.js';
 import { Problem } from '../errors/problem.js';
 
-/** Refuses a call made under another name than `servedHost` or one of this computer's own; null serves every name. */
+/** Refuses a call under a host name that is neither `servedHost` nor one of this computer; null allows every name. */
 export function checkHost(request: FastifyRequest, servedHost: string | null): void {
   if (servedHost === null) return;
   const host = request.hostname.toLowerCase();

@@ -4,8 +4,8 @@ import { Problem } from '../errors/problem.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site's page asks for. An absent `Origin` passes (no browser omits it on a cross-site
- * change); ours are the public address and the host that the call itself was made to.
+ * Refuses changes that another site's page sends. A call without `Origin` passes, because every browser sends it with a
+ * cross-site change. Our own origins are the public address and the host that the call was made to.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;

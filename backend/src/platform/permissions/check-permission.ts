@@ -3,7 +3,7 @@ import { Problem } from '../errors/problem.js';
 import { problemOfStatus } from '../errors/http-problems.js';
 import type { Permission } from './permission.decorator.js';
 
-/** Throws 401 for an anonymous call and 403 for a role that is not enough. */
+/** Throws 401 for an anonymous call and 403 for a role without the permission. */
 export function checkPermission(permission: Permission | undefined, user: SessionUser | null): void {
   if (permission === 'public') return;
   if (!user) throw problemOfStatus(401);

@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import 'fastify';
 
-/** `staff`: any signed-in back-office account, admins included. */
+/** `staff`: any signed-in back-office account, including administrators. */
 export type Permission = 'public' | 'signed-in' | 'staff' | 'admin';
 
 interface RouteDeclaration {
@@ -17,10 +17,10 @@ declare module 'fastify' {
   interface FastifyContextConfig extends RouteDeclaration {}
 }
 
-/** Nest hands this metadata to Fastify as the route's `config`; the permission check reads it from the live route. */
+/** Nest passes this metadata to Fastify as the route's `config`, where the permission check reads it. */
 const ROUTE_CONFIG: string = RouteConfig({}).KEY;
 
-/** `RouteConfig` replaces what an earlier decorator said; this one adds to it. */
+/** `RouteConfig` replaces what an earlier decorator set; this one merges. */
 function addToRouteConfig(options: RouteDeclaration): MethodDecorator {
   return (target, key, descriptor) => {
     const known = (Reflect.getMetadata(ROUTE_CONFIG, descriptor.value as object) ?? {}) as RouteDeclaration;
@@ -28,15 +28,15 @@ function addToRouteConfig(options: RouteDeclaration): MethodDecorator {
   };
 }
 
-/** Who may call the route. Every route declares it: one that doesn't stops the boot. */
+/** Who may call the route. Every route declares it: the process does not start with a route that lacks it. */
 export const Permission = (permission: Permission): MethodDecorator => addToRouteConfig({ permission });
 
-/** Accepts bodies up to `bytes`, answering `tooLargeText` beyond it. */
+/** Accepts bodies of up to `bytes`, and answers larger ones with `tooLargeText`. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>
   addToRouteConfig({ bodyLimit: bytes, ...(tooLargeText && { tooLargeText }) });
 
 /**
- * For the way out: reached also while every other call is sent away, and without being asked who calls. Such a route looks
- * itself whether anything can be stored.
+ * For the logout: the route is also reached while all other calls are refused, and without checking the session. It
+ * must check by itself whether anything can be stored.
  */
 export const InAnyState = (): MethodDecorator => addToRouteConfig({ inAnyState: true });

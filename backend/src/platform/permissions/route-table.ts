@@ -8,8 +8,8 @@ export interface DeclaredRoute {
 }
 
 /**
- * Collects every route as the router takes it. A route that declares no permission stops the boot right there, so
- * that no code path can add an open one by forgetting.
+ * Collects every route when it is registered. A route without a permission stops the start at once, so that no route is
+ * open by mistake.
  */
 export class RouteTable {
   private readonly declared: DeclaredRoute[] = [];
@@ -26,7 +26,7 @@ export class RouteTable {
     const permission = route.config?.permission;
     for (const method of [route.method].flat()) {
       if (!permission) throw new Error(`Route ${method} ${route.url} declares no permission`);
-      // Fastify derives a HEAD from every GET, with the same declaration.
+      // Fastify adds a HEAD route for every GET, with the same declaration.
       if (method !== 'HEAD') this.declared.push({ method, url: route.url, permission });
     }
     if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;

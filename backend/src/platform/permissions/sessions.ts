@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'fiocco_session';
 
-/** Who is signed in on this call; `null` for a missing, expired, revoked or forged session. */
+/** Answers who is signed in on this call; `null` for a missing, expired, revoked or forged session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<SessionUser | null>;
 
-/** Where the identity module plugs its strategy in; nobody is signed in without it. */
+/** The identity module sets its strategy here; without it nobody is signed in. */
 export class Sessions {
   private authenticate: Authenticate = async () => null;
 

@@ -3,37 +3,45 @@ import type { KeptSubject, SealedColumn } from '@fiocco/personal-data';
 import type pg from 'pg';
 
 /**
- * What holds data about a person, by its kind and an id that says nothing about them. Whoever asks for a person gets such
- * records, and what is erased is named by them.
+ * Names a record that holds data about a person, by its kind and an id that reveals nothing. A search for a person
+ * answers such records, and erasures name what they erase by them.
  */
 export type PersonalRecord = `${string}_${string}`;
 
-/** Data flow from what is being typed to what is kept, and from there into copies; an erasure goes the same way. */
+/**
+ * Data move from what is being typed to what is stored, and from there into copies; an erasure goes in the same order.
+ */
 export type HolderStage = 'typed' | 'kept' | 'copied';
 
-/** A module's knowledge about people. One that keeps any registers itself, or it is neither exported nor erased. */
+/**
+ * A module's access to the personal data that it keeps. A module that keeps any must register one, or its data are
+ * neither exported nor erased.
+ */
 export interface PersonalDataHolder {
-  /** Names its part of an export; Italian. */
+  /** The name of its part of an export; Italian. */
   readonly name: string;
   readonly stage: HolderStage;
-  /** Records of whoever has this e-mail address, as {@link plainAddress} writes it. */
+  /** The records of the person with this e-mail address, as {@link plainAddress} writes it. */
   find?(address: string): Promise<readonly PersonalRecord[]>;
-  /** All that is kept under these records, as a person may read it; records of others are none of its business. */
+  /**
+   * Everything that is kept under these records, in a form that a person can read; records of other holders are
+   * ignored.
+   */
   export(records: readonly PersonalRecord[]): Promise<readonly object[]>;
-  /** Before an erasure, and after it: ends what is under way, and would be left without an owner. May be repeated. */
+  /** Called before and after an erasure: ends what is under way and would be left without an owner. May be repeated. */
   settle?(records: readonly PersonalRecord[]): Promise<void>;
   /**
-   * Deletes it, in the erasure's own transaction. Absent where it is not deleted at all: then `keeps` says why. `since` is
-   * set where an erasure of that moment is only seen to again: what was typed after it stays.
+   * Deletes the data, in the erasure's transaction. Absent where they are not deleted at all; `keeps` then says why.
+   * `since` is set where an earlier erasure is repeated: data typed after that moment stay.
    */
   erase?(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void>;
-  /** Italian: what stays after an erasure of these records, and until when; null when nothing does. */
+  /** Italian: what stays after an erasure of these records, and until when; null where nothing stays. */
   keeps?(records: readonly PersonalRecord[]): string | null;
 }
 
 const ORDER: readonly HolderStage[] = ['typed', 'kept', 'copied'];
 
-/** Where modules announce, in `onModuleInit`, what they keep about people and what they sealed with the master key. */
+/** Modules register here, in `onModuleInit`, which personal data they keep and what they sealed with the master key. */
 @Injectable()
 export class PersonalDataRegistry {
   private readonly holderList: PersonalDataHolder[] = [];
@@ -45,12 +53,12 @@ export class PersonalDataRegistry {
     this.holderList.push(holder);
   }
 
-  /** A column of envelopes: without it a rotation of the master key would leave them behind. */
+  /** A column of sealed values; a rotation of the master key reseals only registered columns. */
   addSealedColumn(column: SealedColumn): void {
     this.columnList.push(column);
   }
 
-  /** In the order in which an erasure goes through them. */
+  /** In the order in which an erasure calls them. */
   get holders(): readonly PersonalDataHolder[] {
     return ORDER.flatMap((stage) => this.holderList.filter((holder) => holder.stage === stage));
   }
@@ -60,10 +68,13 @@ export class PersonalDataRegistry {
   }
 }
 
-/** Two addresses are one person's when this is the same. */
+/** Two addresses belong to one person when this is equal. */
 export const plainAddress = (email: string): string => email.trim().toLowerCase();
 
-/** Whether any version ever kept of the subject has this address, as {@link plainAddress} writes it, in the field. */
+/**
+ * Whether any version that was ever kept of the subject has this address (as {@link plainAddress} writes it) in the
+ * field.
+ */
 export function everHadAddress({ versions }: KeptSubject, field: string, address: string): boolean {
   return versions.some(({ fields }) => {
     const value = fields?.[field];
@@ -71,7 +82,7 @@ export function everHadAddress({ versions }: KeptSubject, field: string, address
   });
 }
 
-/** The ids behind the records of one kind. */
+/** The ids of the records of one kind. */
 export function idsOf(records: readonly PersonalRecord[], kind: string): readonly string[] {
   const prefix = `${kind}_`;
   return records.filter((record) => record.startsWith(prefix)).map((record) => record.slice(prefix.length));

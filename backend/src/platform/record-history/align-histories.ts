@@ -12,24 +12,24 @@ const TAKE_OUT = `
 with taken as (delete from record_history.outbox returning *)
 select event_id, stream, revision, type, data, at, actor, cause from taken order by id`;
 
-/** A record that is not what the ledger says of it. */
+/** A record that differs from its history in the ledger. */
 export interface RecordApart {
   /** `list_<id>` */
   readonly record: string;
-  /** `missing`: the table does not have it. `revived`: it was deleted since. `older`: it lacks later changes. */
+  /** `missing`: not in its table. `revived`: deleted in the ledger. `older`: lacks later changes. */
   readonly state: 'missing' | 'revived' | 'older';
 }
 
 interface Aligned {
-  /** How many records count on from elsewhere. */
+  /** How many records had their counter of entries changed. */
   readonly moved: number;
   readonly apart: readonly RecordApart[];
 }
 
-/** What the ledger says of a record. */
+/** The ledger's entries of a record. */
 interface Entries {
   readonly count: number;
-  /** How many there are up to the last one that tells of more than passes anyway. */
+  /** The number of entries up to the last one that has more than transient fields. */
   readonly changes: number;
   /** Whether the last one deleted it. */
   readonly isDeleted: boolean;
@@ -43,8 +43,8 @@ from unnest($1::bigint[], $2::integer[], $3::boolean[]) as c (id, changes, delet
 where case when t.id is null then not c.deleted else c.deleted or t.history_revision < c.changes end order by c.id`;
 
 /**
- * After a restore, when records and ledger are of different moments: every record counts on from what the ledger holds of
- * it, and what the outbox still promises comes behind that, unless it is there already.
+ * After a restore records and ledger may be of different times. Every record then continues after the entries that the
+ * ledger has of it, and entries that are still in the outbox come after those, unless they are there already.
  */
 export async function alignHistories(
   pool: pg.Pool,
@@ -53,7 +53,7 @@ export async function alignHistories(
 ): Promise<Aligned> {
   const transient = transientFields(kinds);
   return withSessionLock(pool, HISTORY_LOCK, 0, async () => {
-    // Nobody relays now: what is promised after this look cannot be in the ledger.
+    // No relay runs now, so an entry promised after this read cannot be in the ledger.
     const { rows } = await pool.query<{ id: string }>('select event_id as id from record_history.outbox');
     const { counts, kept } = await entriesIn(store, new Set(rows.map(({ id }) => id)), transient);
     return inTransaction(pool, async (tx) => {
@@ -101,7 +101,9 @@ function withEntry(entries = NOTHING, { revision, type, data }: StoredEvent, tra
 
 type Fields = ReadonlySet<unknown>;
 
-/** A record that only lacks changes of these has lost nothing that anybody could enter again. */
+/**
+ * The transient fields by kind. A record that lacks only changes of these has lost nothing that could be entered again.
+ */
 function transientFields(kinds: readonly RecordKind[]): Fields {
   const fields = kinds.flatMap((kind) => Object.entries(kind.fields));
   return new Set(fields.flatMap(([field, words]) => (words.isTransient ? [field] : [])));

@@ -7,7 +7,7 @@ import { recordEvents } from './record.versions.js';
 import type { RecordChange } from './record-change.js';
 import { type RecordName, recordStream, recordSubject } from './record-kind.js';
 
-/** Where an entry will stand in the ledger, and under which id. */
+/** The place in the ledger that an entry will have, and its id. */
 export interface HistoryMark {
   readonly stream: string;
   readonly revision: number;
@@ -24,7 +24,7 @@ export interface HistoryEntry {
   readonly cause: string;
 }
 
-/** A row of the outbox: an event that a record's stream is to hold at this revision. */
+/** A row of the outbox: an event that a record's stream will hold at this revision. */
 export interface PromisedEvent {
   readonly event_id: string;
   readonly stream: string;
@@ -41,7 +41,7 @@ const INSERT = `
 insert into record_history.outbox (event_id, stream, revision, type, data, at, actor, cause)
 values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** Writes the values into the vault and the promise of an event into the outbox, both in the record's transaction. */
+/** Stores the values in the vault and the event in the outbox, both in the record's transaction. */
 export async function promise(tx: pg.ClientBase, vault: Vault, entry: HistoryEntry): Promise<HistoryMark> {
   const { name, revision, change, at, actor, cause } = entry;
   const subject = recordSubject(name);
@@ -69,7 +69,7 @@ export async function putIntoOutbox(tx: pg.ClientBase, row: PromisedEvent): Prom
   await tx.query(INSERT, [id, stream, revision, type, data, at, actor, cause]);
 }
 
-/** The entry as it is stored: codes and references, held against the catalogue before anything is promised. */
+/** The entry as it will be stored: codes and references, checked against the catalogue before it is promised. */
 export function eventOf(
   action: HistoryEntry['action'],
   { fields, secrets }: Pick<RecordChange, 'fields' | 'secrets'>,

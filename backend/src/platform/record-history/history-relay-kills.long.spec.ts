@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 
 const KILLS = 10;
 const STREAMS = Array.from({ length: 4 }, (_, n) => `record-product_${n + 1}`);
-// The built relay, in a process of its own: what is tested ends it.
+// The built relay in a process of its own, which the test kills.
 const RELAY = resolve(__dirname, '../../../dist/platform/record-history/history-relay.js');
 const MAIN = `
 import pg from 'pg';
@@ -38,7 +38,7 @@ const said: string[] = [];
 const ids = new Map<string, string[]>(STREAMS.map((stream) => [stream, []]));
 
 beforeAll(async () => {
-  // An api process relays only after its own commands: nobody but the child empties the outbox.
+  // An api process relays only after its own commands, so only the child empties the outbox.
   test = await createTestApp({ modules: [], config: { role: 'api' } });
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-/** One more entry of one record, as the record's own transaction would promise it. */
+/** Promises one more entry of one record, as the record's own transaction does. */
 async function promise(stream: string): Promise<void> {
   const own = ids.get(stream) ?? [];
   const id = randomUUID();
@@ -116,7 +116,7 @@ it(`${KILLS} kills of the relay leave no gap and store nothing twice`, async () 
   let writing = true;
   const writers = STREAMS.map(async (stream) => {
     while (writing) {
-      // Never far ahead, so that rows come while the relay is at work and while it is dead.
+      // Only a little ahead, so that rows are added while the relay works and while it is dead.
       await eventually(async () => expect(await waiting(stream)).toBeLessThan(20), { timeoutMs: 60_000 });
       await promise(stream);
     }

@@ -12,7 +12,7 @@ import { eventually } from '@fiocco/testing';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { HistoryOutOfStep, HistoryRelay } from './history-relay.js';
 
-// On a busy machine the start of an app takes its time.
+// The start of an app takes long on a busy machine.
 jest.setTimeout(60_000);
 
 let test: TestApp;
@@ -20,7 +20,7 @@ let ledger: ReturnType<typeof createPostgresEventStore>;
 const told: unknown[] = [];
 
 beforeAll(async () => {
-  // An api process relays only after its own commands: nobody else empties the outbox here.
+  // An api process relays only after its own commands, so nothing else empties the outbox here.
   test = await createTestApp({ modules: [], config: { role: 'api' } });
   ledger = createPostgresEventStore({ pool: test.pool });
 });
@@ -58,7 +58,7 @@ const left = async (stream: string): Promise<number> => {
   return (await test.pool.query<{ n: number }>(query, [stream])).rows[0]?.n ?? -1;
 };
 
-/** Ends the relay's session as the death of its process would, right before or after the ledger has the event. */
+/** Ends the relay's session as its process's death would, right before or after the ledger has the event. */
 function dying(when: 'before' | 'after', nth: number) {
   let appends = 0;
   const die = () =>
@@ -108,7 +108,7 @@ describe('the relay', () => {
     const stream = newStream();
     const ids = await promised(stream, 0, 1, 2);
     await expect(relayOver(dying(when, nth)).run()).rejects.toThrow(/terminat|connection/i);
-    // Its deletes went with its session: every row is still there.
+    // The session's deletes were lost with it: every row is still there.
     expect(await left(stream)).toBe(3);
     expect(await idsIn(stream)).toEqual(ids.slice(0, when === 'after' ? nth : nth - 1));
     await relayOver().run();
@@ -137,7 +137,7 @@ describe('the relay', () => {
     const stream = newStream();
     const memory = new InMemoryEventStore();
     const forgetful = {
-      // The first look at the stream is of an old moment, so that the event is sent again.
+      // The first read of the stream answers an old state, so that the event is sent again.
       read: async (name: string, options?: Parameters<EventStore['read']>[1]) =>
         options?.direction === 'backward' ? [] : memory.read(name, options),
       append: async (name: string, revision: number, events: readonly SealedEvent[]) => {

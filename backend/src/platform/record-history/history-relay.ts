@@ -4,7 +4,7 @@ import { isLockNotAvailable, withSessionLock } from '@fiocco/postgres';
 import type pg from 'pg';
 import type { PromisedEvent } from './history-outbox.js';
 
-/** The ledger holds something else where an entry belongs, or lacks what comes before it. */
+/** The ledger holds something else at an entry's place, or lacks the entries before it. */
 export class HistoryOutOfStep extends Error {
   override readonly name = 'HistoryOutOfStep';
   constructor(
@@ -28,7 +28,7 @@ interface OutboxRow extends PromisedEvent {
 
 const BATCH = 100;
 const LOCK_WAIT_MS = 2_000;
-/** Whoever holds it is the only one that takes from the outbox. */
+/** The lock of the one relay that may take from the outbox. */
 export const HISTORY_LOCK = 'fiocco.record-history';
 const NEXT = {
   name: 'record-history-next',
@@ -38,10 +38,10 @@ const NEXT = {
 const DONE = 'delete from record_history.outbox where id = any($1::bigint[])';
 
 /**
- * Brings what records promised into the ledger: event n expecting n − 1, under the row's id, so that whatever is done
- * again changes nothing. A row goes when its event stands. One relay at a time over all processes, in the rows' order:
- * by a lock of the session, since no transaction may wait for a ledger that can be another server. A relay that lost the
- * lock does no harm; its deletes fail with its session.
+ * Brings promised entries into the ledger: event n expects revision n − 1 and has the row's id, so that repeating it
+ * changes nothing. A row is deleted once its event is stored. One relay at a time over all processes, in the order of
+ * the rows. The lock belongs to the session, since no transaction may wait for a ledger that can be on another server.
+ * A relay that lost the lock does no harm: its deletes fail with its session.
  */
 export class HistoryRelay {
   #running: Promise<void> = Promise.resolve();
@@ -50,9 +50,10 @@ export class HistoryRelay {
   constructor(private readonly options: HistoryRelayOptions) {}
 
   /**
-   * Resolves after a pass that began after this call: whatever was committed before it is in the ledger, unless its
-   * stream is out of step (told to `onError`), or another process has been at it for two seconds: that one may have
-   * looked too early, so whoever waits for an entry looks for it. Rejects when the ledger or the database doesn't answer.
+   * Resolves after a pass that began after this call. Everything committed before is then in the ledger, with two
+   * exceptions: a stream that is out of step (reported to `onError`), and another process that has held the lock for
+   * two seconds. That process may have looked too early, so a caller who waits for an entry has to check. Rejects where
+   * the ledger or the database does not answer.
    */
   run(): Promise<void> {
     return (this.#next ??= this.#running
@@ -67,18 +68,18 @@ export class HistoryRelay {
   async #pass(): Promise<void> {
     try {
       const { pool } = this.options;
-      // First the lock, then the rows: what the relay before us took away is not seen again.
+      // The lock first and the rows second, so that rows which the relay before us deleted are not read.
       const failure = await withSessionLock(pool, HISTORY_LOCK, LOCK_WAIT_MS, (holder) =>
         this.#drain(holder),
       );
       if (failure !== undefined) throw failure;
     } catch (error) {
-      // Another process is at it, and takes ours along.
+      // Another process holds the lock and takes our rows too.
       if (!isLockNotAvailable(error)) throw error;
     }
   }
 
-  /** Answers what kept it from going on, after noting what was done until then. */
+  /** Answers the error that stopped it, after noting what was done until then. */
   async #drain(holder: pg.PoolClient): Promise<Error | undefined> {
     const stuck = new Set<string>();
     for (let after = '0'; ;) {
@@ -103,7 +104,7 @@ export class HistoryRelay {
       return undefined;
     } catch (error) {
       if (!(error instanceof HistoryOutOfStep)) return asError(error);
-      // Stops its own stream only.
+      // Only its own stream is stopped.
       stuck.add(row.stream);
       this.options.onError(error);
       return undefined;
@@ -124,7 +125,7 @@ export class HistoryRelay {
     if (outcome === 'conflict') await this.#expectOwn(row);
   }
 
-  /** A relay before us appended it and died before it could say so. */
+  /** An earlier relay appended it and died before it could delete the row. */
   async #expectOwn({ stream, revision, event_id: id }: OutboxRow): Promise<void> {
     const [found] = await this.options.store.read(stream, { from: revision, limit: 1 });
     if (found?.id !== id) throw new HistoryOutOfStep('HISTORY_TAKEN', stream, revision);

@@ -7,5 +7,5 @@ const ACTIONS = {
   'record.Deleted.v1': 'deleted',
 } as const satisfies Record<RecordEvent['type'], RecordHistoryEntry['action']>;
 
-/** What somebody did to the record, for those that must not know how it is stored. */
+/** What somebody did to the record, for readers that do not know the stored form. */
 export const recordAction = ({ type }: RecordEvent): RecordHistoryEntry['action'] => ACTIONS[type];

@@ -1,22 +1,25 @@
 import { canonicalJson, type Json, type JsonObject } from '@fiocco/personal-data';
 
-/** A field whose value is never kept: only whether its mark (a hash, a version) is another. Null: there is none. */
+/**
+ * A field whose value is never stored. Only its mark (a hash, a version) is compared, to tell whether it changed. Null
+ * where the field has no value.
+ */
 export class Secret {
   constructor(readonly mark: string | number | null) {}
 }
 
-/** A record's fields at one moment, as its history is to show them. */
+/** A record's fields at one moment, as its history shows them. */
 export type Snapshot = Readonly<Record<string, Json | Secret>>;
 
 export interface RecordChange {
   readonly fields: readonly string[];
   readonly secrets: readonly string[];
-  /** Values of exactly these fields; null where none is kept. */
+  /** The values of exactly these fields; null where none is kept. */
   readonly before: JsonObject | null;
   readonly after: JsonObject | null;
 }
 
-/** What differs between two moments of a record; null for one at which it is not there. */
+/** The difference between two states of a record; null stands for a record that does not exist. */
 export function changeBetween(before: Snapshot | null, after: Snapshot | null): RecordChange {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = names.filter((name) => markOf(before?.[name]) !== markOf(after?.[name]));
@@ -32,7 +35,7 @@ export function changeBetween(before: Snapshot | null, after: Snapshot | null): 
 
 export const isEmpty = ({ fields, secrets }: RecordChange): boolean => fields.length + secrets.length === 0;
 
-/** A missing field and an empty one are the same. */
+/** A missing field equals an empty one. */
 function markOf(value: Json | Secret | undefined): string {
   return canonicalJson({ value: (value instanceof Secret ? value.mark : value) ?? null });
 }

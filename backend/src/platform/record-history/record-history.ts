@@ -20,8 +20,8 @@ const RELAY_PATIENCE_MS = 2_000;
 const EVERY_MS = 1_000;
 
 /**
- * Null before: just made, and in its table. Null after: about to go. The same before and after: nothing is noted. The
- * actor is named where it is not the signed-in user.
+ * Notes a change. `before` is null where the record was just created (it is already in its table), `after` where it is
+ * about to be deleted. Equal states note nothing. `actor` is given where it is not the signed-in user.
  */
 export type Note = (
   record: RecordName,
@@ -31,8 +31,8 @@ export type Note = (
 ) => Promise<void>;
 
 /**
- * Writes records together with their history: what was noted is promised in the record's own transaction, and the call
- * goes on when the ledger holds it, or after two seconds; then the answer says that it is stale.
+ * Writes records together with their history. Noted entries are promised in the record's own transaction, and the call
+ * waits until the ledger has them, at most two seconds; after that the answer says that it is stale.
  */
 @Injectable()
 export class RecordHistory implements OnModuleInit {
@@ -51,13 +51,13 @@ export class RecordHistory implements OnModuleInit {
     this.relay = new HistoryRelay({ pool, store, onError });
   }
 
-  /** For what a process that died had promised. */
+  /** Relays what a process that died had promised. */
   onModuleInit(): void {
     const run = () => this.relay.run();
     this.background.addPeriodicTask({ name: 'relay-record-history', everyMs: EVERY_MS, run });
   }
 
-  /** A transaction of the mapper's, for records that are entities. */
+  /** A transaction of the mapper, for records that are entities. */
   async transactional<T>(work: (em: SqlEntityManager, note: Note) => Promise<T>): Promise<T> {
     const marks: HistoryMark[] = [];
     const result = await this.orm.em
@@ -67,7 +67,7 @@ export class RecordHistory implements OnModuleInit {
     return result;
   }
 
-  /** A transaction of the pool's, for records that are written by statements. */
+  /** A transaction of the pool, for records that are written by statements. */
   async inTransaction<T>(work: (tx: pg.PoolClient, note: Note) => Promise<T>): Promise<T> {
     const marks: HistoryMark[] = [];
     const result = await inTransaction(this.pool, (tx) => work(tx, this.noteOn(tx, marks)));
@@ -94,13 +94,13 @@ export class RecordHistory implements OnModuleInit {
       if (position === undefined) RequestContext.noteLate();
       else RequestContext.notePosition(position);
     } catch (error) {
-      // The record stands, and so does the promise.
+      // The record and its promised entry are committed all the same.
       this.log.recurring(error, 'record-history');
       RequestContext.noteLate();
     }
   }
 
-  /** Undefined when the ledger doesn't hold all of them even so. */
+  /** Undefined where the ledger does not have all of them even then. */
   private async arrival(marks: readonly HistoryMark[]): Promise<Position | undefined> {
     await this.relay.run();
     let last: Position | undefined;

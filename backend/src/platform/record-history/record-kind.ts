@@ -1,49 +1,49 @@
 import type pg from 'pg';
 
-/** How the history of a record tells one of its fields; Italian. */
+/** How the history shows a field; Italian. */
 export interface FieldWords {
   readonly label: string;
-  /** Of values that are codes, or rows of codes. */
+  /** The words for values that are codes, or lists of codes. */
   readonly words?: Readonly<Record<string, string>>;
-  /** `cents`: an amount. `moment`: a time in UTC. */
+  /** `cents`: the value is an amount in cents. `moment`: it is a time in UTC. */
   readonly as?: 'cents' | 'moment';
-  /** The value is the id of a record of that kind, which is told by its name. */
+  /** The value is the id of a record of this kind, whose name is shown. */
   readonly idOf?: string;
-  /** Records have it no more; the field of this name says it since. */
+  /** The field no longer exists; the field of this name has replaced it. */
   readonly until?: string;
-  /** Nothing that anybody could enter again, were it lost. */
+  /** Its changes hold nothing that could be entered again if they were lost. */
   readonly isTransient?: true;
 }
 
-/** A kind of records that have a history. */
+/** A kind of records with a history. */
 export interface RecordKind {
-  /** Names the streams: `record-<code>_<id>`. */
+  /** Its streams are named `record-<code>_<id>`. */
   readonly code: string;
-  /** Whose rows have a `history_revision`: how many entries the history of each has. */
+  /** Its table, whose column `history_revision` counts the entries of each record's history. */
   readonly table: string;
-  /** Where there is only one such record, whose row has no id: what addresses call it. */
+  /** Where there is only one such record, without an id: its name in addresses. */
   readonly only?: string;
   /** Who may read the histories. */
   readonly readers: 'staff' | 'admin';
-  /** In the order of their form. */
+  /** In the order of the form. */
   readonly fields: Readonly<Record<string, FieldWords>>;
-  /** What records are called today; those that are gone are absent. Of all of them where no ids are given. */
+  /** Today's names by id; records that no longer exist are absent. Without ids, of all records. */
   readonly names?: (
     db: Pick<pg.Pool, 'query'>,
     ids?: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>;
-  /** The person whom such a record is about. */
+  /** Set where such a record is about a person. */
   readonly person?: {
-    /** The field with their e-mail address. */
+    /** The field with the person's e-mail address. */
     readonly address: string;
-    /** Whether former values go with the rest of their data. */
+    /** Whether former values are erased with the rest of the person's data. */
     readonly isErased: boolean;
   };
 }
 
 export interface RecordName {
   readonly kind: RecordKind;
-  /** Null for the only one of its kind. */
+  /** Null where there is only one of its kind. */
   readonly id: number | string | null;
 }
 
@@ -52,12 +52,12 @@ export function recordStream({ kind, id }: RecordName): string {
   return id === null ? `record-${kind.code}` : `record-${kind.code}_${id}`;
 }
 
-/** Under which the vault keeps the values of its fields: `record_list_<id>`, `record_settings`. */
+/** The vault's subject for the values of its fields: `record_list_<id>`, `record_settings`. */
 export function recordSubject({ kind, id }: RecordName): string {
   return id === null ? `record_${kind.code}` : `record_${kind.code}_${id}`;
 }
 
-/** {@link RecordKind.names} over a table with an `id` and a `name`. */
+/** {@link RecordKind.names} for a table with an `id` and a `name`. */
 export function namesIn(table: string): NonNullable<RecordKind['names']> {
   return async (db, ids) => {
     const { rows } = await db.query<{ id: string; name: string }>(

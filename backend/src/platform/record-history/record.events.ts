@@ -1,10 +1,12 @@
-/** Values of a record's fields, kept in the vault under `record_<kind>_<id>`. */
+/** A reference to the values of a record's fields, kept in the vault under `record_<kind>_<id>`. */
 export type ValuesRef = { readonly ref: string; readonly digest: string };
 
-/** Which fields an entry is about, by their codes; of secrets nothing is kept but that they changed. */
+/**
+ * The codes of the fields that an entry is about, secrets included. Of secrets only the fact that they changed is kept.
+ */
 type Named = { readonly fields: readonly string[]; readonly secrets: readonly string[] };
 
-/** Somebody made the record. A reference is null where no field has a value that may be kept. */
+/** A record was created. A reference is null where no field has a value that may be kept. */
 export type RecordCreated = {
   readonly type: 'record.Created.v1';
   readonly data: Named & { readonly after: ValuesRef | null };

@@ -1,4 +1,4 @@
-/** What the work comes to, or undefined when it takes longer; it goes on then, and its failure is nobody's any more. */
+/** The work's result, or undefined where it takes longer. It then goes on, and its failure is ignored. */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,13 +1,13 @@
 import { Problem } from '../errors/problem.js';
 
-/** What a record says of its last change. */
+/** What a record stores about its last change. */
 export interface Versioned {
   readonly version: number;
   readonly updatedAt: Date;
   readonly updatedBy: string | null;
 }
 
-/** The version that a caller saw, from `If-Match`; `null` when the caller does not say (older clients). */
+/** The version in `If-Match`; `null` where the caller sends none (older clients). */
 export function versionSeen(ifMatch: string | undefined): number | null {
   const text = ifMatch?.trim() ?? '';
   if (text === '' || text === '*') return null;
@@ -15,7 +15,7 @@ export function versionSeen(ifMatch: string | undefined): number | null {
   return match ? Number(match[1]) : Number.NaN;
 }
 
-/** Refuses to overwrite what the caller has not seen. */
+/** Refuses to overwrite a version that the caller has not read. */
 export function refuseIfModified(record: Versioned, seen: number | null): void {
   if (seen !== null && seen !== record.version) throw modifiedByOthers(record);
 }

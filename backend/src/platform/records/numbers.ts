@@ -2,19 +2,19 @@ import { parseEuro } from '@fiocco/money';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
-/** Forms send whole numbers as text at times: `"3"` counts as `3`. */
+/** Forms sometimes send whole numbers as text: `"3"` counts as `3`. */
 export const WholeNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
   );
 
 interface EuroWords {
-  /** The subject of the sentences: "Il prezzo". */
+  /** The subject of the error sentences: "Il prezzo". */
   readonly what: string;
   readonly required: string;
 }
 
-/** An amount in euro as a number or decimal text, not negative, with two decimals at most. */
+/** An amount in euro as a number or decimal text: not negative, at most two decimals. */
 export function IsEuro(words: EuroWords): PropertyDecorator {
   return ValidateBy({
     name: 'isEuro',

@@ -1,6 +1,6 @@
 import { Property } from '@mikro-orm/core';
 
-/** What every record that staff edit carries: its version for concurrent edits, and who touched it last. */
+/** The columns of every record that staff edit: its version for concurrent edits, and who changed it last. */
 export abstract class RecordEntity {
   @Property({ type: 'integer', version: true })
   version!: number;
@@ -11,7 +11,7 @@ export abstract class RecordEntity {
   @Property({ type: 'Date' })
   updatedAt!: Date;
 
-  /** The person's name as it was then; for "modificato da …". */
+  /** The person's name at that time, for "modificato da …". */
   @Property({ type: 'string', nullable: true })
   updatedBy: string | null = null;
 }

@@ -6,14 +6,14 @@ interface Stamped {
   updatedBy: string | null;
 }
 
-/** Notes when and by whom a record is written. */
+/** Sets the time of the change and who made it. */
 export function stamp(record: Stamped, now: Date): void {
   record.createdAt ??= now;
   record.updatedAt = now;
   record.updatedBy = editorName();
 }
 
-/** Who is at work, as others are told of it; null where it is nobody of the shop. */
+/** The name of the person at work, as others are shown it; null where it is no member of staff. */
 export function editorName(): string | null {
   const user = RequestContext.find()?.user;
   return user ? (user.name ?? user.username) : null;

@@ -7,19 +7,19 @@ interface Shop {
   readonly pool: pg.Pool;
 }
 
-/** As after wrong attempts from many networks: what all share is used up, but for a few. */
+/** Uses up a common counter but for a few attempts, as wrong attempts from many networks would. */
 export async function useUp({ app }: Shop, { rule, key }: Counter, but = 0): Promise<void> {
   for (let n = but; n < rule.attempts; n += 1) await app.get(Throttle).consume(rule, key);
 }
 
-/** Whoever comes waits so much longer. There must have been a turn. */
+/** Makes the next caller wait so much longer. There must already have been a turn. */
 export async function putOffTurns({ pool }: Shop, { rule }: Counter, ms: number): Promise<void> {
   const query = `update throttle set expire = (extract(epoch from clock_timestamp()) * 1000)::bigint + $2 where key like $1`;
   const { rowCount } = await pool.query(query, [`${rule.name}-turn:%`, ms]);
   if (rowCount !== 1) throw new Error(`${rowCount} queues`);
 }
 
-/** How many attempts the counters of a rule hold. */
+/** How many attempts are counted under a rule. */
 export async function attemptsOf({ pool }: Shop, name: string): Promise<number> {
   const query = 'select coalesce(sum(points), 0)::int as sum from throttle where key like $1';
   const { rows } = await pool.query<{ sum: number }>(query, [`${name}:%`]);

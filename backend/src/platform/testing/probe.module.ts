@@ -50,7 +50,7 @@ class ProbeDto {
   inner?: InnerDto;
 }
 
-/** A controller with one route per thing that the platform promises. */
+/** A controller with one route for each promise of the platform. */
 @Controller('api/probe')
 export class ProbeController {
   constructor(
@@ -70,7 +70,7 @@ export class ProbeController {
     return body;
   }
 
-  /** As {@link echo}, where guests may send much. */
+  /** Like {@link echo}, with a larger limit for guests. */
   @Post('large')
   @Permission('public')
   @BodyLimit(1024 * 1024)

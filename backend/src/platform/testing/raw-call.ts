@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, for calls that no HTTP client would make; resolves with all that came back. */
+/** Sends bytes unchanged, for calls that no HTTP client would make; resolves with the whole answer. */
 export function rawCall(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Recorded = Omit<StoredEvent, 'position'>;
 
 /**
- * Ledgers as they were once written, each a JSON file with what everything that reads events made of it. Never edited,
- * only added to.
+ * Recorded ledgers, one JSON file each, with what the code that reads events made of them. They are only added to and
+ * never edited.
  */
 export class Recordings<Recording extends { readonly events: readonly Recorded[] }> {
   readonly files: readonly string[];
@@ -34,7 +34,7 @@ export class Recordings<Recording extends { readonly events: readonly Recorded[]
   }
 }
 
-/** Where an event does not hold the hash of the one before it: the events are not as they were written. */
+/** Names events that do not hold the hash of the event before: the recording was changed. */
 export function brokenLinks(events: readonly Recorded[]): string[] {
   const last = new Map<string, string>();
   return events.flatMap((event) => {

@@ -9,7 +9,7 @@ export interface TcpRelay {
   close(): Promise<void>;
 }
 
-/** Stands between a program and a server, so that a test can take the server away without ending it. */
+/** A proxy between a program and a server, with which a test can make the server unreachable without ending it. */
 export async function createTcpRelay(targetUrl: string): Promise<TcpRelay> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();

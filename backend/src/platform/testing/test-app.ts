@@ -23,29 +23,29 @@ export type Browser = ReturnType<typeof request.agent>;
 
 export interface TestAppOptions {
   readonly clock?: Clock;
-  /** What the database's clock shows: the given clock's time where there is one. */
+  /** The database's clock; the given clock by default. */
   readonly databaseClock?: DatabaseClock;
   /** Only these modules beside the platform; all of the shop's when absent. */
   readonly modules?: readonly Type<unknown>[];
   readonly config?: Partial<AppConfig>;
-  /** On the migrated database, before the shop looks whether its ledger is the one it knows. */
+  /** Runs on the migrated database, before the shop checks that its ledger is the one it knows. */
   readonly beforeStart?: (app: NestFastifyApplication) => Promise<void>;
-  /** A second process on the database of the first. */
+  /** Makes this a second process on the database of that one. */
   readonly sharing?: TestApp;
 }
 
 export interface TestApp {
   readonly app: NestFastifyApplication;
   readonly url: string;
-  /** Calls without any cookie. */
+  /** Calls without cookies. */
   readonly http: ReturnType<typeof request>;
   readonly pool: pg.Pool;
   readonly config: AppConfig;
-  /** What the process logged, line by line. */
+  /** The process's log, line by line. */
   readonly logLines: readonly string[];
-  /** A browser of its own: it keeps the cookies that it is given. */
+  /** A browser of its own, which keeps its cookies. */
   browser(): Browser;
-  /** A browser signed in as the first administrator, who registers on the first call. */
+  /** A browser signed in as the first administrator, who is registered by the first call. */
   signInAsAdmin(): Promise<Browser>;
   signInAsStaff(): Promise<Browser>;
   close(): Promise<void>;
@@ -101,13 +101,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** The tables, before anything is started on them. */
+/** Creates the tables before anything is started on them. */
 export async function migrateApp(app: NestFastifyApplication): Promise<void> {
   await app.init();
   await migrate(app.get(MikroORM), app.get<pg.Pool>(PG_POOL));
 }
 
-/** What an app stands on, beside its ledger; whoever shares another's leaves clearing it to that one. */
+/** The database and data folder of an app. An app that shares them does not remove them. */
 export interface Ground {
   readonly config: AppConfig;
   readonly pool: pg.Pool;
@@ -130,7 +130,7 @@ export async function newGround({ empty = false } = {}): Promise<Ground> {
   };
 }
 
-/** Nothing but the migrations: what a process does at its start is left to the one that starts on a copy. */
+/** Runs the migrations only; start tasks are left to the app that starts on a copy. */
 async function migrateEmpty(databaseUrl: string): Promise<void> {
   const orm = await createOrm(databaseUrl, new Log({ level: 'silent', production: true }), OWNED_BY_MODULES);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -142,7 +142,7 @@ async function migrateEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A shop's settings as the tests have them. */
+/** The configuration of shops in tests. */
 export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
   return {
     databaseUrl,
@@ -166,7 +166,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     requestLimits: { headMs: 25_000, bodyMs: 30_000, uploadMs: 60_000, checkEveryMs: 1_000, drainMs: 5_000 },
     isLocal: true,
     servedHost: 'negozio.test',
-    // Real argon2id at its smallest, so that tests don't spend their time on it.
+    // Real argon2id at its lowest cost, so that tests do not spend their time on it.
     passwordCost: { memoryKiB: 64, passes: 1 },
   };
 }
@@ -182,7 +182,7 @@ async function signInAsAdmin(url: string, config: AppConfig): Promise<Browser> {
   return browser;
 }
 
-/** Accounts other than the first come with a later part's screens, so this one copies the administrator's password. */
+/** The first account is the administrator's; this one is inserted with a copy of its password. */
 async function signInAsStaff(url: string, pool: pg.Pool): Promise<Browser> {
   const browser = request.agent(url);
   await pool.query(

@@ -1,6 +1,6 @@
 /**
- * By what callers are counted: an IPv4 address, or the /64 of an IPv6 address, which is what one household or phone is
- * given. Takes what proxies write: with a port, in brackets, with a zone, IPv4 mapped into IPv6.
+ * The network by which callers are counted: an IPv4 address, or the /64 of an IPv6 address, which is what one household
+ * or phone gets. Accepts what proxies write: with a port, in brackets, with a zone, IPv4 mapped into IPv6.
  */
 export function networkOf(address: string): string {
   const ip = address
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return mapped ? ipv4Of(groups[6] ?? '0', groups[7] ?? '0') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups without leading zeros; null for what is no IPv6 address. */
+/** The eight groups without leading zeros; null for a text that is no IPv6 address. */
 function groupsOf(ip: string): readonly string[] | null {
   const url = `http://[${ip}]`;
   if (!URL.canParse(url)) return null;

@@ -9,55 +9,60 @@ import { Problem } from '../errors/problem.js';
 import { APP_CONFIG, PG_POOL } from '../tokens.js';
 
 export interface ThrottleRule {
-  /** Names the counter, e.g. `login`. */
+  /** The counter's name, e.g. `login`. */
   readonly name: string;
   readonly attempts: number;
   readonly perSeconds: number;
 }
 
-/** For what happens often: permits are drawn from the shared counter by the lot, so that most calls ask nobody. */
+/**
+ * A rule for frequent calls: each process draws permits from the shared counter in lots, so that most calls need no
+ * question to the database.
+ */
 export interface BulkRule extends ThrottleRule {
-  /** A whole part of `attempts`. */
+  /** `attempts` must be a multiple of it. */
   readonly lot: number;
 }
 
-/** One counter: by which rule, and of whom or of what. */
+/** One counter: a rule, and the person or thing that is counted. */
 export interface Counter {
   readonly rule: ThrottleRule;
   readonly key: string;
 }
 
-/** One attempt at a secret that many may try at, from whatever networks. */
+/** One attempt at a secret that many may try, over all networks. */
 export interface Attempt {
   readonly network: string;
-  /** The caller's own counters: refused where one has none left. */
+  /** The caller's own counters. Where one is used up, the attempt is refused. */
   readonly own: readonly Counter[];
-  /** Of a caller who is known to have had the secret: taken from instead of the common one, as long as it has any. */
+  /**
+   * The counter of a caller known to have had the secret before; used in place of the common one while it has any left.
+   */
   readonly trusted?: Counter | null;
-  /** What all who try at the secret take from. */
+  /** The counter that everybody who tries the secret shares. */
   readonly common: Counter;
 }
 
 interface Lot {
-  /** Permits that this process has not used; null: none is to be had until then. */
+  /** Unused permits of this process; null where none can be drawn before `until`. */
   left: number | null;
   /** Milliseconds of the real clock, as the limiter stores them. */
   readonly until: number;
 }
 
-/** Between two attempts at a secret that was tried too often. */
+/** The time between two attempts at a secret that was tried too often. */
 const TURN_MS = 1_000;
 const MOST_WAIT_MS = 15_000;
-/** More than the longest wait: the place of a process that ends while somebody waits is free by itself. */
+/** Longer than any wait: the place of a process that ended while waiting becomes free by itself. */
 const PLACE_SECONDS = 20;
-/** The end of the turns that are taken, beside the counters: by the real clock, in milliseconds. */
+/** The end of the turns that are taken, stored beside the counters; milliseconds of the real clock. */
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 const TURN = `
 insert into throttle as t (key, points, expire) values ($1, 1, ${NOW} + $2::int)
 on conflict (key) do update set expire = greatest(t.expire, ${NOW}) + $2::int where t.expire < ${NOW} + $3::int
 returning expire - ${NOW} as wait`;
 
-/** Beyond it, lots whose time is over are let go. */
+/** With more lots than this, expired ones are dropped. */
 const MOST_LOTS = 10_000;
 
 /** Counts attempts over all processes. Keys (addresses, usernames) are stored as keyed digests only. */
@@ -75,23 +80,23 @@ export class Throttle implements OnModuleInit {
 
   onModuleInit(): void {
     const run = async (): Promise<void> => {
-      // The limiter stores milliseconds of the real clock, whatever clock the shop goes by.
+      // The limiter stores milliseconds of the real clock, even where the shop's clock is another one.
       await this.pool.query('delete from throttle where expire < extract(epoch from now()) * 1000');
     };
     this.background.addPeriodicTask({ name: 'forget-attempts', everyMs: 10 * 60_000, run });
   }
 
-  /** Takes one attempt, before the secret is looked at; throws 429 `TOO_MANY_ATTEMPTS` when none is left. */
+  /** Takes one attempt before the secret is checked; throws 429 `TOO_MANY_ATTEMPTS` where none is left. */
   async consume(rule: ThrottleRule, key: string): Promise<void> {
     const refused = await this.take({ rule, key });
     if (refused) throw tooMany('TOO_MANY_ATTEMPTS', 'Troppi tentativi.', refused.msBeforeNext);
   }
 
   /**
-   * Takes one attempt of each counter, before the secret is looked at. Beyond the common counter's attempts none is refused
-   * for good: each waits for its turn, one a second, so that whoever has the secret still gets in. Throws 429 when none of
-   * the caller's own is left, or while too many wait: then nothing was tried, and all that was taken is given back.
-   * Answers what to give back when the attempt was right.
+   * Takes one attempt of each counter before the secret is checked. Where the common counter is used up, attempts are
+   * not refused: they wait for their turn, one a second, so that whoever has the secret still gets in. Throws 429 where
+   * one of the caller's own counters is used up, or too many are waiting; then nothing was tried and everything taken
+   * is given back. Answers what to give back when the attempt was right.
    */
   async attempt({ network, own, trusted, common }: Attempt): Promise<readonly Counter[]> {
     const taken: Counter[] = [];
@@ -111,7 +116,7 @@ export class Throttle implements OnModuleInit {
     }
   }
 
-  /** Of one network one waits at a time, so that no network fills the queue by itself. */
+  /** At most one caller of a network waits at a time, so that no network fills the queue by itself. */
   private async waitForTurn({ rule, key }: Counter, network: string): Promise<void> {
     const place = { name: `${rule.name}-place`, attempts: 1, perSeconds: PLACE_SECONDS };
     const waiting = `${network} ${key}`;
@@ -126,7 +131,7 @@ export class Throttle implements OnModuleInit {
     }
   }
 
-  /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` when none is left. Never more than the rule's over all processes. */
+  /** Takes one permit; throws 429 `TOO_MANY_REQUESTS` where none is left. The rule's limit holds over all processes. */
   async spend(rule: BulkRule, key: string): Promise<void> {
     const name = this.nameOf(rule, key);
     for (;;) {
@@ -141,22 +146,22 @@ export class Throttle implements OnModuleInit {
     }
   }
 
-  /** Whether this process has been told that nothing is left; asks nobody. */
+  /** Whether this process already knows that nothing is left; asks no database. */
   isSpent(rule: BulkRule, key: string): boolean {
     return this.lots.size > 0 && this.currentLot(this.nameOf(rule, key))?.left === null;
   }
 
-  /** Forgets the attempts after a success. */
+  /** Deletes the attempts after a success. */
   async forget(rule: ThrottleRule, key: string): Promise<void> {
     await this.limiterOf(rule).delete(this.digest(key));
   }
 
-  /** For attempts that shall not count: they were right, or were none. */
+  /** Gives back attempts that do not count, because they were right or did not take place. */
   async giveBack(counters: readonly Counter[]): Promise<void> {
     for (const { rule, key } of counters) await this.limiterOf(rule).reward(this.digest(key));
   }
 
-  /** Null when one was left. */
+  /** Null where one was left. */
   private async take({ rule, key }: Counter): Promise<RateLimiterRes | null> {
     try {
       await this.limiterOf(rule).consume(this.digest(key));
@@ -176,7 +181,7 @@ export class Throttle implements OnModuleInit {
     return lot && lot.until > Date.now() ? lot : undefined;
   }
 
-  /** Those who come while a lot is being drawn wait for it. */
+  /** Calls that arrive while a lot is being drawn wait for it. */
   private drawOnce(rule: BulkRule, name: string, digest: string): Promise<void> {
     const drawing = this.draws.get(name) ?? this.draw(rule, name, digest);
     this.draws.set(name, drawing);

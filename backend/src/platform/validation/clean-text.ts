@@ -1,12 +1,12 @@
-/** Characters of Unicode's class Cc; NUL is left for whoever refuses it. */
+/** Control characters (Unicode class Cc), except NUL, which is refused elsewhere. */
 const CONTROLS = /[^\P{Cc}\0]/gu;
-/** Marks that turn the direction of what follows, also of text that is not the writer's (Unicode, UAX #9). */
+/** Marks that change the direction of the text after them, even of text beside it (Unicode, UAX #9). */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /\r\n|[\t\r\n\u0085\u2028\u2029]/g;
 
 /**
- * A text of one line, trimmed, without controls and marks of direction. What joins characters (U+200D, U+200C) stays: without
- * it an emoji of a family falls apart.
+ * A text of one line: trimmed, without control characters and direction marks. Joiners (U+200D, U+200C) stay, because
+ * emoji such as a family are made with them.
  */
 export const oneLine = (text: string): string =>
   text.replace(SPACES, ' ').replace(CONTROLS, '').replace(DIRECTIONS, '').trim();

@@ -1,7 +1,9 @@
-/** Turkish letters count as the Latin ones that they are taken for: what is left of İ in lower case is i and a dot above. */
+/** In lower case the Turkish İ becomes i and a combining dot, which is dropped so that it equals i. */
 const DOT_ABOVE_I = /i\u0307/g;
 
-/** A name as it is compared: whoever looks alike by width or case is the same, also where case is more than two letters. */
+/**
+ * A name in the form in which names are compared: names that differ only in width or case are equal, in every script.
+ */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKC')

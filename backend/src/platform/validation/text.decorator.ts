@@ -4,13 +4,13 @@ import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { oneLine } from './clean-text.js';
 
 export interface TextRules {
-  /** Characters; the database's columns hold at least these. */
+  /** In characters; the database's columns hold at least as many. */
   readonly max: number;
-  /** Shortest text after trimming; 1 for a required text. */
+  /** The shortest text after trimming; 1 for a required text. */
   readonly min?: number;
-  /** Italian, for a missing or too short text, e.g. "Il nome è obbligatorio". */
+  /** Italian text for a missing or too short value, e.g. "Il nome è obbligatorio". */
   readonly message?: string;
-  /** Whether it may have several lines, which are kept as they are typed; a text of one line is cleaned. */
+  /** Whether it may have several lines, which are kept as typed. A text of one line is cleaned. */
   readonly lines?: boolean;
 }
 
@@ -19,7 +19,7 @@ const trimmed = (text: string): string => text.trim();
 /** A required text, cleaned and trimmed. */
 export function Text({ max, min = 1, message = 'Campo obbligatorio', lines }: TextRules): PropertyDecorator {
   const clean = lines ? trimmed : oneLine;
-  // class-validator reports the rule that stands first here.
+  // class-validator reports the first of these rules that fails.
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? clean(value) : value)),
     IsString({ message }),
@@ -28,7 +28,7 @@ export function Text({ max, min = 1, message = 'Campo obbligatorio', lines }: Te
   );
 }
 
-/** A text that may be absent, null or empty, cleaned and trimmed; empty becomes null. */
+/** A text that may be absent, null or empty, cleaned and trimmed; an empty one becomes null. */
 export function OptionalText({ max, message, lines }: Omit<TextRules, 'min'>): PropertyDecorator {
   const clean = lines ? trimmed : oneLine;
   return applyDecorators(

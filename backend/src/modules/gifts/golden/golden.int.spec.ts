@@ -18,7 +18,7 @@ import { stockEvents } from '../stock/stock.versions.js';
 import { NOW } from '../gift/gift.fixtures.js';
 import { sampleRun, type Step } from './sample-run.fixtures.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
 interface Recording {

@@ -10,7 +10,7 @@ import { availabilityRow } from './gift-availability.row.js';
 import { randomHistory } from '../testing/random-history.fixtures.js';
 import { transactionHistoryProjection } from '../../transactions/index.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
 const SEEDS = [1, 2, 3, 4];

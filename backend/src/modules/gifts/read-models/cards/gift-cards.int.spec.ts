@@ -13,7 +13,7 @@ import type { GiftPlaced } from '../../gift/transitions/place-gift.js';
 import { randomHistory } from '../../testing/random-history.fixtures.js';
 import { productCardsChanged } from './gift-cards.follower.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(120_000);
 
 /** The products of the random histories. */
