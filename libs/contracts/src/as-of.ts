@@ -5,26 +5,26 @@ import type { TransactionStage } from './stages.js';
 import type { BuyerAddress } from './transactions.js';
 
 /**
- * `GET /api/audit/as-of/…`: what the ledger says about a moment. `AS_OF_NOT_YET`: there was nothing of it then, and
+ * `GET /api/audit/as-of/…`: what the ledger says about a moment. With `AS_OF_NOT_YET` nothing of it existed then, and
  * `state` is null.
  */
 export interface AsOf<State> {
   /** The moment that was asked about (ISO, UTC). */
   readonly at: string;
   readonly code: 'AS_OF_KNOWN' | 'AS_OF_NOT_YET';
-  /** The same in Italian. */
+  /** The code's meaning in Italian. */
   readonly text: string;
-  /** When its history begins (ISO); null while it has none. */
+  /** The time of its first event (ISO); null where it has none. */
   readonly firstAt: string | null;
-  /** Time of the last event that counts for the moment. */
+  /** The time of the last event up to the moment. */
   readonly lastAt: string | null;
-  /** How many of its events count, and how many came later. */
+  /** How many of its events count for the moment, and how many came later. */
   readonly events: number;
   readonly later: number;
   readonly state: State | null;
 }
 
-/** The buyer as the event of that time refers to them. */
+/** The buyer's data as the events up to that time refer to them. */
 export type BuyerThen =
   | { readonly erased: true; readonly text: string }
   | {
@@ -40,9 +40,9 @@ export interface TransactionThen {
   readonly id: string;
   readonly orderNumber: string;
   readonly giftListId: number;
-  /** What the list was called; null where it had been deleted. */
+  /** The list's name at that time; null where it had been deleted. */
   readonly giftListName: string | null;
-  /** Its history does not say what it was called then: the name is today's ("nome di oggi"). */
+  /** Set where the history does not know the name at that time, and today's is shown ("nome di oggi"). */
   readonly giftListNameIsToday?: true;
   /** 0 for the fund. */
   readonly productId: number;
@@ -52,9 +52,9 @@ export interface TransactionThen {
   readonly type: TransactionType;
   readonly stage: TransactionStage;
   readonly status: TransactionStatus;
-  /** Why it is cancelled or back in draft, where it is. */
+  /** Why it is cancelled or a draft again; null otherwise. */
   readonly reason: string | null;
-  /** Staff's own words; its `text` is null once they are erased. Null where nobody wrote any. */
+  /** Staff's own words; their `text` is null once erased. Null where nobody wrote any. */
   readonly note: { readonly text: string | null } | null;
   readonly amount: string;
   readonly shipping: string;
@@ -66,18 +66,18 @@ export interface TransactionThen {
   readonly buyer: BuyerThen;
 }
 
-/** One field of a record that has a history, in the words of that history. */
+/** One field of a record with a history, with that history's words. */
 export interface FieldThen {
-  /** Its code, as forms and events call it. */
+  /** The field's code in forms and events. */
   readonly field: string;
   /** Italian. */
   readonly label: string;
-  /** As people read it; null where there was nothing. Of a secret, when it had last changed. */
+  /** The value as people read it; null where there was none. Of a secret: the time of its last change. */
   readonly text: string | null;
   readonly kept: 'readable' | 'secret' | 'erased';
 }
 
-/** Units of a gift by what stands on them. */
+/** How many units of a gift are in which state. */
 export interface UnitsThen {
   readonly total: number;
   readonly free: number;
@@ -87,7 +87,7 @@ export interface UnitsThen {
   readonly sharesOpen: number;
   readonly sharesPromised: number;
   readonly sharesPaid: number;
-  /** Free units that the shop's stock of that moment could serve. */
+  /** Free units for which the shop had stock at that moment. */
   readonly available: number;
 }
 
@@ -97,7 +97,7 @@ export interface GiftThen {
   readonly productId: number;
   readonly productName: string | null;
   readonly productNameIsToday?: true;
-  /** All else that staff set on the product; empty for the fund and for a product that is gone. */
+  /** The other fields that staff set on the product; empty for the fund and for a deleted product. */
   readonly fields: readonly FieldThen[];
   /** `withdrawn`: it had been taken off the list. */
   readonly placement: 'placed' | 'withdrawn';
@@ -109,14 +109,14 @@ export interface GiftThen {
     readonly priority: 1 | 2 | 3;
   } | null;
   readonly units: UnitsThen | null;
-  /** Money that had been received, and what live transactions still had to bring. */
+  /** Money that had been received, and what was still due of live transactions. */
   readonly received: string;
   readonly promised: string;
-  /** Without those that had fallen back to a draft. */
+  /** Drafts are not counted. */
   readonly transactions: number;
 }
 
-/** A gift whose stream can't be read: it counts in no total. */
+/** A gift whose stream cannot be read; it counts in no total. */
 export interface UnreadableGift {
   readonly productId: number;
   readonly productName: string | null;
@@ -127,12 +127,12 @@ export interface UnreadableGift {
 
 export interface ListThen {
   readonly id: number;
-  /** What it was called; null where it had been deleted. */
+  /** The list's name at that time; null where it had been deleted. */
   readonly name: string | null;
   readonly nameIsToday?: true;
-  /** Every other field of the list whose history is kept. */
+  /** The list's other fields with a history. */
   readonly fields: readonly FieldThen[];
-  /** Gifts that stood on the list, and withdrawn ones that money was given for. The fund comes last. */
+  /** Gifts that were on the list, and withdrawn ones that have transactions. The fund comes last. */
   readonly gifts: readonly GiftThen[];
   readonly unreadable: readonly UnreadableGift[];
   readonly totals: {

@@ -3,7 +3,7 @@ import type { ProductType } from './codes.js';
 export interface Occasion {
   readonly id: number;
   readonly name: string;
-  /** How many lists belong to it: a positive number means it can't be deleted. */
+  /** How many lists use it; an occasion in use cannot be deleted. */
   readonly listCount?: number;
   readonly version?: number;
 }
@@ -18,7 +18,7 @@ export interface ProductImage {
   readonly updatedAt: string;
 }
 
-/** What guests read of a product outside of its card: nothing about other lists, or how much of it is allocated. */
+/** What guests read of a product outside of its card: without other lists and allocations. */
 export type PublicProduct = Omit<
   Product,
   'quantityAllocated' | 'quantityOnLists' | 'giftListIds' | 'version' | 'warning'
@@ -36,16 +36,16 @@ export interface Product {
   readonly quantityAvailable: number;
   /** Units allocated to holds, reservations and sales. */
   readonly quantityAllocated: number;
-  /** Units that all lists together ask for; it may be more than the shop has. */
+  /** How many units all lists together ask for; it may be more than the shop has. */
   readonly quantityOnLists: number;
   readonly productCode: string | null;
   readonly productType: ProductType;
-  /** The specifications' name of {@link imageUrl}: the same address. */
+  /** The specifications' other name of {@link imageUrl}, with the same address. */
   readonly image: string | null;
   readonly imageUrl: string | null;
   readonly video: string | null;
   readonly giftListIds: readonly number[];
   readonly version: number;
-  /** Italian, after a change that staff should think about, e.g. a new price while units are taken. */
+  /** An Italian hint after a change that staff should think about, e.g. a new price while units are taken. */
   readonly warning?: string;
 }

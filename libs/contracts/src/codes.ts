@@ -1,4 +1,4 @@
-/** Canonical codes of PRODUCT.md section 2; those of payment and delivery stand in `methods/`. */
+/** Codes of PRODUCT.md section 2; those of payment and delivery are in `methods/`. */
 
 export const TRANSACTION_STATUSES = ['in_attesa', 'completata', 'annullata'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];

@@ -14,7 +14,7 @@ export interface BeneficiaryAddress {
   readonly notes?: string;
 }
 
-/** What any visitor of an open list may read. A locked list answers name and occasion at most. */
+/** What any visitor of an open list may read; of a locked list there is only {@link LockedGiftList}. */
 export interface PublicGiftList {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface PublicGiftList {
   readonly beneficiaryName: string | null;
   readonly active: boolean;
   readonly requiresPassword: boolean;
-  /** The day that is celebrated; the two days after it say when the list is open. */
+  /** The day of the event; the next two fields say when the list is open. */
   readonly eventDate: string | null;
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -36,7 +36,7 @@ export interface PublicGiftList {
   readonly preview: boolean;
 }
 
-/** All that a visitor without the password learns about a protected list. */
+/** Everything that a visitor without the password may read of a protected list. */
 export interface LockedGiftList {
   readonly id: number;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface LockedGiftList {
   readonly requiresPassword: true;
 }
 
-/** What staff read and write. Dates are calendar days `YYYY-MM-DD` in Europe/Rome. */
+/** The list for staff. Dates are calendar days `YYYY-MM-DD` in Europe/Rome. */
 export interface GiftList extends PublicGiftList {
   readonly badge: ListBadge;
   readonly state: 'open' | 'suspended' | 'archived';
@@ -53,10 +53,13 @@ export interface GiftList extends PublicGiftList {
   readonly beneficiaryPhone: string | null;
   readonly beneficiaryAddress: BeneficiaryAddress | null;
   readonly notes: string | null;
-  /** What guests can pay with now: allowed and set up by the shop. `allowedPaymentMethods` is what was set. */
+  /**
+   * What guests can pay with now: allowed by the list and set up by the shop. `allowedPaymentMethods` is what staff
+   * allowed.
+   */
   readonly usablePaymentMethods: AllowedPaymentMethods;
   readonly notifyBeneficiary: boolean;
-  /** Staff copy of the password; null when the list is open. */
+  /** The password in plain text, for staff; null where the list has none. */
   readonly password: string | null;
   readonly productCount: number;
   readonly transactionCount: number;
@@ -67,13 +70,13 @@ export interface GiftList extends PublicGiftList {
 /** `GET /api/payment-methods`: what the shop has set up, whatever its lists allow. */
 export interface ShopPaymentMethods {
   readonly usable: AllowedPaymentMethods;
-  /** Of the others, what keeps them from working. */
+  /** For each of the other methods, why it does not work. */
   readonly whyNot: Partial<Record<keyof AllowedPaymentMethods, UnusablePaymentMethod>>;
 }
 
 export type UnusablePaymentMethod = 'switched_off' | 'not_set_up';
 
-/** Display states of the public card: the specifications' six, with `in_corso` and `esaurito` of PRODUCT.md section 4. */
+/** The states of a public card: the specifications' six, with `in_corso` and `esaurito` from PRODUCT.md section 4. */
 export type GiftDisplayState =
   | 'disponibile'
   | 'disponibile_quote'
@@ -117,20 +120,20 @@ export interface GiftCard {
   readonly reserved: boolean;
   readonly purchasedCount: number;
   readonly listQuantity: number;
-  /** Units a new buyer can still take whole or start. */
+  /** Units that a new buyer can take whole or begin in shares. */
   readonly availableQuantity: number;
   readonly quantityAvailable: number;
   readonly isQuota: boolean;
-  /** Whether a share can be had of it at all; what staff set is in {@link ProductGiftListRelation}. */
+  /** Whether a share can be bought at all; what staff allowed is in {@link ProductGiftListRelation}. */
   readonly canBuyInQuota: boolean;
   readonly quotaPaid: string;
   readonly quotaHeld: string;
   readonly quotaRemaining: string;
   readonly priority: 1 | 2 | 3;
   readonly state: GiftDisplayState;
-  /** The Italian words of the badge, e.g. "2 di 4 disponibili". */
+  /** The badge's Italian text, e.g. "2 di 4 disponibili". */
   readonly badge: string;
-  /** What a guest may do now: the buttons. Empty when taken or in progress. */
+  /** What a guest may do now, as shown by the card's buttons. Empty when it is taken or in progress. */
   readonly offers: readonly TransactionType[];
   readonly units: GiftUnits;
 }
@@ -144,7 +147,7 @@ export interface ProductGiftListRelation {
   readonly listQuantity: number;
   readonly canBuyInQuota: boolean;
   readonly priority: 1 | 2 | 3;
-  /** Italian, after an assignment beyond what the shop has. */
+  /** An Italian hint where lists ask for more than the shop has. */
   readonly warning?: string;
 }
 

@@ -1,4 +1,7 @@
-/** First words that are no given name: articles, particles, titles and ties ("I nonni", "De Luca Anna", "Zia Pina"). */
+/**
+ * First words that are not a given name: articles, particles, titles and relations ("I nonni", "De Luca Anna", "Zia
+ * Pina").
+ */
 const OPENERS = new Set(
   [
     'il lo la i gli le un uno una del dello della dei degli delle da dal dalla di de d',
@@ -18,17 +21,17 @@ const COMPANY_WORDS = new Set(
 const SEVERAL = /\s(?:e|ed|y|and)\s|[&+/,;]/iu;
 const NO_NAME = /[\d@"()]/u;
 
-/** "S.r.l." → "srl", "Fam." → "fam": as the sets above write them. */
+/** "S.r.l." becomes "srl" and "Fam." becomes "fam", as they are written in the sets above. */
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[.]/gu, '').normalize('NFC');
 
-/** "I", "G." and "dell'Orso" open a name that cannot be cut after them. */
+/** Whether the word begins a name that continues: "I", "G." and "dell'Orso". */
 const opensMore = (word: string): boolean =>
   OPENERS.has(bare(word)) || bare(word).length < 2 || word.endsWith('.') || /^\p{L}{1,5}['’]/u.test(word);
 
 /**
- * The name that a greeting says, out of the one field in which a buyer wrote it: "Giulia" of "Giulia Ferri", and the
- * whole of what is no single person's name ("I nonni", "Anna e Marco", "Rossi S.r.l.", "Famiglia Bianchi").
- * Spaces are tidied; an empty name gives an empty answer, and the greeting then names nobody.
+ * The name for a greeting, from the one field in which a buyer wrote it: "Giulia" of "Giulia Ferri". A text that is not
+ * one person's name is answered whole ("I nonni", "Anna e Marco", "Rossi S.r.l.", "Famiglia Bianchi"). Spaces are
+ * tidied. An empty name answers an empty text, and the greeting then has no name.
  */
 export function greetingName(name: string): string {
   const whole = name.trim().replaceAll(/\s+/gu, ' ');
@@ -44,7 +47,10 @@ export function greetingName(name: string): string {
 
 const PLURAL_OPENER = /^(?:i|gli|le|nonni|zii|zie|cugini|cugine|amici|amiche|colleghi|colleghe)\s/iu;
 
-/** Whether a sentence about this name says "hanno": "I nonni", "Anna e Marco". A family or a company "ha". */
+/**
+ * Whether a sentence about this name needs the plural "hanno": "I nonni", "Anna e Marco". A family or a company takes
+ * "ha".
+ */
 export function namesSeveral(name: string): boolean {
   const whole = name.trim();
   const isCompany = whole.split(/\s+/u).some((word) => COMPANY_WORDS.has(bare(word)));

@@ -1,4 +1,4 @@
-/** The decorated papers that are drawn; `frontend/src/shared/public/illustrations/cover-<name>.svg`. */
+/** The patterns that exist as drawings: `frontend/src/shared/public/illustrations/cover-<name>.svg`. */
 export type OccasionPattern = 'matrimonio' | 'nascita' | 'compleanno';
 
 const BY_WORDS: readonly (readonly [RegExp, OccasionPattern])[] = [
@@ -6,7 +6,7 @@ const BY_WORDS: readonly (readonly [RegExp, OccasionPattern])[] = [
   [/complean|laurea|diciott|festa/i, 'compleanno'],
 ];
 
-/** The paper of an occasion, told by its name; olive branches for whatever no other is drawn for. */
+/** The pattern for an occasion, by words in its name; olive branches where no other fits. */
 export function patternOf(occasion: string | null | undefined): OccasionPattern {
   return BY_WORDS.find(([words]) => words.test(occasion ?? ''))?.[1] ?? 'matrimonio';
 }

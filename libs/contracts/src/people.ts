@@ -1,6 +1,6 @@
 import type { StaffRole } from './codes.js';
 
-/** Answer of `GET /api/user`, `POST /api/login`, `POST /api/register`. */
+/** The answer of `GET /api/user`, `POST /api/login` and `POST /api/register`. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;

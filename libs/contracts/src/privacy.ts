@@ -3,7 +3,7 @@ export type PersonExport = { readonly email: string; readonly creatoIl: string }
   Record<string, unknown>
 >;
 
-/** What an erasure is about, or was: how many purchases and lists, and what stays. */
+/** The extent of an erasure: how many purchases and lists, and what stays. */
 export interface ErasureFacts {
   readonly transactions: number;
   readonly lists: number;

@@ -1,4 +1,4 @@
-/** RFC 9457 problem details as every failed call answers them; `error` and `message` both carry the Italian text. */
+/** Problem details (RFC 9457), the answer of every failed call; `error` and `message` both hold the Italian text. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -7,7 +7,7 @@ export interface Problem {
   readonly code: string;
   readonly error: string;
   readonly message: string;
-  /** Italian text per field, where a body failed validation. */
+  /** An Italian text for each field, where a body failed validation. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts the client may show, e.g. `{ amount: "49.90" }` after a price change. */
   readonly details?: Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
-/** One field of an entry, in the words of the page. */
+/** One field of an entry, in the words that pages show. */
 export interface RecordFieldChange {
-  /** Its code, as forms and events call it. */
+  /** The field's code in forms and events. */
   readonly field: string;
   /** Italian. */
   readonly label: string;
-  /** As people read it; null where there is nothing. */
+  /** The value as people read it; null where there was none. */
   readonly before: string | null;
   readonly after: string | null;
-  /** `secret`: only that it changed is known. `erased`: the values were a person's, who had them deleted. */
+  /** `secret`: only the fact that it changed is known. `erased`: the values were personal data and were deleted. */
   readonly kept: 'readable' | 'secret' | 'erased';
 }
 
@@ -16,7 +16,7 @@ export interface RecordFieldChange {
  * record `settings/shop`.
  */
 export interface RecordHistoryEntry {
-  /** Its place, from 0 on; `?before=` it asks for those that came earlier. */
+  /** The entry's number, from 0; `?before=` asks for entries with smaller ones. */
   readonly revision: number;
   /** ISO, UTC. */
   readonly at: string;

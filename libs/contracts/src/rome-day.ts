@@ -1,4 +1,4 @@
-/** A calendar day in Europe/Rome, `YYYY-MM-DD`; days compare as strings. */
+/** A calendar day in Europe/Rome, `YYYY-MM-DD`; days can be compared as strings. */
 export type RomeDay = string;
 
 const ROME = new Intl.DateTimeFormat('en-CA', {
@@ -15,7 +15,7 @@ const LONG = new Intl.DateTimeFormat('it-IT', {
   year: 'numeric',
 });
 
-/** "12 giugno 2027" of `2027-06-12`, read at noon so that no time zone moves the day. */
+/** "12 giugno 2027" for `2027-06-12`, computed at noon so that no time zone changes the day. */
 export function longDay(day: RomeDay): string {
   return LONG.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
 }
@@ -25,8 +25,8 @@ let lastHour = Number.NaN;
 let lastDay: RomeDay = '';
 
 /**
- * The day that a clock in Rome shows. Rome is whole hours ahead of UTC, so an hour lies in one day: the last hour's
- * answer is kept, since every look at a list asks, and every event of a rebuild.
+ * The calendar day in Rome. Rome's offset is whole hours, so all instants of an hour have the same day; the last hour's
+ * answer is kept, because every view of a list and every event of a rebuild asks.
  */
 export function romeDayOf(instant: Date): RomeDay {
   const hour = Math.floor(instant.getTime() / HOUR_MS);

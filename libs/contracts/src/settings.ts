@@ -1,4 +1,4 @@
-/** Every setting that is no secret, as an administrator reads it. */
+/** Every setting that is not a secret, for administrators. */
 export interface ShopSettings extends Omit<PublicSettings, 'sendsMail'> {
   readonly adminName: string | null;
   readonly adminEmail: string | null;
@@ -6,7 +6,7 @@ export interface ShopSettings extends Omit<PublicSettings, 'sendsMail'> {
   readonly emailFromName: string | null;
 }
 
-/** Answer of `GET /api/public/settings`: all that anonymous pages get. */
+/** The answer of `GET /api/public/settings`: the settings for anonymous pages. */
 export interface PublicSettings {
   readonly storeName: string;
   readonly storeDescription: string | null;
@@ -22,12 +22,12 @@ export interface PublicSettings {
   readonly backgroundColor: string;
   readonly textColor: string;
   readonly headingColor: string;
-  /** The example shop's second colour and hairline; empty in a new shop, then derived from the others. */
+  /** A second colour and a hairline; empty in a new shop, where they are derived from the others. */
   readonly accentColor: string | null;
   readonly lineColor: string | null;
   readonly openingHours: string | null;
   readonly environmentMode: 'development' | 'production';
   readonly enableInStore: boolean;
-  /** Whether the shop has a mail server: guests are promised no mail without one. */
+  /** Whether the shop has a mail server: without one no mail is promised to guests. */
   readonly sendsMail: boolean;
 }

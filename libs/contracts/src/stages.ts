@@ -1,6 +1,9 @@
 import type { TransactionStatus } from './codes.js';
 
-/** Where a transaction really is (PRODUCT.md section 3). The list is closed: what is said of a stage is said here. */
+/**
+ * The stages of a transaction (PRODUCT.md section 3). The list is complete, and everything about a stage is in its rule
+ * below.
+ */
 export const TRANSACTION_STAGES = [
   'draft',
   'held',
@@ -20,26 +23,29 @@ export const TRANSACTION_STAGES = [
 ] as const;
 export type TransactionStage = (typeof TRANSACTION_STAGES)[number];
 
-/** What every place that looks at a transaction needs to know of its stage. */
+/** What other code needs to know about a stage. */
 export interface StageRule {
   /**
-   * Whether its unit, and the stock allocated to it, is kept for it. `recorded`: the transaction itself says so, because an
-   * outcome is still unknown or an admin decided whether the gift is free again.
+   * Whether the unit, and the stock allocated to it, is kept for the transaction. `recorded`: the transaction itself
+   * says so, because an outcome is unknown or an admin decided whether the gift is free again.
    */
   readonly unit: 'kept' | 'free' | 'recorded';
-  /** How its amount counts on its unit. */
+  /** How its amount counts for its unit. */
   readonly counts: 'paid' | 'promised' | 'nothing';
-  /** Money may be moving: neither time nor a person ends it, only the provider's answer. */
+  /** Money may be moving: only the provider's answer ends it, neither time nor a person. */
   readonly pinned: boolean;
-  /** What ends it by itself: the end of its hold, the term of a transfer, or that of a share to be paid in the shop. */
+  /**
+   * What ends it without anybody's action: the end of its hold, the term of a transfer, or the term of a share to be
+   * paid in the shop.
+   */
   readonly endedBy: 'hold' | 'transfer' | 'share' | null;
-  /** How a unit that is bought whole shows (PRODUCT.md section 4). */
+  /** How a unit that is bought whole is shown (PRODUCT.md section 4). */
   readonly whole: 'free' | 'held' | 'reserved' | 'sold';
   /** How far the buyer's own steps have come: still choosing, waiting for a provider, agreed, or nothing left to do. */
   readonly buyer: 'choosing' | 'waiting' | 'agreed' | 'over';
-  /** What the specifications call it. */
+  /** The specifications' status. */
   readonly status: TransactionStatus;
-  /** What the back office adds to the status; null where the status says it all. */
+  /** What the back office shows after the status; null where the status says it all. */
   readonly words: string | null;
   /** What staff may have to do about it. */
   readonly todo: 'open' | 'collect' | 'transfer' | 'verify' | 'refund' | 'ready' | null;
@@ -68,8 +74,8 @@ const WAITING = {
 } as const;
 
 /**
- * One row for each stage. Whatever is derived from stages, in TypeScript or in SQL, is derived from here, so that a stage
- * that is added answers every question before anything compiles.
+ * One rule for each stage. Sets of stages, in TypeScript and in SQL, are derived from this table, so that a new stage
+ * must be fully described before anything compiles.
  */
 export const STAGES = {
   draft: { ...GONE, buyer: 'choosing', status: 'in_attesa', words: 'bozza' },
@@ -120,7 +126,7 @@ export const STAGES = {
   removed: { ...GONE, words: 'eliminata' },
 } as const satisfies Record<TransactionStage, StageRule>;
 
-/** The stages of which something is so, in their order. */
+/** The stages for whose rule `is` answers true, in their order. */
 export function stagesWhere(is: (rule: StageRule) => boolean): readonly TransactionStage[] {
   return TRANSACTION_STAGES.filter((stage) => is(STAGES[stage]));
 }

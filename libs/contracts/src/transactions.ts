@@ -13,7 +13,7 @@ export interface BuyerAddress {
   readonly country?: string;
 }
 
-/** A transaction as staff and the browser that owns it read it. */
+/** A transaction for staff and for the browser that owns it. */
 export interface Transaction {
   readonly id: string;
   /** Human order number, e.g. `FI-2026-000123`; null while it is a draft. */
@@ -22,7 +22,7 @@ export interface Transaction {
   readonly giftListName: string | null;
   /** 0 for the fund. */
   readonly productId: number;
-  /** Null when the product is gone: shown as "Prodotto non disponibile". */
+  /** Null where the product no longer exists: shown as "Prodotto non disponibile". */
   readonly productName: string | null;
   readonly productImageUrl: string | null;
   readonly unitIndex: number | null;
@@ -42,11 +42,11 @@ export interface Transaction {
   readonly isQuotaPayment: boolean;
   readonly status: TransactionStatus;
   readonly stage: TransactionStage;
-  /** Why it is cancelled or back in draft, where it is; e.g. `expired`, `released`, `cancelled_by_staff`. */
+  /** Why it is cancelled or a draft again; e.g. `expired`, `released`, `cancelled_by_staff`. Null otherwise. */
   readonly reason: string | null;
-  /** Names the hold while it is held, for `release`, `cancel` and the confirmation; null otherwise. */
+  /** The hold's id while it is held, for `release`, `cancel` and the confirmation; null otherwise. */
   readonly holdId: string | null;
-  /** When the hold or the reservation ends (ISO); null when nothing is running. */
+  /** The end of the hold or the reservation (ISO); null where none is running. */
   readonly expiresAt: string | null;
   /** ISO time of its creation. */
   readonly timestamp: string;
@@ -62,13 +62,16 @@ export type PublicTransaction = Omit<
 
 /** One line of the Cronologia: who did what when, with before → after. */
 export interface HistoryEntry {
-  /** Revision in the gift's stream plus one. The stream tells of the whole gift: a diary may begin at 2 and skip. */
+  /**
+   * The revision in the gift's stream plus one. The stream has the events of the whole gift, so a diary's numbers may
+   * begin at 2 and have gaps.
+   */
   readonly number: number;
-  /** First characters of the event's hash. */
+  /** The first characters of the event's hash. */
   readonly fingerprint: string;
   readonly at: string;
   readonly actor: { readonly kind: 'staff' | 'buyer' | 'system' | 'provider'; readonly name: string };
-  /** Italian sentence without the actor's name, e.g. "ha confermato la prenotazione". */
+  /** An Italian sentence without the actor's name, e.g. "ha confermato la prenotazione". */
   readonly sentence: string;
   readonly changes: readonly {
     readonly field: string;
@@ -77,29 +80,29 @@ export interface HistoryEntry {
   }[];
   /** A reason in somebody's own words; its `text` is null once their data are erased. Null where nobody wrote any. */
   readonly note: { readonly text: string | null } | null;
-  /** The entry of money that it tells of; null where it tells of none. */
+  /** The entry of money that it is about; null for none. */
   readonly receipt: RecordedReceipt | null;
   readonly type: string;
 }
 
-/** Money that staff recorded. */
+/** An entry of money that staff recorded. */
 export interface RecordedReceipt {
   readonly id: string;
   /** Decimal string in euro. */
   readonly amount: string;
-  /** Taken back by an admin since. */
+  /** Whether an admin has reversed it since. */
   readonly reversed: boolean;
 }
 
 /** Headers of paged answers. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
-/** Rows that match, counted up to a cap; `1000+` beyond it. */
+/** How many rows match; counted up to a limit, beyond which it is `1000+`. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const LEDGER_POSITION_HEADER = 'x-ledger-position';
 export const LEDGER_STALE_HEADER = 'x-ledger-stale';
 
 /** One row of the mail register: `GET /api/mail-register`. */
-/** How many mails did not leave for one reason. */
+/** How many mails were not sent for one reason. */
 export interface UnsentMails {
   /** Italian. */
   readonly reason: string;
@@ -113,10 +116,10 @@ export interface RegisteredMail {
   /** Null where the buyer gave no address, or once erased. */
   readonly to: string | null;
   readonly subject: string;
-  /** Recipient and content were erased on request. */
+  /** Whether recipient and content were erased on request. */
   readonly erased: boolean;
   readonly state: 'queued' | 'sent' | 'not_sent' | 'failed';
-  /** Why it was not sent, Italian; null when it was. */
+  /** Italian: why it was not sent; null where it was. */
   readonly reason: string | null;
   readonly attempts: number;
   readonly createdAt: string;

@@ -17,7 +17,7 @@ export interface VerificationResult {
     readonly problem: string | null;
   };
   readonly notAnchored: { readonly events: number; readonly after: string; readonly upTo: string | null };
-  /** Absent in older runs, which did not look. */
+  /** Absent in older runs, which did not check values. */
   readonly values?: {
     readonly checked: number;
     readonly erased: number;
@@ -27,7 +27,7 @@ export interface VerificationResult {
   };
 }
 
-/** `never`: none was started yet. `interrupted`: its process ended before it did. */
+/** `never`: no run was ever started. `interrupted`: the process ended during the run. */
 export interface VerificationState {
   readonly state: 'never' | 'running' | 'verified' | 'failed' | 'interrupted';
   readonly text: string;

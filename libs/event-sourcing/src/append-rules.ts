@@ -1,18 +1,18 @@
 import type { SealedEvent } from './event.js';
 import { AppendNotStored, NO_STREAM } from './event-store.js';
 
-/** Bytes of data and metadata that one append may carry; the smallest limit of all stores we support. */
+/** How many bytes of data and metadata one append may carry: the smallest limit of the supported stores. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
-/** Revisions are kept as 32-bit integers. */
+/** Revisions are stored as 32-bit integers. */
 const MAX_REVISION = 2 ** 31 - 1;
 
-/** Category before the first dash, id behind it: `gift-12_34`. */
+/** The category before the first dash, then the id: `gift-12_34`. */
 const STREAM_NAME = /^[a-z][A-Za-z]{0,30}-[A-Za-z0-9_-]{1,120}$/;
 const EVENT_TYPE = /^[a-z][a-z-]{0,40}\.[A-Z][A-Za-z0-9]{0,80}\.v[1-9]\d{0,3}$/;
 const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An event as stores keep it: both texts serialised exactly once. */
+/** An event as stores keep it: data and metadata serialised exactly once. */
 export interface EventText {
   readonly id: string;
   readonly type: string;
@@ -29,8 +29,7 @@ export function isEventType(type: string): boolean {
 }
 
 /**
- * The checks that every store makes before anything is sent: names, types, ids, size. They throw
- * {@link AppendNotStored}.
+ * The checks that every store makes before it sends anything: names, types, ids, size. Throws {@link AppendNotStored}.
  */
 export function toEventTexts(
   stream: string,

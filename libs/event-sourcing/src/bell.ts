@@ -1,11 +1,11 @@
 /** A wake-up that is never lost: a ring while nobody waits is kept for the next wait. */
 export interface Bell {
   ring(): void;
-  /** Forgets rings so far; called before looking, since what they announced is about to be seen. */
+  /** Forgets earlier rings; called before looking, because what they announced will be seen then. */
   hush(): void;
-  /** Resolves at once when it rang since the last hush, else with the next ring; at the latest after `ms`. */
+  /** Resolves at once where it rang since the last hush, otherwise with the next ring or after `ms`. */
   wait(ms?: number): Promise<void>;
-  /** Resolves after `ms`, whatever rings meanwhile. */
+  /** Resolves after `ms`, whether it rings or not. */
   pause(ms: number): Promise<void>;
   /** Ends every wait and pause, now and later. */
   close(): void;

@@ -25,7 +25,7 @@ const counter: Decider<number, Count, Counted> = {
 const context = { actor: 'buyer', cause: 'test' };
 const at = '2026-11-21T10:00:00.000Z';
 
-/** The real in-memory store, with what is in the way of an append or a read. */
+/** The real in-memory store, with hooks that can delay or fail an append or a read. */
 class HinderedStore extends InMemoryEventStore {
   appends: (readonly SealedEvent[])[] = [];
   reads = 0;
@@ -53,7 +53,7 @@ function setUp(deadlineMs?: number) {
     deadlineMs,
     onAppended: (notice) => appended.push(notice),
   });
-  /** What another process does: past this runner and its queues. */
+  /** Stands for another process: it shares neither memory nor queues with the runner under test. */
   const rival = createCommandRunner({
     store: {
       read: (...args) => InMemoryEventStore.prototype.read.apply(store, args),
@@ -160,7 +160,7 @@ describe('a crowd on one stream', () => {
     };
     const slow = count(1);
     while (store.appends.length === 0) await new Promise(setImmediate);
-    // Between our append and the next question somebody else fills the counter.
+    // Between our append and the next question another process fills the counter.
     await rival.handle('counter-1', counter, { by: 4 }, context);
     const next = count(0);
     release();
@@ -214,7 +214,7 @@ describe('what is remembered of a stream', () => {
     store.hinder = async (attempt, go) => {
       await go();
       if (attempt !== 1) return { outcome: 'conflict', revision: 0 };
-      // The answer is lost, and before it is asked for again somebody reads the stream.
+      // The append's answer is lost, and the stream is read before the command is tried again.
       await runner.load('counter-1', counter);
       throw new AppendUnknown('no answer');
     };
@@ -226,7 +226,7 @@ describe('what is remembered of a stream', () => {
     const lost = new HinderedStore();
     const { store, count } = setUp();
     await count(2);
-    // A ledger restored beneath us: the stream is empty again.
+    // The ledger was replaced by a backup: the stream is empty again.
     store.read = (...args) => lost.read(...args);
     store.append = (...args) => lost.append(...args);
     expect(await count(1)).toMatchObject({ state: 1, revision: 0 });

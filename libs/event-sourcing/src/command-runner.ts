@@ -32,7 +32,7 @@ export interface CommandRunnerOptions {
   readonly clock: { now(): Date };
   /** A fresh UUID for every event of every decision. */
   readonly newId: () => string;
-  /** From the call of `handle`, waiting in the queue included. Default 5000. */
+  /** From the call of `handle`, including the time in the queue. Milliseconds; default 5000. */
   readonly deadlineMs?: number;
   /** Called once per command that stored something, before `handle` answers. */
   readonly onAppended?: (appended: Appended) => void;
@@ -41,32 +41,34 @@ export interface CommandRunnerOptions {
 export interface HandleResult<State, Event extends DomainEvent = DomainEvent> {
   /** The stream's state with the new events applied. */
   readonly state: State;
-  /** What was decided; empty for a repeat. */
+  /** The events that were decided; empty for a repeat. */
   readonly events: readonly Event[];
   readonly revision: number;
-  /** Of the last new event, or of the stream's last event when nothing was new; null for an empty stream. */
+  /**
+   * The position of the last new event, or of the stream's last event where nothing was new; null for an empty stream.
+   */
   readonly position: Position | null;
 }
 
-/** A command, or how to make one from the very state that it will be decided on. */
+/** A command, or a function that makes one from the state on which it will be decided. */
 export type CommandSource<State, Command> = Command | ((state: State, at: StreamEnd) => Command);
 
 /** Where a stream ends. */
 export interface StreamEnd {
   readonly revision: number;
-  /** When its last event happened, ISO; null for an empty stream. */
+  /** The time of its last event, ISO; null for an empty stream. */
   readonly lastAt: string | null;
 }
 
 export interface CommandRunner {
   /**
-   * Decides and appends at the exact revision; on a conflict again on the new state. A state remembered from earlier
-   * commands serves where the append proves that its last event is the stream's last; a refusal or a no-op is only ever answered
-   * on a state read after the question.
+   * Decides and appends at the exact revision; on a conflict it decides again on the new state. A state kept in memory
+   * may be used where the append proves that its last event is the stream's last; refusals and no-ops are only answered
+   * from a state that was read after the call.
    *
-   * Throws what `decide` throws (a `Refusal`: nothing was written), {@link HandleTimeout} when nothing was written in
-   * time, `AppendNotStored` when the store refused, and `AppendUnknown` when at the deadline an append is still open:
-   * it may have been stored, or yet be.
+   * Throws what `decide` throws (a `Refusal`: nothing was written), {@link HandleTimeout} where nothing was written in
+   * time, `AppendNotStored` where the store refused, and `AppendUnknown` where an append is still open at the deadline:
+   * it may have been stored, or be stored later.
    */
   handle<State, Command, Event extends DomainEvent>(
     stream: string,
@@ -74,19 +76,19 @@ export interface CommandRunner {
     command: CommandSource<State, Command>,
     context: CommandContext,
   ): Promise<HandleResult<State, Event>>;
-  /** The stream as it is now, past every queue; reads what this process has not seen yet. */
+  /** The stream as it is now, without waiting in a queue; reads only what this process has not read yet. */
   load<State, Command, Event extends DomainEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: Position | null }>;
 }
 
-/** The deadline passed without a decision being stored; none will be. */
+/** The deadline passed before a decision was stored; none will be. */
 export class HandleTimeout extends Error {
   override readonly name = 'HandleTimeout';
 }
 
-/** One command on its way. Its deadline runs on the monotonic clock, whatever the injected clock says. */
+/** One command under way. Its deadline is on the monotonic clock, independent of the injected clock. */
 interface Turn<State, Command, Event extends DomainEvent> {
   readonly stream: string;
   readonly decider: Decider<State, Command, Event>;
@@ -119,7 +121,7 @@ export function createCommandRunner({
     throw new HandleTimeout(`no decision on ${turn.stream} was stored in time`);
   }
 
-  /** `undefined` when what is remembered does not lead to an append that proves it right. */
+  /** `undefined` where the state in memory does not lead to an append that proves it current. */
   async function decideFromMemory<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
   ): Promise<HandleResult<State, Event> | undefined> {
@@ -129,14 +131,14 @@ export function createCommandRunner({
     try {
       events = turn.decider.decide(before.state, commandFor(turn.command, before));
     } catch {
-      // Perhaps only an old state refuses: asked again after reading.
+      // The refusal may be due to an old state, so it is decided again after reading.
       return undefined;
     }
     if (events.length === 0) return undefined;
     return storeDecision(turn, before, events, before.last && { lastId: before.last.id });
   }
 
-  /** `undefined` when another writer was faster. */
+  /** `undefined` where another writer was faster. */
   async function decideAfterReading<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
   ): Promise<HandleResult<State, Event> | undefined> {
@@ -176,7 +178,10 @@ export function createCommandRunner({
     return findOwn(turn, before, events, sealed);
   }
 
-  /** After a lost answer the stream may have moved by our own hand: an id of ours in it settles the question. */
+  /**
+   * After a lost answer our own append may have moved the stream: finding one of our ids in it tells that it was
+   * stored.
+   */
   async function findOwn<State, Command, Event extends DomainEvent>(
     turn: Turn<State, Command, Event>,
     before: Folded<State>,
@@ -210,7 +215,7 @@ export function createCommandRunner({
         return await store.append(stream, revision, sealed, proof);
       } catch (error) {
         if (error instanceof AppendUnknown) open = error;
-        // That a repeat was not stored says nothing about the one before it.
+        // That the repeat was not stored does not mean that the first try was not.
         if (!open) throw error;
         if (performance.now() + REPEAT_PAUSE_MS >= deadline) throw open;
         await delay(REPEAT_PAUSE_MS);
@@ -242,7 +247,7 @@ function commandFor<State, Command>(
   return (source as (state: State, at: StreamEnd) => Command)(state, { revision, lastAt });
 }
 
-/** No event of a stream happened before the one that it follows, also where this process's clock is behind. */
+/** The time of an event is never before that of its predecessor, even where this process's clock is behind. */
 function timeAfter(last: StoredEvent | undefined, now: Date): string {
   const at = now.toISOString();
   return last && last.metadata.at > at ? last.metadata.at : at;

@@ -1,8 +1,8 @@
 import type { DomainEvent } from './event.js';
 
 /**
- * The pure core of one stream. `decide` throws a {@link Refusal} for what is forbidden and returns `[]` for a repeat;
- * `evolve` never throws and never validates. Time, ids and prices arrive in the command.
+ * The pure logic of one stream. `decide` throws a {@link Refusal} for what is forbidden and returns `[]` for a repeat;
+ * `evolve` never throws and never validates. Time, ids and prices come with the command.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initialState: State;
@@ -10,7 +10,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
 }
 
-/** A business rule said no. `code` is stable (`GIFT_ALREADY_TAKEN`); `details` carry no personal data. */
+/** A business rule forbids the command. `code` is stable (`GIFT_ALREADY_TAKEN`); `details` contain no personal data. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(

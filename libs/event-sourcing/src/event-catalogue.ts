@@ -5,7 +5,10 @@ import { fieldCheck, type Shape } from './payload-checks.js';
 /** Stable codes of {@link UnreadableEvent}. */
 export type UnreadableReason = 'EVENT_TYPE_UNKNOWN' | 'EVENT_PAYLOAD_INVALID';
 
-/** An event that no version knows, or whose payload is not what its version says. Names its field, never a value. */
+/**
+ * An event of an unknown version, or with a payload that does not fit its version. The message names the field, never a
+ * value.
+ */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
   constructor(
@@ -17,12 +20,12 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** One released version of one event: never changed, only followed by the next. */
+/** One released version of one event. It never changes; a new shape is a new version. */
 export interface EventVersion {
   readonly type: string;
-  /** The first field that is missing, wrong or too many; `''` for no object at all. */
+  /** The first field that is missing, wrong or unknown; `''` where the payload is no object at all. */
   readonly wrongField: (data: unknown) => string | undefined;
-  /** What the event is called and carries in the next version; absent for the current one. */
+  /** The type and payload in the next version; absent for the current one. */
   readonly upcast?: (data: JsonObject) => DomainEvent;
 }
 
@@ -35,7 +38,7 @@ export function eventVersion<Event extends DomainEvent>(
   return { type, wrongField: fieldCheck(shape), ...(upcast && { upcast: (data) => upcast(data) }) };
 }
 
-/** All versions of the events of one category: `gift` for `gift.UnitHeld.v1`. */
+/** All versions of the events of one category, e.g. `gift` for `gift.UnitHeld.v1`. */
 export class EventCatalogue {
   readonly #versions = new Map<string, EventVersion>();
 
@@ -50,24 +53,22 @@ export class EventCatalogue {
     }
   }
 
-  /** Every version that was ever released. */
+  /** The types of every version that was ever released. */
   get types(): readonly string[] {
     return [...this.#versions.keys()];
   }
 
-  /** Those that are still written. */
+  /** The types that are still written. */
   get currentTypes(): readonly string[] {
     return [...this.#versions.values()].filter(({ upcast }) => !upcast).map(({ type }) => type);
   }
 
-  /** Whether an event is of this category, known or not. */
+  /** Whether an event's type begins with this category, whether it is known or not. */
   holds({ type }: { readonly type: string }): boolean {
     return type.startsWith(`${this.category}.`);
   }
 
-  /**
-   * The event in its current version; id, stream and metadata stay. Throws {@link UnreadableEvent}.
-   */
+  /** The event in its current version; id, stream and metadata stay the same. Throws {@link UnreadableEvent}. */
   read<Event extends DomainEvent>(event: Event): Event {
     let current: DomainEvent = event;
     let version = this.#checked(current);
@@ -87,8 +88,8 @@ export class EventCatalogue {
   }
 
   /**
-   * A decider that knows only the current versions, for a stream that holds them all: what it evolves from is read
-   * through the catalogue, and what it decides has to pass it before anything is stored.
+   * A decider for a stream with events of all versions, made of one that knows only the current ones: events are read
+   * through the catalogue before they are folded, and what is decided is checked by it before it is stored.
    */
   guard<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

@@ -4,26 +4,25 @@ import type { Position, SealedEvent, StoredEvent } from './event.js';
 export const NO_STREAM = -1;
 
 /**
- * `stored`: written now. `repeated`: the very same ids already stand at the very same revisions; also said when an
- * earlier try went unanswered and the store cannot tell which of the two was written.
- * `conflict`: the stream is elsewhere, or its last event is another one than was named; nothing was written and
- * `revision` tells where it is.
+ * `stored`: written now. `repeated`: the same ids are already at the same revisions; also answered where an earlier try
+ * had no answer and the store cannot tell which try was written. `conflict`: the stream is at another revision, or its
+ * last event is another one than was named; nothing was written, and `revision` is the actual one.
  */
 export type AppendResult =
   | { readonly outcome: 'stored' | 'repeated'; readonly revision: number; readonly position: Position }
   | { readonly outcome: 'conflict'; readonly revision: number };
 
 /**
- * For whoever decided on what they remember: a ledger that was restored meanwhile may have another event at the very
- * revision that they expect. It is a conflict then, although the revision is right.
+ * For callers that decided on a state in memory: a ledger that was restored meanwhile may have another event at the
+ * expected revision. It is then a conflict, although the revision fits.
  */
 export interface AppendProof {
-  /** Id of the event at the expected revision. */
+  /** The id of the event at the expected revision. */
   readonly lastId: string;
 }
 
 export interface ReadOptions {
-  /** First revision to read; default the first (forward) or the last (backward). */
+  /** The first revision to read. Default: the first one (forward) or the last one (backward). */
   readonly from?: number;
   readonly direction?: 'forward' | 'backward';
   readonly limit?: number;
@@ -35,11 +34,11 @@ export interface Subscription {
 }
 
 /**
- * The ledger's port. All appends name an exact revision; there is no "any".
+ * The ledger's port. Every append names an exact revision; there is no "any".
  *
- * Failures of an append: {@link AppendNotStored} when nothing was and will be written, {@link AppendUnknown} when the
- * outcome is not known: repeat the very same array with the same expected revision. An id is never used for another
- * event; not every store can refuse that. {@link LedgerDamaged} wherever the ledger is not what it must be.
+ * Failures of an append: {@link AppendNotStored} where nothing was or will be written; {@link AppendUnknown} where the
+ * outcome is unknown, and the caller should repeat the same array with the same expected revision. An id is never used
+ * for another event, which not every store can check. {@link LedgerDamaged} wherever the ledger is not as it must be.
  */
 export interface EventStore {
   append(
@@ -50,15 +49,23 @@ export interface EventStore {
   ): Promise<AppendResult>;
   /** A stream that does not exist reads as empty. */
   read(stream: string, options?: ReadOptions): Promise<readonly StoredEvent[]>;
-  /** Events after `after` (exclusive; `0n` from the start) in global order, at most `limit`. */
+  /** At most `limit` events after `after` (exclusive; `0n` for the start), in global order. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
-  /** The event at a position: a position is only known again by its event's id. `undefined` where none of ours stands. */
+  /**
+   * The event at a position; `undefined` where there is none of ours. After a restore only the event's id tells whether
+   * it is the same.
+   */
   at(position: Position): Promise<StoredEvent | undefined>;
-  /** Wakes `onNews` soon after events were stored, at least once, also for other processes' appends. Carries no data. */
+  /**
+   * Calls `onNews` soon after events were stored, at least once, also for appends of other processes. Carries no data.
+   */
   onAppended(onNews: () => void): Subscription;
-  /** Catch-up and live in global order, one handler at a time; a handler that throws is called again with the same event. */
+  /**
+   * First the events in the log and then new ones, in global order, one handler call at a time. A handler that throws
+   * is called again with the same event.
+   */
   subscribe(after: Position, handler: (event: StoredEvent) => Promise<void>): Subscription;
-  /** Position of the last event, `0n` in an empty ledger. */
+  /** The position of the last event; `0n` for an empty ledger. */
   head(): Promise<Position>;
 }
 
@@ -70,20 +77,20 @@ export class AppendUnknown extends Error {
   override readonly name = 'AppendUnknown';
 }
 
-/** The store does not answer: gone, starting, or too slow. What was asked may be asked again. */
+/** The store does not answer: it is away, starting, or too slow. The call may be repeated. */
 export class LedgerUnavailable extends Error {
   override readonly name = 'LedgerUnavailable';
 }
 
 /**
- * The store does not let this process in: its user or password is wrong, or may not do what was asked. Asking again does
- * not help before somebody has put that right.
+ * The store refuses this process: its user or password is wrong, or lacks a permission. Repeating helps only after the
+ * operator has corrected that.
  */
 export class LedgerRefused extends Error {
   override readonly name = 'LedgerRefused';
 }
 
-/** Events are missing that were stored, or a position is not of this ledger. Asking again does not help. */
+/** Stored events are missing, or a position does not belong to this ledger. Repeating does not help. */
 export class LedgerDamaged extends Error {
   override readonly name = 'LedgerDamaged';
 }

@@ -2,35 +2,33 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A domain event as deciders return it: stored type (`gift.UnitHeld.v1`) and payload, nothing else. */
+/** A domain event as deciders return it: the stored type (`gift.UnitHeld.v1`) and the payload. */
 export interface DomainEvent<Type extends string = string, Data extends JsonObject = JsonObject> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/**
- * Who acted, as a code without personal data: `staff:3`, `buyer`, `system:hold-expiry`, `provider:stripe`.
- */
+/** Who acted, as a code without personal data: `staff:3`, `buyer`, `system:hold-expiry`, `provider:stripe`. */
 export type Actor = string;
 
 export interface EventMetadata {
-  /** Our time (injected clock), ISO 8601 in UTC. */
+  /** The time by the injected clock, ISO 8601 in UTC. */
   readonly at: string;
   readonly actor: Actor;
-  /** What caused it: a request id, a job id. */
+  /** The id of the request or job that caused it. */
   readonly cause: string;
-  /** Hash of the predecessor in the stream; 64 zeros for the first event. */
+  /** The hash of the event before it in the stream; 64 zeros for the first event. */
   readonly previousHash: string;
 }
 
-/** An event ready to be appended: id given by the caller, sealed to its predecessor. */
+/** An event ready to be appended: its id is chosen, and it contains the hash of its predecessor. */
 export interface SealedEvent extends DomainEvent {
-  /** UUID. Never used for another event. */
+  /** A UUID that is never used for another event. */
   readonly id: string;
   readonly metadata: EventMetadata;
 }
 
-/** Opaque, ordered place in the global order. */
+/** The place in the global order. Only its order has a meaning. */
 export type Position = bigint;
 
 export interface StoredEvent extends SealedEvent {

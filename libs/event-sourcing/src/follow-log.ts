@@ -3,9 +3,9 @@ import type { Position, StoredEvent } from './event.js';
 import type { EventStore, Subscription } from './event-store.js';
 
 export interface FollowOptions {
-  /** Events fetched at a time. */
+  /** How many events are read at a time. */
   readonly batchSize?: number;
-  /** Pause after the first failure; doubles up to `maxRetryMs`. */
+  /** The pause in milliseconds after the first failure; doubles up to `maxRetryMs`. */
   readonly retryMs?: number;
   readonly maxRetryMs?: number;
 }
@@ -13,8 +13,8 @@ export interface FollowOptions {
 type Source = Pick<EventStore, 'readAll' | 'onAppended'>;
 
 /**
- * Catch-up and live as one loop: read what follows the last handled position, wait for news when there is nothing. So
- * there is no seam between the two at which an event could be lost or handled twice.
+ * Reads what follows the last handled position, and waits for news where there is nothing. Catching up and following
+ * live are the same loop, so no event can be lost or handled twice between them.
  */
 export function followLog(
   source: Source,
@@ -45,7 +45,7 @@ export function followLog(
       try {
         await handleBatch();
       } catch {
-        // The same event again: the position has not moved.
+        // The position has not moved, so the same event comes again.
         await bell.pause(Math.min(retryMs * 2 ** failures, maxRetryMs));
         failures += 1;
       }

@@ -34,7 +34,7 @@ async function ledgerOf(counts: readonly number[]): Promise<InMemoryEventStore> 
   return ledger;
 }
 
-/** A process that remembers one ledger and finds itself on another. */
+/** A process that has one ledger in memory and finds another one in its place. */
 async function livedThroughRestore(lost: readonly number[], kept: readonly number[]) {
   let ledger = new InMemoryEventStore();
   const runner = runnerOn({

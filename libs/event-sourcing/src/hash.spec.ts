@@ -12,7 +12,7 @@ const event: SealedEvent = {
 
 describe('the hash of an event', () => {
   it('is the one that was released', () => {
-    // Changing it would break every chain that was ever written.
+    // Changing this hash would break every chain that was ever written.
     expect(hashOf('gift-1_2', 0, event)).toBe(
       'c877dc0b79c9822804bb8bfa246bbbdd57b778a203d8cefe801482b65c19fa13',
     );

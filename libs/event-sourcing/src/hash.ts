@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { SealedEvent } from './event.js';
 
-/** `previousHash` of the first event of every stream. */
+/** The `previousHash` of the first event of a stream. */
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** An event's texts as they are stored: `data` and `metadata` stringified once. */
+/** An event's texts as stored: `data` and `metadata` are stringified once. */
 export interface HashedTexts {
   readonly stream: string;
   readonly revision: number;
@@ -15,8 +15,8 @@ export interface HashedTexts {
 }
 
 /**
- * SHA-256 over the length-prefixed fields that a stream vouches for. Position and the store's own time stay out: they
- * belong to the global order, not to the stream.
+ * SHA-256 over the length-prefixed fields of an event. Position and the store's own time are left out: they belong to
+ * the global order and not to the stream.
  */
 export function hashOfTexts({ stream, revision, id, type, data, metadata }: HashedTexts): string {
   return hash(
@@ -25,7 +25,7 @@ export function hashOfTexts({ stream, revision, id, type, data, metadata }: Hash
   );
 }
 
-// The prefix counts bytes, so that no two different lists of fields give the same input.
+// The prefix counts bytes, so that two different lists of fields never give the same input.
 const field = (text: string): string => `${Buffer.byteLength(text)}:${text}`;
 
 export function hashOf(stream: string, revision: number, { id, type, data, metadata }: SealedEvent): string {

@@ -17,7 +17,9 @@ interface Row extends EventText {
   readonly position: Position;
 }
 
-/** The port's reference adapter. Keeps text as the real stores do, so nobody shares an object with the ledger. */
+/**
+ * The port's reference adapter. It stores text as the real stores do, so callers never share objects with the ledger.
+ */
 export class InMemoryEventStore implements EventStore {
   readonly #log: Row[] = [];
   readonly #streams = new Map<string, Row[]>();

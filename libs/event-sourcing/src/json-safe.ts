@@ -1,6 +1,6 @@
 /**
- * Refuses what `JSON.stringify` would drop or change in silence: `undefined`, `NaN`, infinities, bigint, functions and
- * every object that is neither plain nor an array. What passes reads back as it was written.
+ * Refuses values that `JSON.stringify` would drop or change silently: `undefined`, `NaN`, infinities, bigint,
+ * functions, and objects that are neither plain nor arrays. Everything else reads back as written.
  */
 export function assertJsonSafe(value: unknown, path: string): void {
   switch (typeof value) {
@@ -23,7 +23,7 @@ export function assertJsonSafe(value: unknown, path: string): void {
 function assertSafeObject(value: object | null, path: string): void {
   if (value === null) return;
   if (Array.isArray(value)) {
-    // By index: a hole reads as undefined and is refused, where forEach would skip it.
+    // By index: forEach would skip a hole, which reads as undefined and must be refused.
     for (let index = 0; index < value.length; index += 1) assertJsonSafe(value[index], `${path}[${index}]`);
     return;
   }
@@ -34,7 +34,7 @@ function assertSafeObject(value: object | null, path: string): void {
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null) return true;
-  // Not compared with Object.prototype itself: a plain object of another realm is as good.
+  // Not compared with Object.prototype itself, because plain objects of another realm are fine too.
   return Object.getPrototypeOf(prototype) === null && !('toJSON' in value);
 }
 

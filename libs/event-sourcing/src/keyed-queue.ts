@@ -1,6 +1,9 @@
-/** Runs tasks of one key one after the other and tasks of different keys side by side. */
+/** Runs tasks with the same key one after the other, and tasks with different keys side by side. */
 export interface KeyedQueue<Session> {
-  /** In order of asking. `session` is what `sessionOf` answered when the key's queue was last empty; its tasks share it. */
+  /**
+   * Runs in the order of the calls. `session` is what `sessionOf` answered when the key's queue was last empty; tasks
+   * in the queue share it.
+   */
   run<Result>(key: string, task: (session: Session) => Promise<Result>): Promise<Result>;
 }
 

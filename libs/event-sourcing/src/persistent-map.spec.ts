@@ -5,7 +5,7 @@ import { PersistentMap } from './persistent-map.js';
 
 const keys = fc.oneof(
   fc.constantFrom('a', 'b', 'c', 'd', ''),
-  // The same hash under FNV-1a, 32 bit.
+  // Both have the same hash under FNV-1a, 32 bit.
   fc.constantFrom('costarring', 'liquid'),
   fc.uuid(),
 );

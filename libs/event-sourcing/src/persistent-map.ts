@@ -2,15 +2,15 @@ const BITS = 5;
 const WIDTH_MASK = (1 << BITS) - 1;
 const HASH_BITS = 32;
 
-/** Anything but what a missing one reads as. */
+/** Any value but undefined, which stands for a missing entry. */
 type Kept = object | string | number | boolean;
 type Entry<Value> = readonly [key: string, value: Value];
-/** Entries whose keys have the same hash: nearly always one. */
+/** Entries whose keys have the same hash; nearly always one. */
 interface Bucket<Value> {
   readonly hash: number;
   readonly entries: readonly Entry<Value>[];
 }
-/** Up to 32 slots, of which only those are there whose bit is set. */
+/** Up to 32 slots; only those whose bit is set are stored. */
 interface Branch<Value> {
   readonly bits: number;
   readonly slots: readonly (Branch<Value> | Bucket<Value>)[];
@@ -19,7 +19,7 @@ type Node<Value> = Branch<Value> | Bucket<Value>;
 
 const isBranch = <Value>(node: Node<Value>): node is Branch<Value> => 'slots' in node;
 
-/** FNV-1a. Keys are ids that the shop draws itself, so no guest can choose many with the same hash. */
+/** FNV-1a. Keys are ids drawn by the shop, so a guest cannot choose many with the same hash. */
 function hashOfKey(key: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01_00_01_93);
@@ -28,7 +28,7 @@ function hashOfKey(key: string): number {
 
 const bitOf = (hash: number, shift: number): number => 1 << ((hash >>> shift) & WIDTH_MASK);
 
-/** How many of the bits below this one are set: the slot that belongs to it. */
+/** How many lower bits are set: the index of this bit's slot. */
 function placeOf(bits: number, bit: number): number {
   let below = bits & (bit - 1);
   below -= (below >>> 1) & 0x55_55_55_55;
@@ -37,9 +37,9 @@ function placeOf(bits: number, bit: number): number {
 }
 
 /**
- * A map whose changes make a new map and leave the old one as it was, in a few steps however large it has grown: what a
- * state keeps of a stream that never ends. Copying a record or a `Map` for each event would make folding quadratic.
- * Iteration follows no order that means anything, and is the same for the same keys.
+ * A map whose changes make a new map and leave the old one unchanged, at a cost that hardly grows with its size. It
+ * holds what a state keeps of a long stream: copying a record or a `Map` for each event would make folding quadratic.
+ * The order of iteration has no meaning, and is the same for the same keys.
  */
 export class PersistentMap<Value extends Kept> {
   private static readonly none = new PersistentMap<never>(undefined, 0);
@@ -121,7 +121,7 @@ function merged<Value>({ hash, entries }: Bucket<Value>, added: Bucket<Value>): 
   return { hash, entries: [...entries.filter(([key]) => !keys.has(key)), ...added.entries] };
 }
 
-/** Two hashes that differ: the branch where they part. */
+/** A branch for two different hashes, at the level where they differ. */
 function parted<Value>(one: Bucket<Value>, other: Bucket<Value>, shift: number): Branch<Value> {
   if (shift >= HASH_BITS) throw new Error('two different hashes have the same bits');
   const [first, second] = [bitOf(one.hash, shift), bitOf(other.hash, shift)];

@@ -2,17 +2,17 @@ import type { DomainEvent, StoredEvent } from './event.js';
 import type { EventCatalogue } from './event-catalogue.js';
 
 /**
- * What a module lets others react to. They are told in its words and never see what is stored, so that the stored event may
- * change its name and its shape.
+ * An event that a module publishes for others, in a form of its own. Others never see the stored event, which may
+ * therefore change its name and shape.
  */
 export interface PublishedEvent<Told> {
-  /** For the `reads` of a reactor: everything else of the ledger is not even shown to it. */
+  /** For the `reads` of a reactor, which then receives no other events. */
   readonly catalogue: EventCatalogue;
-  /** Null for every other event; one that was stored in an older version is told all the same. Throws `UnreadableEvent`. */
+  /** The published form; null for every other event. Older stored versions are read too. Throws `UnreadableEvent`. */
   tell(event: StoredEvent): Told | null;
 }
 
-/** `type` is the version of the event that is written now; `tell` says of it as little as others need. */
+/** `type` is the version of the event that is written now; `tell` answers only what others need. */
 export function publishedEvent<Event extends DomainEvent, Told>(
   catalogue: EventCatalogue,
   type: Event['type'],
@@ -28,13 +28,13 @@ export function publishedEvent<Event extends DomainEvent, Told>(
   };
 }
 
-/** Every event of a kind that others may know of, whatever version it was stored in. */
+/** Every event of a kind that others may know of, in whatever version it was stored. */
 export interface PublishedEvents<Told> extends PublishedEvent<Told> {
-  /** As {@link tell}, for an event that is in its current version already, as projections are given it. */
+  /** Like {@link tell}, for an event that is already in its current version, as projections receive it. */
   of(event: StoredEvent): Told | null;
 }
 
-/** `tellOf` says of each current event as little as others need; null for what is told to nobody. */
+/** `tellOf` answers for each current event only what others need; null for an event that is not published. */
 export function publishedEvents<Event extends DomainEvent, Told>(
   catalogue: EventCatalogue,
   tellOf: (event: StoredEvent & Event) => Told | null,

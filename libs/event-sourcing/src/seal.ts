@@ -2,20 +2,20 @@ import type { Actor, DomainEvent, EventMetadata, SealedEvent, StoredEvent } from
 import { GENESIS_HASH, hashOf } from './hash.js';
 import { assertJsonSafe } from './json-safe.js';
 
-/** A decided event with the id it will be stored under. */
+/** A decided event with the id under which it will be stored. */
 export interface EventDraft {
   readonly id: string;
   readonly event: DomainEvent;
 }
 
 export interface SealContext {
-  /** Our time, ISO 8601 in UTC. */
+  /** The time by our clock, ISO 8601 in UTC. */
   readonly at: string;
   readonly actor: Actor;
   readonly cause: string;
 }
 
-/** Chains drafts to the stream's last event, so that none can be changed or left out unseen. */
+/** Chains new events to the stream's last one by hashes, so that a later change or removal can be detected. */
 export function seal(
   stream: string,
   last: StoredEvent | undefined,
@@ -29,7 +29,7 @@ export function seal(
     const metadata: EventMetadata = { at, actor, cause, previousHash };
     const sealed: SealedEvent = { id, type: event.type, data: event.data, metadata };
     revision += 1;
-    // The hash of the last one is taken when its successor is sealed.
+    // The last one's hash is computed when its successor is sealed.
     if (index < drafts.length - 1) previousHash = hashOf(stream, revision, sealed);
     return sealed;
   });

@@ -10,20 +10,20 @@ export interface Folded<State> {
   readonly last: StoredEvent | undefined;
 }
 
-/** What a process knows of a stream. `asOf`: when the reading or appending it comes from began. */
+/** What a process has in memory of a stream. `asOf`: when the read or append that it comes from began. */
 export interface StreamSession {
   known?: { readonly decider: object; readonly folded: Folded<unknown>; readonly asOf: number } | undefined;
 }
 
 /**
- * Sessions of the streams used last. Events never change, so what was folded once stays true up to its revision: a
- * stream of thousands of events is read as a whole only once and not for each command.
+ * Sessions of the most recently used streams. Events never change, so a folded state stays correct up to its revision,
+ * and a stream of thousands of events is read completely only once.
  */
 export function createStreamMemory(streams: number): (stream: string) => StreamSession {
   const sessions = new Map<string, StreamSession>();
   return (stream) => {
     const session = sessions.get(stream) ?? {};
-    // A map keeps the order of insertion: the first key is the one not used for longest.
+    // A map keeps the order of insertion, so its first key is the least recently used.
     sessions.delete(stream);
     sessions.set(stream, session);
     const [oldest] = sessions.keys();
@@ -39,7 +39,7 @@ export function fold<State, Command, Event extends DomainEvent>(
 ): Folded<State> {
   const last = events.at(-1);
   if (!last) return from;
-  // Streams hold only their own module's types; upcasting happens in the decider's evolve.
+  // A stream holds only its own module's types; older versions are handled by the decider's evolve.
   const state = events.reduce(
     (folded, event) => decider.evolve(folded, event as unknown as Event),
     from.state,
@@ -48,8 +48,9 @@ export function fold<State, Command, Event extends DomainEvent>(
 }
 
 /**
- * Reads what lies after `before` and remembers it in `session` with the time its reading began. The last event of
- * `before` is read along: where another one stands, or none, the ledger was restored, and the stream is read anew.
+ * Reads what comes after `before` and keeps it in `session`, with the time at which the read began. The last event of
+ * `before` is read along with it: if another one or none is there, the ledger was restored, and the whole stream is
+ * read anew.
  */
 export async function catchUp<State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'read'>,
@@ -65,13 +66,13 @@ export async function catchUp<State, Command, Event extends DomainEvent>(
     return catchUp(store, stream, decider, session, emptyStream(decider));
   }
   const folded = fold(decider, before, news);
-  // Readings of one stream may overlap: a slow one does not put back what a quicker one found.
+  // Reads of one stream may overlap: a slow one must not replace what a quicker one found.
   if ((knownTo(session, decider)?.revision ?? NO_STREAM) <= folded.revision)
     session.known = { decider, folded, asOf };
   return { folded, news };
 }
 
-/** `undefined` where `last` does not stand in the ledger. */
+/** `undefined` where `last` is not in the ledger. */
 async function newsBehind(
   store: Pick<EventStore, 'read'>,
   stream: string,
@@ -89,8 +90,8 @@ const emptyStream = <State>({ initialState }: { readonly initialState: State }):
 });
 
 /**
- * The stream's state, never older than the question: what another command of the same queue read or wrote after
- * `askedAt` serves this one too, so that a crowd on one stream costs two reads and not one each.
+ * The stream's state, never older than the call. What another command of the same queue read or wrote after `askedAt`
+ * is used for this one too, so that many commands on one stream cost two reads and not one each.
  */
 export async function stateSince<State, Command, Event extends DomainEvent>(
   store: Pick<EventStore, 'read'>,
@@ -104,7 +105,7 @@ export async function stateSince<State, Command, Event extends DomainEvent>(
   return (await catchUp(store, stream, decider, session)).folded;
 }
 
-/** Remembers our own append: nobody else's can lie between the revision it named and its events. */
+/** Keeps our own append: no other event can be between the revision that it named and its events. */
 export function remember<State, Command, Event extends DomainEvent>(
   session: StreamSession,
   decider: Decider<State, Command, Event>,
@@ -115,7 +116,7 @@ export function remember<State, Command, Event extends DomainEvent>(
     ...event,
     stream: stored.stream,
     revision: before.revision + 1 + index,
-    // Only the last one's is known, and only that is ever asked for.
+    // Only the last event's position is known, and only that is needed.
     position: stored.position,
   }));
   const folded = fold(decider, before, events);

@@ -1,7 +1,7 @@
 import type { StoredEvent } from './event.js';
 import type { ReadOptions } from './event-store.js';
 
-/** Whether nothing is missing between the events that a read of one stream gave, nor before the first of them. */
+/** Whether no event is missing between or before those that a read of one stream answered. */
 export function isWhole(options: ReadOptions, events: readonly StoredEvent[]): boolean {
   return options.direction === 'backward'
     ? isWholeBackward(options, events)
@@ -12,7 +12,7 @@ function isWholeForward({ from = 0 }: ReadOptions, events: readonly StoredEvent[
   return events.every(({ revision }, index) => revision === from + index);
 }
 
-/** Nothing but the limit ends before the first event. */
+/** Only a limit can end it before the first event. */
 function isWholeBackward({ limit }: ReadOptions, events: readonly StoredEvent[]): boolean {
   const [first] = events;
   if (!first) return true;

@@ -25,13 +25,13 @@ import { Slots } from './slots.js';
 import { NO_POSITION } from './stored-event.js';
 
 export interface AppenderOptions {
-  /** Nothing but appends: see the store. */
+  /** Used for appends only: see the store. */
   readonly connection: OwnClient;
-  /** From the call to its answer. */
+  /** Milliseconds from the call to its answer. */
   readonly deadlineMs: number;
-  /** After this one try is given up and the next one sent. */
+  /** Milliseconds after which a try is given up and the next one sent. */
   readonly tryMs: number;
-  /** The highest position that was seen in this ledger so far. */
+  /** The highest position seen in this ledger so far. */
   readonly highest: () => Position;
   readonly onStored: (position: Position) => void;
   readonly lastOf: (stream: string) => Promise<StoredEvent | undefined>;
@@ -40,25 +40,25 @@ export interface AppenderOptions {
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 250;
 /**
- * Sent along as a moment of our clock, and each append that reaches the server later is dropped: far enough that clocks
- * which disagree lose nothing. The server keeps a limit of its own, and our timers do the rest.
+ * The client sends the deadline as a time of our clock, and the server drops appends that arrive after it. It is far
+ * away, so that clocks which disagree lose nothing; the server has a limit of its own, and our timers do the rest.
  */
 const SERVER_DEADLINE_MS = 24 * 3_600_000;
 const MOST_REMEMBERED = 10_000;
 /**
- * One fewer than the client's call buffers. What waits for its buffer to drain when the connection is lost it rejects
- * where nobody can catch it, and that ends the process.
+ * One less than the client buffers. When the connection is lost, the client rejects calls that wait for its buffer
+ * where nobody can catch it, which ends the process.
  */
 const MOST_AT_ONCE = 15;
 
 /**
- * Appends at an exact revision, again and again with the same ids until the outcome is known or the deadline passes.
- * One at a time on each stream: a repeat of one that is still being written would be dropped for seconds.
+ * Appends at an exact revision, repeated with the same ids until the outcome is known or the deadline passes. One
+ * append at a time per stream: the server would drop, for seconds, a repeat of one that it is still writing.
  */
 export class Appender {
   readonly #streams = createKeyedQueue(() => undefined);
   readonly #pending = new Set<Promise<AppendResult>>();
-  /** First ids of appends that were given up without an answer: the next with them may be a repeat. */
+  /** The first ids of appends that were given up without an answer: a later append with such an id may be a repeat. */
   readonly #unknown = new Set<string>();
   readonly #slots = new Slots(MOST_AT_ONCE);
   #closed = false;
@@ -85,7 +85,7 @@ export class Appender {
     return answer.finally(() => this.#pending.delete(answer));
   }
 
-  /** Every append that was accepted has its answer, or is past its deadline. */
+  /** Resolves when every accepted append has its answer or is past its deadline. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#pending);
@@ -114,15 +114,15 @@ export class Appender {
     await this.#slots.take();
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.options.tryMs)));
-    // It may have waited past its deadline.
+    // It may have passed its deadline while waiting.
     if (!append.settled) await Promise.race([this.#try(append), limit]);
     clearTimeout(timer);
     this.#slots.give();
-    // Whatever is heard of the next try says nothing about this one.
+    // The outcome of the next try says nothing about this one.
     append.open = append.sent;
   }
 
-  /** Never throws. An answer that comes after its try was given up still counts. */
+  /** Never throws. An answer that arrives after its try was given up still counts. */
   async #try(append: PendingAppend): Promise<void> {
     const { connection, highest, onStored } = this.options;
     const { stream, expectedRevision, events } = append;
@@ -146,11 +146,11 @@ export class Appender {
   }
 
   /**
-   * The server compares revisions, not events. So what stands there is read first: proven is that the ledger had the named
-   * event there a moment ago. What could come in between is a restore of the whole server, which takes longer.
+   * The server compares revisions, not events, so the event at that revision is read first. This proves that the ledger
+   * had the named event a moment ago; in between only a restore of the whole server could happen, which takes longer.
    */
   async #maySend(append: PendingAppend): Promise<boolean> {
-    // Once something was sent the stream may have moved by our own hand; the server tells by the ids.
+    // Once something was sent, our own append may have moved the stream; the server tells by the ids.
     if (append.sent || append.lastId === undefined) return true;
     try {
       const last = await this.options.lastOf(append.stream);
@@ -163,18 +163,18 @@ export class Appender {
   }
 }
 
-/** Of a stream that is further on it may be a repeat, which the server knows. */
+/** Where the stream is further on it may be a repeat, which the server recognises. */
 function isProven({ expectedRevision, lastId }: PendingAppend, last: StoredEvent | undefined): boolean {
   if (!last || last.revision < expectedRevision) return false;
   return last.revision > expectedRevision || last.id === lastId;
 }
 
 function toServer({ id, type, data, metadata }: SealedEvent) {
-  // Both are stringified by the client, once, as they were for the hash.
+  // The client stringifies both once, as was done for the hash.
   return jsonEvent({ id, type, data, metadata: { ...metadata } });
 }
 
-/** A stream that was deleted or cut answers with another revision than was expected, or without a position. */
+/** For a stream that was deleted or truncated the server answers another revision than expected, or no position. */
 function storedBy(append: PendingAppend, { nextExpectedRevision, position }: ServerAnswer) {
   const revision = append.expectedRevision + append.events.length;
   if (Number(nextExpectedRevision) !== revision || !position || position.commit >= NO_POSITION) {
@@ -183,7 +183,7 @@ function storedBy(append: PendingAppend, { nextExpectedRevision, position }: Ser
   return { revision, position: position.commit };
 }
 
-/** Leaves the append unsettled unless the error tells what became of it. */
+/** Leaves the append open unless the error says what became of it. */
 function settleFailed(append: PendingAppend, error: unknown): void {
   if (error instanceof WrongExpectedVersionError) {
     const { actualVersion } = error;

@@ -2,11 +2,11 @@ import { LedgerDamaged, LedgerRefused, LedgerUnavailable } from '@fiocco/event-s
 import { StreamDeletedError, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
 import { isRefusal, isUnknownPosition } from './failure.js';
 
-/** Late errors of a call that was given up have nobody to tell; without a listener they would end the process. */
+/** A call that was given up may fail later; without a listener that error would end the process. */
 export const ignoreError = (): void => undefined;
 
 /**
- * A whole read within its time: the client itself keeps no limit for reads. Throws {@link LedgerDamaged},
+ * A complete read within a time limit, which the client itself does not have. Throws {@link LedgerDamaged},
  * `LedgerUnavailable`, `LedgerRefused`, or the client's StreamNotFoundError.
  */
 export async function collect<Event>(reading: StreamingRead<Event>, timeoutMs: number): Promise<Event[]> {

@@ -18,30 +18,33 @@ import { NO_POSITION, OwnEvents } from './stored-event.js';
 import { StreamReader } from './stream-reader.js';
 
 export interface EsdbEventStoreOptions {
-  /** `esdb://…` or `esdb+discover://…`, as the server's manual has it. */
+  /** `esdb://…` or `esdb+discover://…`, as described in the server's manual. */
   readonly url: string;
   /**
-   * First words of the types that make up the ledger (`gift` of `gift.UnitHeld.v1`); default all. Other events may share
-   * the server and are never shown; an append of one is refused.
+   * The categories that make up the ledger (`gift` of `gift.UnitHeld.v1`); default all. Other events may share the
+   * server: they are never read, and appending one is refused.
    */
   readonly categories?: readonly string[];
-  /** From the call of `append` to its answer. Default 5000. */
+  /** Milliseconds from the call of `append` to its answer. Default 5000. */
   readonly appendDeadlineMs?: number;
-  /** After this one try of an append is given up and sent again. Default 3000: the server settles in less. */
+  /**
+   * Milliseconds after which a try of an append is given up and repeated. Default 3000, longer than the server needs.
+   */
   readonly appendTryMs?: number;
-  /** Limit of one read, and of a subscription's confirmation. Default 10000. */
+  /** Milliseconds for one read, and for a subscription's confirmation. Default 10000. */
   readonly readTimeoutMs?: number;
 }
 
 export interface EsdbEventStore extends EventStore {
-  /** Answers what was accepted, ends subscriptions and the connection. */
+  /** Waits for accepted appends, then ends subscriptions and the connection. */
   close(): Promise<void>;
 }
 
 /**
- * The ledger on EventStoreDB. One in each process: what clients have appended and not heard of is shared among all of
- * them. Reads have a client of their own, which never appends: one that fails to read opens another connection, and of
- * two on which it appends the end of one would reject what is pending on the other, whose answers then end the process.
+ * The ledger on EventStoreDB. One per process, because the knowledge about unanswered appends is shared by all its
+ * users. Reads have a client of their own that never appends: a client whose read fails opens another connection, and
+ * if two connections had appends, ending one would reject the pending appends of the other, whose late answers then end
+ * the process.
  */
 export function createEsdbEventStore(options: EsdbEventStoreOptions): EsdbEventStore {
   return new Store(options);
@@ -110,7 +113,7 @@ class Store implements EsdbEventStore {
   onAppended(onNews: () => void): Subscription {
     const listener = (): void => onNews();
     this.#listeners.add(listener);
-    // Carries no data, so it needs no past: whoever is woken reads from where it stands.
+    // It carries no data, so it needs no past events: whoever is woken reads from its own position.
     if (!this.#isListening) this.#follow('end', async ({ position }) => this.#announce(position), this.#ring);
     this.#isListening = true;
     return {

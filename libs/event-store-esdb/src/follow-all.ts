@@ -6,13 +6,13 @@ import { NO_POSITION, type OwnEvents } from './stored-event.js';
 export interface FollowAllOptions {
   readonly client: EventStoreDBClient;
   readonly own: OwnEvents;
-  /** `end`: only what is stored from the first confirmation on. */
+  /** `end`: only events that are stored after the first confirmation. */
   readonly after: Position | 'end';
   readonly handler: (event: StoredEvent) => Promise<void>;
   readonly onConfirmed?: () => void;
-  /** Asked before each subscription; throws while it would skip events in silence. */
+  /** Called before each subscription; throws while a subscription would silently skip events. */
   readonly check?: (after: Position) => Promise<void>;
-  /** A server that takes the call and says nothing is given up after this. */
+  /** Milliseconds after which a server that accepts the call and does not confirm it is given up. */
   readonly confirmMs: number;
 }
 
@@ -20,8 +20,9 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * A catch-up subscription that comes back. The server may drop any subscriber, end it without an error, or vanish, and
- * none returns by itself; so each is let go of completely and the next resumes after the last event that was handled.
+ * A catch-up subscription that is renewed. The server may drop a subscriber, end it without an error, or vanish, and
+ * the client does not reconnect; so each subscription is disposed of completely, and the next one resumes after the
+ * last handled event.
  */
 export function followAll(options: FollowAllOptions): Subscription {
   const { client, handler, confirmMs } = options;
@@ -34,7 +35,7 @@ export function followAll(options: FollowAllOptions): Subscription {
 
   const followOnce = async (): Promise<void> => {
     const subscription = client.subscribeToAll({ fromPosition: placeOf(position) });
-    // Stays for good: what comes after the end has nobody else to hear it.
+    // Never removed: errors after the end have no other listener.
     subscription.on('error', ignoreError);
     end = () => subscription.destroy();
     const timer = setTimeout(() => subscription.destroy(new Error('not confirmed in time')), confirmMs);
@@ -52,7 +53,7 @@ export function followAll(options: FollowAllOptions): Subscription {
         await handler(event);
         isHandlerFailing = false;
         failures = 0;
-        // Only a place where an event of ours stands; the server's own may be scavenged.
+        // Only positions of our events are kept; the server's own events may be scavenged.
         if (event.position < NO_POSITION) position = event.position;
       }
     } finally {
@@ -67,10 +68,10 @@ export function followAll(options: FollowAllOptions): Subscription {
     while (open) {
       try {
         if (position !== 'end' && position !== 0n) await options.check?.(position);
-        // Closed meanwhile: nobody would end a subscription made now.
+        // If it was closed meanwhile, nobody would end a new subscription.
         if (open) await followOnce();
       } catch {
-        // Dropped, cut, or the handler threw: the position has not moved, the same event comes again.
+        // It was dropped or cut, or the handler threw: the position has not moved, so the same event comes again.
       }
       await closing.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       failures += 1;

@@ -9,15 +9,15 @@ import {
 import { collect } from './collect.js';
 import { type OwnEvents, positionOf } from './stored-event.js';
 
-/** Read unfiltered: the server's own events lie between ours, so a page is a little larger than what is wanted. */
+/** Reads are not filtered: the server's own events are between ours, so a page is a little larger than wanted. */
 const SPARE = 8;
 const LARGEST_PAGE = 4_096;
 
 type Place = typeof END | { readonly commit: bigint; readonly prepare: bigint };
 
-/** Reads of the global order. */
+/** Reads in the global order. */
 export class LogReader {
-  /** Our last event as far as the log was looked through. */
+  /** Our last event in the part of the log that was read. */
   #head = 0n;
   #seenTo = 0n;
 
@@ -42,7 +42,7 @@ export class LogReader {
     return found.slice(0, limit);
   }
 
-  /** `undefined` also where the server has an event that is not ours. */
+  /** Also `undefined` where the event there is not ours. */
   async at(position: Position): Promise<StoredEvent | undefined> {
     if (position === 0n) return undefined;
     try {
@@ -54,7 +54,7 @@ export class LogReader {
     }
   }
 
-  /** Forwards the server includes the event at the position: that it stands there proves that the ledger is the same. */
+  /** Reading forwards the server includes the event at the position, which proves that the ledger is the same. */
   async #pageFrom(from: Position, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     const fromPosition = from === 0n ? START : { commit: from, prepare: from };
     const page = await collect(this.client.readAll({ fromPosition, maxCount }), this.timeoutMs);
@@ -64,7 +64,7 @@ export class LogReader {
     return page;
   }
 
-  /** Backwards from the end to the first event of ours, or to where the last look began. */
+  /** Reads backwards from the end to our first event, or to where the last call began. */
   async head(): Promise<Position> {
     const seenBefore = this.#seenTo;
     let seenTo = seenBefore;
@@ -80,7 +80,7 @@ export class LogReader {
     }
   }
 
-  /** Backwards the server leaves out the event at the position. */
+  /** Reading backwards the server leaves out the event at the position. */
   #pageBefore(fromPosition: Place, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     return collect(this.client.readAll({ direction: BACKWARDS, fromPosition, maxCount }), this.timeoutMs);
   }

@@ -4,12 +4,12 @@ import { ignoreError } from './collect.js';
 type Channel = ReturnType<EventStoreDBClient['getChannel']>;
 
 /**
- * The server's client, with what it lacks: it can be closed wholly, and it does not stay stuck. What is needed for that
- * is reached by its protected names.
+ * The server's client with two additions: it can be closed completely, and it recovers from a permanent failure. Both
+ * need protected members of the client.
  */
 export class OwnClient {
   #client: EventStoreDBClient;
-  /** The connection in use or being opened. */
+  /** The connection that is used or being opened. */
   #channel: Channel | undefined;
   #closed = false;
 
@@ -22,8 +22,8 @@ export class OwnClient {
   }
 
   /**
-   * Before its first append the client asks what the server can do. When that fails otherwise than by a lost connection
-   * it keeps the failure and answers every append with it, for good: then another client takes its place.
+   * Before its first append the client asks for the server's features. Where that fails in another way than by a lost
+   * connection it keeps the failure and answers every append with it, for ever; then a new client replaces it.
    */
   async replaceIfStuck(): Promise<void> {
     const client = this.#client;
@@ -46,7 +46,7 @@ export class OwnClient {
       const former = this.#channel;
       const channel = createChannel();
       this.#channel = channel;
-      // Two calls that fail at once make it open two and forget one.
+      // Two calls that fail at the same time make it open two connections and forget one.
       void former?.then((open) => open.close()).catch(ignoreError);
       return channel;
     };
@@ -63,10 +63,10 @@ async function isStuck(client: EventStoreDBClient): Promise<boolean> {
   return Promise.race([hasFailed, isPending]);
 }
 
-/** `dispose` ends the calls and leaves the connection open. */
+/** `dispose` ends the calls but leaves the connection open. */
 async function closeBoth(client: EventStoreDBClient, channel: Channel | undefined): Promise<void> {
   await client.dispose();
-  // With a cluster it may still be looking for a member; then it is closed once there is one.
+  // With a cluster it may still be looking for a member; the connection is closed once there is one.
   const closing = channel?.then((open) => open.close()).catch(ignoreError);
   await Promise.race([closing, new Promise(setImmediate)]);
 }

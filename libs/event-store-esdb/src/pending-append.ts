@@ -1,11 +1,11 @@
 import { AppendNotStored, type AppendResult, AppendUnknown, type SealedEvent } from '@fiocco/event-sourcing';
 
-/** An append on its way. It is settled once, by an answer or by its deadline, whichever comes first. */
+/** An append under way. It is settled once, by an answer or by its deadline. */
 export class PendingAppend {
   readonly answer: Promise<AppendResult>;
-  /** A try was made: without an answer nobody knows whether it was stored. */
+  /** A try was sent: without an answer it is unknown whether it was stored. */
   sent = false;
-  /** A try ended without an answer: it may have been stored, or yet be. */
+  /** A try ended without an answer: it may have been stored, or be stored later. */
   open = false;
   settled = false;
   readonly #timer: NodeJS.Timeout;
@@ -16,7 +16,7 @@ export class PendingAppend {
     readonly stream: string,
     readonly expectedRevision: number,
     readonly events: readonly SealedEvent[],
-    /** Of the event that has to be seen at the expected revision before anything is sent. */
+    /** The id of the event that must be found at the expected revision before anything is sent. */
     readonly lastId: string | undefined,
     deadlineMs: number,
   ) {
@@ -27,7 +27,7 @@ export class PendingAppend {
     this.#timer = setTimeout(() => this.reject(this.#overdue()), deadlineMs);
   }
 
-  /** What tells one append from another: its first event's id. */
+  /** The id of its first event, which identifies the append. */
   get id(): string {
     return this.events[0]?.id ?? '';
   }

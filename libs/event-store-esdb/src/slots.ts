@@ -1,4 +1,4 @@
-/** Lets so many in at a time, in order of asking. */
+/** Admits a limited number of callers at a time, in the order of their calls. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
 
@@ -9,7 +9,7 @@ export class Slots {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** To be called once for each that was taken. */
+  /** Call it once for each slot that was taken. */
   give(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -8,14 +8,14 @@ import {
   type StoredEvent,
 } from '@fiocco/event-sourcing';
 
-/** What the server says where it knows no position; never a place to read from. */
+/** The server's value for an unknown position; it cannot be read from. */
 export const NO_POSITION = 2n ** 64n - 1n;
 
-/** Tells events of the ledger from the system's and whatever else shares the server. */
+/** Tells the ledger's events from the server's own and from those of other programs. */
 export class OwnEvents {
   readonly #categories: ReadonlySet<string> | undefined;
 
-  /** Without categories every event is ours that could be by its type and its stream's name. */
+  /** Without categories, every event counts as ours whose type and stream name have our form. */
   constructor(categories?: readonly string[]) {
     this.#categories = categories && new Set(categories);
   }
@@ -24,7 +24,7 @@ export class OwnEvents {
     return isEventType(type) && (this.#categories?.has(type.slice(0, type.indexOf('.'))) ?? true);
   }
 
-  /** The event as the port has it, if it is ours. */
+  /** The event in the port's form; undefined where it is not ours. */
   of({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | undefined {
     return event && this.isOurs(event.type) && isStreamName(event.streamId) ? toStored(event) : undefined;
   }

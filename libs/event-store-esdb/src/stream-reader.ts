@@ -11,8 +11,8 @@ import { collect } from './collect.js';
 import type { OwnEvents } from './stored-event.js';
 
 /**
- * Reads of one stream. Our streams are never deleted or truncated: where events are missing, the answer is
- * {@link LedgerDamaged} and never a shorter history.
+ * Reads of one stream. Our streams are never deleted or truncated: where events are missing it throws {@link
+ * LedgerDamaged} and never answers a shorter history.
  */
 export class StreamReader {
   constructor(
@@ -22,7 +22,7 @@ export class StreamReader {
   ) {}
 
   async read(stream: string, options: ReadOptions = {}): Promise<readonly StoredEvent[]> {
-    // The server fails on "at most none".
+    // The server fails on a limit of 0.
     if (options.limit === 0) return [];
     const found = await this.#fetch(stream, options);
     if (!found) return [];
@@ -34,7 +34,7 @@ export class StreamReader {
     return events;
   }
 
-  /** `undefined` when the stream does not exist. */
+  /** `undefined` where the stream does not exist. */
   async #fetch(stream: string, { from, direction, limit }: ReadOptions) {
     const reading = this.client.readStream(stream, {
       ...(direction === 'backward'
@@ -51,7 +51,7 @@ export class StreamReader {
     }
   }
 
-  /** A stream that was deleted softly reads as one that never was; what deleted it stands in its metadata. */
+  /** A soft-deleted stream reads like one that never existed; its metadata tell that it was deleted. */
   async #refuseDeleted(stream: string): Promise<void> {
     const reading = this.client.readStream(`$$${stream}`, {
       direction: BACKWARDS,
@@ -69,7 +69,7 @@ export class StreamReader {
   }
 }
 
-/** Where alone a stream that exists may show nothing. */
+/** The only read of an existing stream that may answer nothing. */
 function isBeyondEnd({ direction, from = 0 }: ReadOptions): boolean {
   return direction !== 'backward' && from > 0;
 }

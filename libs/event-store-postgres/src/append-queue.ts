@@ -5,7 +5,7 @@ export interface BatchLimits {
   readonly maxBytes: number;
 }
 
-/** What waits for the commit under way to end. */
+/** Appends that wait for the current commit to end. */
 export class AppendQueue {
   #waiting: PendingAppend[] = [];
 
@@ -24,7 +24,7 @@ export class AppendQueue {
   }
 
   /**
-   * In order of arrival, one append per stream (a second may build on the first) and bounded, but always at least one.
+   * In order of arrival, one append per stream (a second may build on the first), up to the limits, and at least one.
    */
   take(): PendingAppend[] {
     const batch: PendingAppend[] = [];
@@ -43,7 +43,7 @@ export class AppendQueue {
       } else {
         left.push(append);
       }
-      // Also of one left behind: nothing overtakes on its own stream.
+      // Also for an append that is left in the queue: no append overtakes another on its stream.
       streams.add(append.stream);
     }
     this.#waiting = left;

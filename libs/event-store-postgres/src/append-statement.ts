@@ -15,7 +15,7 @@ export interface Answer {
   readonly result: AppendResult;
 }
 
-/** Sends one batch as one statement, which is its own transaction. */
+/** Sends one batch as one statement, which is a transaction of its own. */
 export async function sendBatch(client: pg.Client, batch: readonly PendingAppend[]): Promise<Answer[]> {
   const { rows } = await client.query<Row>({
     name: 'ledger_append_batch',
@@ -71,7 +71,7 @@ function answersOf(batch: readonly PendingAppend[], [lastPosition, actual, repea
     const revision = actual[index] ?? Number.NaN;
     const repeatedAt = repeated?.[index];
     if (revision === expectedRevision) {
-      // Stored in the batch's order, one position after the other.
+      // Positions are given in the batch's order, without gaps.
       position += BigInt(events.length);
       return { append, result: { outcome: 'stored', revision: expectedRevision + events.length, position } };
     }
@@ -79,7 +79,7 @@ function answersOf(batch: readonly PendingAppend[], [lastPosition, actual, repea
       const at = { revision: expectedRevision + events.length, position: BigInt(repeatedAt) };
       return { append, result: { outcome: 'repeated', ...at } };
     }
-    // The revision is right then, and its event is not.
+    // The revision was right, but another event is there.
     const at = revision === OTHER_EVENT ? expectedRevision : revision;
     return { append, result: { outcome: 'conflict', revision: at } };
   });

@@ -24,8 +24,8 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 
 /**
- * Natural batching: appends that come while a commit is under way go together in the next. No timer, so alone an append
- * waits for nobody; in a crowd one commit serves many.
+ * Appends that arrive while a commit is under way share the next commit. There is no timer, so a single append waits
+ * for nobody, and in a crowd one commit serves many.
  */
 export class Appender {
   readonly #queue: AppendQueue;
@@ -51,7 +51,7 @@ export class Appender {
     });
   }
 
-  /** Appends that were accepted get their answer first. */
+  /** Accepted appends get their answer first. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#pumping;
@@ -68,13 +68,13 @@ export class Appender {
   };
 
   async #pump(): Promise<void> {
-    // Lets the appends of this turn of the event loop join the first batch.
+    // Lets appends of the same turn of the event loop join the first batch.
     await Promise.resolve();
     while (!this.#queue.isEmpty) await this.#settleBatch(this.#queue.take());
     this.#pumping = undefined;
   }
 
-  /** Until every member has its answer or has passed its deadline. */
+  /** Until every append has its answer or has passed its deadline. */
   async #settleBatch(batch: readonly PendingAppend[]): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     for (let members = batch; members.length > 0; members = members.filter((member) => !member.settled)) {
@@ -98,7 +98,7 @@ export class Appender {
     } catch (cause) {
       return { kind: 'again', cause };
     }
-    // Whoever passed its deadline while the connection was made has been told that nothing was stored.
+    // An append that passed its deadline while the connection was opened was already answered as not stored.
     const members = batch.filter(({ settled }) => !settled);
     return members.length > 0 ? this.#sendOn(client, members) : undefined;
   }
@@ -131,7 +131,7 @@ interface FailedSend {
 
 function rejectAll(members: readonly PendingAppend[], { kind, cause }: FailedSend): void {
   for (const member of members) {
-    // Data that cannot be stored now could not be stored by an earlier, unanswered try either.
+    // Data that cannot be stored now could not have been stored by an earlier, unanswered try either.
     const open = member.open && kind !== 'data';
     member.reject(
       open

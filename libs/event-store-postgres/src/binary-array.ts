@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's binary form of one-dimensional arrays. pg writes arrays as text, where every quote of the JSON in them is
- * escaped here and unescaped there; a Buffer it sends as it is.
+ * PostgreSQL's binary form of one-dimensional arrays. pg sends arrays as text, in which every quote of JSON is escaped
+ * and unescaped again; a Buffer is sent as it is.
  */
 const TEXT_OID = 25;
 const INT_OID = 23;

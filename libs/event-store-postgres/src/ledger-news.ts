@@ -13,8 +13,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Wakes whoever waits for events: appends of this process at once, others' by NOTIFY, and by polling what a lost
- * notification would have told. A position that was announced before wakes nobody again.
+ * Wakes whoever waits for events: at once for this process's appends, by NOTIFY for others', and by polling in case a
+ * notification was lost. A position that was already announced wakes nobody again.
  */
 export class LedgerNews {
   readonly #listeners = new Set<() => void>();
@@ -73,7 +73,7 @@ export class LedgerNews {
     try {
       this.announce(await this.options.head());
     } catch {
-      // The next look tells.
+      // The next poll will tell.
     }
   }
 
@@ -84,7 +84,7 @@ export class LedgerNews {
       try {
         await this.#connection.get();
         pause = FIRST_PAUSE_MS;
-        // What was announced while nobody listened.
+        // Finds what was announced while nobody listened.
         await this.#look();
         await this.#lost.wait();
       } catch {

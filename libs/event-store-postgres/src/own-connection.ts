@@ -3,14 +3,14 @@ import pg from 'pg';
 export interface OwnConnectionOptions {
   readonly pool: pg.Pool;
   readonly settings: pg.ClientConfig;
-  /** Prepares a new connection before anyone uses it. */
+  /** Prepares a new connection before it is used. */
   readonly onOpen?: (client: pg.Client) => Promise<unknown>;
   readonly onLost?: () => void;
 }
 
 /**
- * One connection of our own with the pool's settings: it is never lent out, so a crowded pool cannot hold up the
- * ledger. Lost or discarded, the next use opens another.
+ * A single connection with the pool's settings. It is never lent out, so a busy pool cannot hold up the ledger. After
+ * it is lost or discarded, the next use opens another.
  */
 export class OwnConnection {
   #client: pg.Client | undefined;
@@ -20,10 +20,10 @@ export class OwnConnection {
   async get(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const { pool, settings, onOpen } = this.options;
-    // The pool hides its password from enumeration.
+    // The pool's password is not enumerable.
     const inherited = { ...pool.options, password: pool.options.password };
     const client = new pg.Client({ ...inherited, keepAlive: true, ...settings });
-    // Registered before connecting: an error without a listener would end the process.
+    // Registered before connecting, because an error without a listener would end the process.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     try {
@@ -56,7 +56,7 @@ export class OwnConnection {
   }
 }
 
-/** Ending cuts the socket while a query is active; that the server is gone already is no news. */
+/** Ending cuts the socket while a query is active; an error means that the server was already gone. */
 function cut(client: pg.Client): void {
   client.end().catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import type { AppendResult, EventText } from '@fiocco/event-sourcing';
 
-/** An append on its way. It is settled once, by its answer or by its deadline, whichever comes first. */
+/** An append under way. It is settled once, by its answer or by its deadline. */
 export class PendingAppend {
   readonly bytes: number;
   settled = false;
-  /** A statement that carries it is under way. */
+  /** A statement with it is under way. */
   inFlight = false;
-  /** A statement that carried it got no answer: it may have been stored. */
+  /** A statement with it had no answer: it may have been stored. */
   open = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -16,7 +16,7 @@ export class PendingAppend {
     readonly events: readonly EventText[],
     private readonly onResult: (result: AppendResult) => void,
     private readonly onError: (error: Error) => void,
-    /** Of the event that must stand at the expected revision; where it is not named, any may. */
+    /** The id of the event that must be at the expected revision; absent allows any. */
     readonly lastId?: string,
   ) {
     let bytes = 0;
@@ -24,7 +24,7 @@ export class PendingAppend {
     this.bytes = bytes;
   }
 
-  /** Calls `expire` unless it is settled by then. */
+  /** Calls `expire` after `ms` unless it is settled by then. */
   expireAfter(ms: number, expire: (append: PendingAppend) => void): void {
     this.#timer = setTimeout(expire, ms, this);
   }

@@ -19,23 +19,23 @@ import { OwnConnection } from './own-connection.js';
 import { readBackward, readForward, readHead, readLog } from './reads.js';
 
 export interface PostgresEventStoreOptions {
-  /** Serves the reads. Appends and notifications use one connection each of their own, with the pool's settings. */
+  /** Serves the reads. Appends and notifications each have a connection of their own with the pool's settings. */
   readonly pool: pg.Pool;
-  /** From the call of `append` to its answer. Default 5000. */
+  /** Milliseconds from the call of `append` to its answer. Default 5000. */
   readonly appendDeadlineMs?: number;
-  /** Limit of one append statement, so that a lost one can be repeated before the deadline. Default 2000. */
+  /** Milliseconds for one append statement, so that a lost one can be repeated before the deadline. Default 2000. */
   readonly statementTimeoutMs?: number;
-  /** Limit of one read. Default 10000. */
+  /** Milliseconds for one read. Default 10000. */
   readonly readTimeoutMs?: number;
-  /** How often the ledger's head is looked up in case a notification was lost. Default 1000. */
+  /** How often (ms) the ledger's head is read in case a notification was lost. Default 1000. */
   readonly pollMs?: number;
-  /** Bounds of one commit. Defaults 500 events, 2 MiB. */
+  /** Limits of one commit. Defaults: 500 events, 2 MiB. */
   readonly maxBatchEvents?: number;
   readonly maxBatchBytes?: number;
 }
 
 export interface PostgresEventStore extends EventStore {
-  /** Answers what was accepted, ends subscriptions and connections; the pool stays the caller's. */
+  /** Waits for accepted appends, then ends subscriptions and connections; the pool stays open for its owner. */
   close(): Promise<void>;
 }
 
@@ -129,13 +129,13 @@ class Store implements PostgresEventStore {
 
   async close(): Promise<void> {
     const subscriptions = [...this.#subscriptions].map((subscription) => subscription.close());
-    // From here on it takes no append, also not from a handler that is still running.
+    // From here on no append is accepted, even from a handler that is still running.
     await Promise.all([this.#appender.close(), ...subscriptions]);
     await this.#news.close();
   }
 }
 
-/** The server cancels a statement first; the client gives up shortly after, should the server be gone. */
+/** The server cancels a statement first; the client gives up shortly after, in case the server is gone. */
 function connectionSettings(statementMs: number): pg.ClientConfig {
   return {
     statement_timeout: statementMs,

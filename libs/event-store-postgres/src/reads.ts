@@ -20,10 +20,10 @@ type Row = [
   metadata: string,
 ];
 
-/** pg knows a time limit per query; its types do not. */
+/** pg supports a time limit per query, but its types do not have it. */
 type TimedQuery = pg.QueryArrayConfig & { readonly query_timeout: number };
 
-/** Throws `LedgerUnavailable` where the database is gone, or too slow. */
+/** Throws `LedgerUnavailable` where the database is away or too slow. */
 async function ask<Row extends unknown[]>(pool: pg.Pool, query: TimedQuery): Promise<Row[]> {
   try {
     return (await pool.query<Row>(query)).rows;

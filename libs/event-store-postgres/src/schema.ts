@@ -1,14 +1,14 @@
-/** Key of the one advisory lock that every append takes. */
+/** The key of the one advisory lock that every append takes. */
 export const LEDGER_LOCK = 7_310_579;
 
-/** Stands for "no event is named": no event has it. */
+/** Stands for "no event is named"; no event has this id. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The ledger as SQL, to be run by a migration; running it again changes nothing.
+ * The ledger as SQL for a migration; running it again changes nothing.
  *
- * `data` and `metadata` are text and not jsonb, which would reorder keys and rewrite numbers: the hash chain vouches
- * for the text as it was written.
+ * `data` and `metadata` are text and not jsonb, which would reorder keys and rewrite numbers: the hash chain is
+ * computed over the text as written.
  */
 export const postgresLedgerSchema = `
 create schema if not exists ledger;

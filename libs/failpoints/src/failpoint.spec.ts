@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-// The built lib, in a process of its own: what is tested ends it.
+// The built lib in a process of its own, which the test kills.
 const LIB = resolve(__dirname, '../dist/index.js');
 const PASSES = `const { failpoint } = await import(${JSON.stringify(`file://${LIB}`)});
 for (let n = 1; n <= 3; n += 1) { failpoint('stock-before-hold'); process.stdout.write(String(n)); }`;

@@ -1,21 +1,21 @@
 /**
- * Moments at which a process may be killed on demand: each lies between two steps that no single transaction holds
- * together (docs/event-flow.md).
+ * Points at which tests can kill the process. Each is between two steps that no single transaction covers
+ * (docs/event-flow.md).
  */
 export const FAILPOINTS = [
-  /** The buyer's data are in the vault, the gift's stream does not know. */
+  /** The buyer's data are in the vault, but not yet referred to in the gift's stream. */
   'vault-before-append',
-  /** A piece of stock is allocated, no unit owns it. */
+  /** Stock is allocated, but no unit owns it yet. */
   'stock-before-hold',
-  /** The ledger has the events, whoever asked does not know. */
+  /** The ledger has the events, but the caller does not know. */
   'append-before-answer',
-  /** Rows and checkpoint, or a reactor's job, are written and not committed. */
+  /** Rows and checkpoint, or a reactor's job, are written but not committed. */
   'rows-before-commit',
-  /** The outbox says "moved", the queue has nothing. */
+  /** The outbox marks the job as moved, but the queue does not have it. */
   'outbox-before-queue',
-  /** The mail is sent, its job is not done. */
+  /** The mail is sent, but its job is not marked as done. */
   'effect-before-done',
-  /** The ledger has entries of records' histories, the outbox still promises them. */
+  /** The ledger has the history entries, but the outbox still lists them. */
   'history-before-done',
 ] as const;
 
@@ -24,8 +24,8 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 const left = armed(process.env);
 
 /**
- * Kills the process, as a power cut would, where `FIOCCO_FAILPOINTS=name:count` says so: at the `count`th time that it
- * comes by. Several are separated by commas. Read once; without the variable, and in production, it does nothing.
+ * Kills the process like a power cut where `FIOCCO_FAILPOINTS=name:count` names this point: at the `count`th call.
+ * Several are separated by commas. The variable is read once; without it, and in production, this does nothing.
  */
 export function failpoint(name: Failpoint): void {
   const times = left?.get(name);

@@ -55,6 +55,6 @@ it('binds the rolling head to place, event and everything before', () => {
   expect(rollOn('a', 2n, 'b')).not.toBe(rolling);
   expect(rollOn('a', 1n, 'c')).not.toBe(rolling);
   expect(rollOn('b', 1n, 'b')).not.toBe(rolling);
-  // Heads that are kept for years were signed over this.
+  // Signed heads that are kept for years contain this hash.
   expect(rolling).toBe('070ff5beb6cd768ffb0d2ee1f7113fb19c8eb0e2e28a3f41126335fac5c055a8');
 });

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { GENESIS_HASH } from '@fiocco/event-sourcing';
 import type { RawEvent } from './sources/ledger-source.js';
 
-/** What the rolling head starts from. */
+/** The rolling hash before the first event. */
 export const ROLLING_START = GENESIS_HASH;
 
-/** The rolling head after one more event: binds its place in the global order to everything before it. */
+/** The rolling hash after one more event, which binds the event's place in the global order to everything before it. */
 export function rollOn(rolling: string, position: bigint, eventHash: string): string {
   return hash('sha256', `${rolling}:${position}:${eventHash}`);
 }
@@ -14,9 +14,9 @@ const LINK = ',"previousHash":"';
 const HASH_LENGTH = 64;
 const TAIL_LENGTH = LINK.length + HASH_LENGTH + 2;
 
-/** The predecessor's hash that an event's metadata name, or '' where they name none. */
+/** The predecessor's hash in an event's metadata, or '' where there is none. */
 export function linkOf({ metadata }: RawEvent): string {
-  // As `seal` writes it; parsing each event's metadata would take longer than hashing it.
+  // Found by its place in the text that `seal` writes: parsing the metadata would take longer than hashing.
   const begin = metadata.length - TAIL_LENGTH;
   if (begin > 0 && metadata.startsWith(LINK, begin) && metadata.endsWith('"}')) {
     return metadata.slice(begin + LINK.length, -2);

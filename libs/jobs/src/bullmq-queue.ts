@@ -9,9 +9,12 @@ import { PostgresQueuePool } from './postgres-pool.js';
 import type { JobQueue, Process, Processed, QueuedJob, QueueTuning } from './queue.js';
 
 const ADD_DEADLINE_MS = 5_000;
-/** Nobody reads the queue's events; BullMQ keeps 10,000 of them by default. */
+/** The queue's own events are not used; BullMQ keeps 10,000 of them by default. */
 const EVENTS_KEPT = 100;
-/** BullMQ's bulk insert on PostgreSQL makes two temporary tables each time, which costs as much as this many jobs. */
+/**
+ * On PostgreSQL BullMQ's bulk insert creates two temporary tables each time, which costs as much as this many single
+ * inserts.
+ */
 const BULK_FROM = 20;
 
 type Served = Pick<JobClass, 'name' | 'atOnce'>;
@@ -30,8 +33,8 @@ export function postgresQueue(databaseUrl: string, tuning: QueueTuning, onError:
 }
 
 /**
- * BullMQ on Redis. The producer's connection fails fast; the worker's waits for Redis to come back. Where Redis is not
- * there when the process starts, the process goes on without it, and its jobs begin when Redis comes.
+ * BullMQ on Redis. The producer's connection fails fast, the worker's waits for Redis. Where Redis is away at the
+ * start, the process starts without it, and its jobs begin when Redis comes.
  */
 export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Report): JobQueue {
   const producer = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
@@ -51,7 +54,8 @@ export function redisQueue(redisUrl: string, tuning: QueueTuning, onError: Repor
   return {
     open: (process) =>
       openInTime({
-        // BullMQ's classes take connections of their own and cannot be closed while they wait for a server.
+        // BullMQ's classes open connections of their own and cannot be closed while they wait for a server, so they are
+        // made only once the server answers.
         reachable: () => Promise.all(connections.map(ready)),
         open: () => open(process),
         ...{ disconnect, onError },
@@ -68,11 +72,11 @@ interface Wiring<Connection, Backend> {
   readonly onError: Report;
   readonly producer: Connection;
   readonly consumer: Connection;
-  /** A worker that closes politely would wait for the server. */
+  /** Whether the server is away: closing a worker normally would then wait for it. */
   isAway(): boolean;
   prepare(): Promise<void>;
   disconnect(): Promise<void>;
-  /** After that: ends a wait for the next job that does not end with the connection. */
+  /** Called after closing: ends a wait for the next job that does not end with the connection. */
   endWait(backend: Backend): Promise<void>;
 }
 
@@ -103,7 +107,7 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
     };
     const worker = new Worker(name, processJob, {
       ...{ connection: consumer, concurrency: atOnce, lockDuration: lockMs, stalledInterval: lockMs / 2 },
-      // A job whose worker died is no failure of the job: the row counts those.
+      // A job whose worker died has not failed; failures are counted in the outbox's rows.
       ...{ maxStalledCount: 1_000, runRetryDelay: 500 },
     });
     worker.on('error', onError);
@@ -118,7 +122,7 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
 
   return {
     async open(process) {
-      // BullMQ's classes remember a first look at a schema that is not there: they are made only once it is.
+      // BullMQ's classes remember that a schema was missing, so they are made only once it exists.
       await prepare();
       const opened = new Map<string, Awaited<ReturnType<typeof openClass>>>();
       for (const one of classes) opened.set(one.name, await openClass(one, process));
@@ -139,7 +143,7 @@ function bullmqQueue<Backend extends IQueueBackend, Connection>(
             await queue.close();
           }
           await disconnect();
-          // Closed by force they still wait for a job, and would keep the process as long.
+          // Closed by force they still wait for a job, which would keep the process alive.
           if (isForced) for (const { worker } of parts) await endWait(worker.backend);
         },
       };
@@ -155,7 +159,7 @@ async function addAll(
   else await Promise.all(jobs.map(({ name, data, opts }) => queue.add(name, data, opts)));
 }
 
-// Removed on both ends, so that an id whose row is still open can be added again.
+// Removed when done or failed, so that the id of a row that is still open can be added again.
 const toBullmq = ({ id, name, attempts, backoffMs, delayMs }: QueuedJob) => ({
   name,
   data: {},

@@ -1,46 +1,46 @@
-/** JSON a job may carry: ids, codes, numbers, times. What a person wrote or is called stays where it is kept. */
+/** JSON that a job may contain: ids, codes, numbers, times. Names and texts of people stay where they are kept. */
 export type JobScalar = string | number | boolean | null;
 export type JobPayload = { readonly [key: string]: JobScalar | readonly JobScalar[] };
 
-/** Jobs that wait for the same thing outside, and so may hang together: each class has a queue of its own. */
+/** Jobs that wait for the same outside service, and so may hang together. Each class has a queue of its own. */
 export interface JobClass {
   readonly name: string;
-  /** Effects under way at once in one process. */
+  /** How many effects run at the same time in one process. */
   readonly atOnce: number;
-  /** A try that takes longer has failed, whatever its effect still does. */
+  /** Milliseconds after which a try counts as failed, even if its effect is still running. */
   readonly limitMs: number;
 }
 
-/** What a person may look at to see what a job is about: a kind of thing, such as `transaction`, and its id. */
+/** What a job is about, for a person to look at: a kind, such as `transaction`, and an id. */
 export interface JobSubject {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * What becomes of a job that a restored backup still owes. It may have been done after the backup was made:
- * - `again`: doing it twice harms nobody, so it stays owed;
- * - `ask`: its effect may have left the house, so it is set aside for a person;
- * - `never`: it is of no use any more, so it is dropped.
+ * What happens to an open job of a restored backup, which may have been done after the backup was made:
+ * - `again`: repeating it is harmless, so it stays open;
+ * - `ask`: its effect may have left the shop, so it is set aside for a person to decide;
+ * - `never`: it is no longer of use, so it is dropped.
  */
 export type AfterRestore = 'again' | 'ask' | 'never';
 
-/** What is to be done, apart from how: a name, a checked payload, and how stubbornly. */
+/** A job without its effect: a name, a checked payload, and how often it is tried. */
 export interface JobDefinition<Payload> {
   readonly name: string;
   readonly class: JobClass;
-  /** Throws for what is not this job's payload; called when the job is promised and again before its effect. */
+  /** Throws where the payload is not valid; called when the job is created and again before its effect. */
   validate(payload: unknown): Payload;
-  /** Tries before the job is given up. */
+  /** How many times it is tried before it is given up. */
   readonly attempts: number;
-  /** Pause after the first failure; doubled after each further one. */
+  /** The pause in milliseconds after the first failure; doubled after each further one. */
   readonly backoffMs: number;
   readonly afterRestore: AfterRestore;
-  /** Null: there is nothing to look at. The payload may be an earlier release's, which lacked some of it. */
+  /** Null where there is nothing to look at. The payload may come from an earlier release and lack fields. */
   subjectOf(payload: Partial<Payload>): JobSubject | null;
 }
 
-/** The job, its payload or its id is not fit to be promised. */
+/** The job, its payload or its id is not valid. */
 export class InvalidJob extends Error {
   override readonly name = 'InvalidJob';
 }
@@ -72,7 +72,7 @@ export function checkJobId(id: string): string {
   return id;
 }
 
-/** Refuses nesting, blanks and `@`: no name, address or message passes for an id. */
+/** Refuses nested values, blanks and `@`, so that no name, address or message is accepted as an id. */
 export function checkPayload(job: string, payload: unknown): JobPayload {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     throw new InvalidJob(`The payload of ${job} is not an object`);

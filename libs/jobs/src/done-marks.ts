@@ -7,7 +7,7 @@ interface Mark {
   readonly reject: (error: unknown) => void;
 }
 
-/** Jobs that are done while others are being marked go together in the next statement. */
+/** Marks jobs as done. Those that end while a statement is under way share the next one. */
 export class DoneMarks {
   #waiting: Mark[] = [];
   #isMarking = false;
@@ -26,7 +26,7 @@ export class DoneMarks {
 
   async #markAll(): Promise<void> {
     this.#isMarking = true;
-    // Lets what ends in this turn of the event loop join the first statement.
+    // Lets jobs that end in this turn of the event loop join the first statement.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const marks = this.#waiting;

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg';
 import { checkJobId, checkPayload, type JobDefinition } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
-/** How the job is done does not concern who promises it. */
+/** Creating a job needs only these parts of its declaration. */
 type Promisable<Payload> = Pick<JobDefinition<Payload>, 'name' | 'validate'>;
 
 export interface Promised<Payload> {
-  /** `<reactor>_<eventId>`: a repeat of it is a no-op until the done row is purged. */
+  /** `<reactor>_<eventId>`: a repeat with the same id does nothing until the done row is purged. */
   readonly id: string;
   readonly payload: Payload;
-  /** Not before; at once when absent. */
+  /** The earliest time; at once when absent. */
   readonly runAt?: Date;
 }
 
@@ -35,8 +35,8 @@ interface Row {
 const waiting = new WeakMap<ClientBase, { readonly rows: Row[]; readonly inserted: Promise<void> }>();
 
 /**
- * Promises a job in the caller's transaction: kept if that commits, forgotten if it rolls back. The queue is not
- * touched here, so a request never waits for it. A job for later wakes nobody: the relay finds it when it is due.
+ * Creates a job in the caller's transaction: kept if that commits, dropped if it rolls back. The queue is not touched
+ * here, so a request never waits for it. A job for later wakes nobody: the relay finds it when it is due.
  */
 export function enqueue<Payload>(
   tx: ClientBase,

@@ -1,6 +1,6 @@
 /**
- * An effect's failure whose reason is fit to be stored and read by staff: the only message that leaves the effect.
- * `final` gives up at once, where trying again cannot help.
+ * A failure whose reason may be stored and read by staff. No other message of an effect is kept. `final` gives the job
+ * up at once, where repeating cannot help.
  */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
@@ -11,14 +11,17 @@ export class JobFailure extends Error {
   }
 }
 
-/** The effect was still at it when the time limit of its class was past. */
+/** The effect was still running at the time limit of its class. */
 export class TimeLimit extends Error {
   override readonly name = 'TimeLimit';
 }
 
 const CODE = /^[A-Za-z0-9_]{1,40}$/;
 
-/** What may be stored of a failure. Other people's messages quote what they were given, so only name and code stay. */
+/**
+ * The part of a failure that may be stored. Messages of other errors may quote their input, so only name and code are
+ * kept.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
   if (!(error instanceof Error)) return 'Error';
@@ -26,7 +29,7 @@ export function reasonOf(error: unknown): string {
   return typeof code === 'string' && CODE.test(code) ? `${error.name} ${code}` : error.name;
 }
 
-/** The same failure for the log: the reason, and where it happened. */
+/** The same failure for the log: the reason, and the place in the code. */
 export function loggable(error: unknown): Error {
   const safe = new Error(reasonOf(error));
   const frames =

@@ -5,7 +5,7 @@ import { type DueRow, type OpenRow, putBack, stillMoving } from './outbox.js';
 import type { Places } from './places.js';
 import { type OpenQueue, type Processed, queuedRetry } from './queue.js';
 
-/** A row still under way says so this often before it would count as lost. */
+/** How often a row under way is renewed before it would count as lost. */
 const SIGNS_OF_LIFE = 3;
 
 export interface FirstTriesOptions {
@@ -20,8 +20,9 @@ export interface FirstTriesOptions {
 }
 
 /**
- * What is due for the first time is done where it was claimed, while there is a free place: the row in the outbox is claim
- * and promise in one, so that most jobs never pass the queue's tables. The queue gets what finds no place, and what failed.
+ * Runs jobs that are due for the first time in the process that claimed them, while there is a free place. The row in
+ * the outbox is claim and promise in one, so most jobs never need the queue's tables. The queue gets those that find no
+ * place, and those that failed.
  */
 export class FirstTries {
   readonly #running = new Map<string, Promise<void>>();
@@ -32,7 +33,7 @@ export class FirstTries {
     this.#heartbeat.unref();
   }
 
-  /** Whether the row is done here; one that is under way here counts as well. */
+  /** Whether the row is handled here; also true where it is already under way here. */
   take(row: DueRow): boolean {
     if (this.#running.has(row.id)) return true;
     const job = this.options.jobs.get(row.name);
@@ -42,7 +43,7 @@ export class FirstTries {
     return true;
   }
 
-  /** When all is done that was begun; what is not in time is left to others. */
+  /** Waits for the running effects, at most `drainMs`; what does not end in time is left to other processes. */
   async close(drainMs: number): Promise<void> {
     clearInterval(this.#heartbeat);
     await Promise.race([Promise.all(this.#running.values()), pause(drainMs, undefined, { ref: false })]);
@@ -55,7 +56,7 @@ export class FirstTries {
       const outcome = await run(row).finally(() => places.leave(job.class.name));
       if (outcome !== 'finished' && !outcome.final) await this.#handOn(row, job);
     } catch (error) {
-      // The row stays open: it counts as lost after a while, and is moved again.
+      // The row stays open: after a while it counts as lost and is moved again.
       onError(error);
     }
   }
@@ -70,7 +71,7 @@ export class FirstTries {
     }
   }
 
-  /** Other processes leave alone what is still under way here. */
+  /** Keeps other processes from taking what is still under way here. */
   async #beat(): Promise<void> {
     const { pool, clock, onError } = this.options;
     if (this.#running.size === 0) return;

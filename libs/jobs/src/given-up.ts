@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { JobDefinition, JobPayload, JobSubject } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
-/** A job that nobody tries any more: a person has to look at what it is about. */
+/** A job that is no longer tried: a person has to look at it. */
 export interface GivenUpJob {
   readonly id: string;
   readonly name: string;
-  /** Ids and codes, nothing about a person. */
+  /** Ids and codes; no personal data. */
   readonly payload: JobPayload;
-  /** As its declaration says; null also for a job that is not declared any more. */
+  /** As its declaration says; null also for a job that is no longer declared. */
   readonly subject: JobSubject | null;
   readonly attempts: number;
-  /** As its last try left it: a sentence for staff, or a name and a code. */
+  /** From its last try: a sentence for staff, or a name and a code. */
   readonly reason: string;
   readonly at: Date;
 }
@@ -27,7 +27,7 @@ with retried as (
 select pg_notify('${JOBS_CHANNEL}', '') from retried`;
 const DISMISS = `update jobs.outbox set dismissed_at = $2 where id = $1 and ${GIVEN_UP}`;
 
-/** Those that nobody has settled yet, the oldest first; `declared` tells what each is about. */
+/** Those that were not settled yet, the oldest first. `declared` tells the subject of each. */
 export async function listGivenUp(
   pool: Pool,
   declared: readonly JobDefinition<unknown>[],
@@ -38,12 +38,12 @@ export async function listGivenUp(
   return rows.map((row) => ({ ...row, subject: jobs.get(row.name)?.subjectOf(row.payload) ?? null }));
 }
 
-/** All its tries begin again; one that is given up once more is listed once more. `false`: there is no such job. */
+/** Starts all its tries again; if it is given up again it is listed again. `false` where there is no such job. */
 export async function retryGivenUp(pool: Pool, id: string): Promise<boolean> {
   return ((await pool.query(RETRY, [id])).rowCount ?? 0) > 0;
 }
 
-/** Settled in another way. The row stays; `false`: there is no such job. */
+/** Marks it as settled in another way; the row stays. `false` where there is no such job. */
 export async function dismissGivenUp(pool: Pool, id: string, now: Date): Promise<boolean> {
   return ((await pool.query(DISMISS, [id, now])).rowCount ?? 0) > 0;
 }

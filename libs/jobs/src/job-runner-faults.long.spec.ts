@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => scene.close());
 
 const dropQueue = () => scene.database.pool.query('drop schema bullmq cascade');
-/** What failed once is the queue's. */
+/** Fails once, so that the job goes to the queue. */
 const failsOnce = (_id: string, { attempt }: JobRun): void => {
   if (attempt === 1) throw new Error('not yet');
 };
@@ -91,7 +91,7 @@ describe('a queue that was lost', () => {
     await scene.start([handler]);
     await scene.promise(greet, { id: 'before', payload: { id: 'before' } });
     await scene.reaches('before', 'done');
-    // The worker's own statements may deadlock with the drop: then it is the drop that is repeated.
+    // The worker's statements may deadlock with the drop, which is then repeated.
     await eventually(dropQueue);
     await scene.promise(greet, { id: 'after', payload: { id: 'after' } });
     await scene.reaches('after', 'done', 20_000);

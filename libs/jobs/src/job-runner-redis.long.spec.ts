@@ -78,7 +78,7 @@ function onRedis(): void {
       });
     });
 
-    // Last: a timer of BullMQ's outlives a worker closed without its server, by 6 s at most.
+    // Comes last: a timer of BullMQ outlives, by up to 6 s, a worker that was closed without its server.
     behavesAsJobRunner(() => JobScene.open({ redisUrl: redis.url }));
     heedsOutcomes(() => JobScene.open({ redisUrl: redis.url }));
   });

@@ -16,16 +16,19 @@ export interface JobRun {
   readonly jobId: string;
   /** 1 for the first try. */
   readonly attempt: number;
-  /** No further try follows a failure of this one. */
+  /** Whether no further try follows if this one fails. */
   readonly last: boolean;
-  /** Aborted when the time limit of the job's class is past: what the effect still waits for it should let go. */
+  /** Aborted at the time limit of the job's class; the effect should stop waiting then. */
   readonly signal: AbortSignal;
 }
 
-/** What an effect answers that did not fail: "not yet" is never done. What throws is tried again. */
+/**
+ * The result of an effect that did not fail. `laterAt` is "not yet", which never counts as done; an effect that throws
+ * is tried again.
+ */
 export type JobOutcome = 'done' | { readonly laterAt: Date };
 
-/** A job and its effect. Effects run at least once, so they must bear being repeated, also beside themselves. */
+/** A job and its effect. Effects run at least once, so they must tolerate being repeated, even at the same time. */
 export interface JobHandler<Payload = unknown> {
   readonly job: JobDefinition<Payload>;
   effect(payload: Payload, run: JobRun): Promise<JobOutcome>;
@@ -45,37 +48,37 @@ export interface JobRunnerOptions {
   readonly pool: Pool;
   /** BullMQ on PostgreSQL, in the schema `bullmq` of this database … */
   readonly databaseUrl?: string;
-  /** … or on Redis, which wins when both are given. */
+  /** … or on Redis, which is used where both are given. */
   readonly redisUrl?: string;
   readonly handlers: readonly JobHandler[];
   readonly clock: { now(): Date };
-  /** Errors arrive without the messages of others, which may quote personal data. */
+  /** Other errors' messages, which may quote personal data, are removed. */
   readonly onError: (error: Error, about: { readonly jobId?: string; readonly job?: string }) => void;
   readonly queueName?: string;
-  /** The longest a due row waits when nobody woke the relay. */
+  /** Milliseconds: the longest that a due row waits where nobody woke the relay. */
   readonly pollMs?: number;
-  /** A row that was moved and is not done after this time is moved again. */
+  /** Milliseconds after which a row that was moved and is not done is moved again. */
   readonly lostAfterMs?: number;
-  /** How long a job stays with a worker that gives no sign of life. */
+  /** Milliseconds that a job stays with a worker that gives no sign of life. */
   readonly lockMs?: number;
-  /** How long `stop()` lets effects end. */
+  /** Milliseconds that `stop()` waits for running effects. */
   readonly drainMs?: number;
 }
 
-/** Relay and worker of one process. Any number of processes may run one each. */
+/** The relay and worker of one process. Every process may run one. */
 export interface JobRunner {
   start(): Promise<void>;
-  /** Takes nothing new, lets effects under way end, closes its connections. The rows of what is left stay promised. */
+  /** Accepts nothing new, lets running effects end and closes its connections. Rows of unfinished jobs stay open. */
   stop(): Promise<void>;
 }
 
 const UNKNOWN_JOB_PAUSE_MS = 5_000;
-/** Later than a moment: an effect whose clock is not the relay's must not be asked without a pause. */
+/** Ends "not yet" loops: an effect with another clock than the relay's must not be called again without a pause. */
 const LATER_AT_LEAST_MS = 1_000;
 
 const NONE = { take: () => false };
 
-/** Moves promised jobs to BullMQ and runs their effects; a row is done only after its effect. */
+/** Moves jobs from the outbox to BullMQ and runs their effects; a row is done only after its effect. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { pool, clock, onError } = options;
   const handlers = new Map(options.handlers.map((handler) => [handler.job.name, handler]));
@@ -88,7 +91,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const doneMarks = new DoneMarks(pool, clock);
   let stop: () => Promise<void> = () => Promise.resolve();
 
-  /** What the queue has. */
+  /** Handles a job from the queue. */
   async function process(id: string, className: string): Promise<Processed> {
     await places.enter(className);
     try {
@@ -148,7 +151,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       const queue = await chooseQueue(options, classes, report).open(process);
       const shared = { pool, queue, jobs, clock, lostAfterMs, onError: report };
       const firstTries = new FirstTries({ ...shared, places, run: processRow });
-      // With a queue of its own server the work goes there, so that its workers share it.
+      // With a queue on its own server first tries go there too, so that all workers share them.
       const relay = new Relay({ ...shared, pollMs, firstTries: options.redisUrl ? NONE : firstTries });
       stop = async () => {
         await relay.stop();
@@ -160,7 +163,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-/** Fails when its time is past, whether the effect ever ends or not. */
+/** Fails at the time limit, whether the effect ends or not. */
 async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<JobOutcome> {
   const attempt = row.attempts + 1;
   const limit = new AbortController();

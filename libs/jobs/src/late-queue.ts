@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JobFailure } from './failure.js';
 import type { OpenQueue } from './queue.js';
 
-/** A server that is there answers well within this time; for one that is not nobody waits longer. */
+/** A server that is up answers well within this time; nobody waits longer for one that is not. */
 const QUEUE_PATIENCE_MS = 1_000;
 
 export interface LateServer {
-  /** Resolves once the server can be reached; where it never comes, never. */
+  /** Resolves once the server can be reached; may never resolve. */
   reachable(): Promise<unknown>;
   /** Opens the queue on a server that can be reached. */
   open(): Promise<OpenQueue>;
-  /** Ends what tries to reach the server. */
+  /** Ends the attempts to reach the server. */
   disconnect(): void;
   onError(error: unknown): void;
 }
 
 /**
- * Opens a queue whose server may be away. If it does not answer at once, the queue given back takes no jobs (their
- * rows stay promised) and opens by itself when the server comes.
+ * Opens a queue whose server may be away. If it does not answer at once, the answered queue takes no jobs (their rows
+ * stay open) and opens by itself when the server comes.
  */
 export async function openInTime(server: LateServer): Promise<OpenQueue> {
   const closing = new AbortController();

@@ -7,7 +7,7 @@ export interface OpenJob {
   readonly created_at: Date;
 }
 
-/** How a job ends without its effect. */
+/** How a job is ended without its effect. */
 export interface GivenUpFor {
   /** Italian. */
   readonly reason: string;
@@ -16,7 +16,10 @@ export interface GivenUpFor {
 
 const OPEN = `state in ('pending', 'moved')`;
 
-/** Closes what is open of these jobs for good. The rows stay, so that no reactor that repeats an event promises them anew. */
+/**
+ * Closes the open jobs of these names for good. The rows stay, so that a reactor that repeats an event does not create
+ * them again.
+ */
 export async function dropOpen(
   db: pg.Pool,
   names: readonly string[],
@@ -30,7 +33,7 @@ export async function dropOpen(
   return rowCount ?? 0;
 }
 
-/** What is open of all jobs but these, the oldest first. */
+/** The open jobs of all names but these, the oldest first. */
 export async function openBut(db: pg.Pool, names: readonly string[]): Promise<readonly OpenJob[]> {
   const { rows } = await db.query<OpenJob>(
     `select id, name, payload, created_at from jobs.outbox
@@ -40,7 +43,7 @@ export async function openBut(db: pg.Pool, names: readonly string[]): Promise<re
   return rows;
 }
 
-/** Gives these up, as after their last try: a person decides. */
+/** Gives these up, as after their last try, for a person to decide. */
 export async function giveUp(db: pg.Pool, ids: readonly string[], { reason, at }: GivenUpFor): Promise<void> {
   await db.query(
     `update jobs.outbox set state = 'failed', last_error = $2, finished_at = $3 where id = any($1)`,

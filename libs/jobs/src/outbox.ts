@@ -7,7 +7,7 @@ export interface OpenRow {
   readonly payload: unknown;
 }
 export interface DueRow extends OpenRow {
-  /** Nobody has moved it before: no queue has it, and no process is at it. */
+  /** Whether it was never moved: no queue has it and no process is working on it. */
   readonly isNew: boolean;
 }
 
@@ -120,7 +120,7 @@ export async function moveDue(
   return { more: classes.filter((_, number) => isFull(number)), nextDue: found.rows[0]?.nextDue ?? null };
 }
 
-/** Nobody is at them: due again as they were. */
+/** Nobody works on them: they are due again as before. */
 export async function putBack(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query({ ...PUT_BACK, values: [ids] });
 }
@@ -153,7 +153,7 @@ export async function recordFailure(
   await pool.query(FAILED, [id, failure.attempts, failure.reason, failure.givenUp, failure.now]);
 }
 
-/** Not done and no failure: due again at a time, for whichever process comes by it. */
+/** Neither done nor failed: due again at a given time, for any process. */
 export async function postpone(pool: Pool, id: string, runAt: Date): Promise<void> {
   await pool.query(POSTPONED, [id, runAt]);
 }

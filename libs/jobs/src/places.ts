@@ -1,6 +1,6 @@
 import type { JobClass } from './define-job.js';
 
-/** How many effects of each class run at once in this process, whether the queue brought them or the relay. */
+/** Limits how many effects of each class run at once in this process, both from the queue and from the relay. */
 export class Places {
   readonly #taken = new Map<string, number>();
   readonly #atOnce: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export class Places {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** Gives the place to whoever waits longest. */
+  /** Gives the place to the caller that has waited longest. */
   leave(className: string): void {
     const next = this.#waiting.get(className)?.shift();
     if (next) next();

@@ -6,25 +6,25 @@ import pg from 'pg';
 
 const SCHEMA = 'bullmq';
 const PAUSE_AFTER_ERROR_MS = 250;
-/** Undefined table, function, schema: the queue's own were dropped. */
+/** Undefined table, function or schema: the queue's own were dropped. */
 const MISSING = new Set(['42P01', '42883', '3F000']);
 
 /**
- * The pool that queue and worker share. BullMQ repeats a failed fetch at once and never creates its tables again, so
- * here a failed statement waits a little before it says so, and puts back what is missing.
+ * The pool shared by queue and worker. BullMQ repeats a failed fetch at once and never creates its tables again; so
+ * here a failed statement waits a little before it fails, and missing tables are created again.
  */
 export class PostgresQueuePool implements PgPool {
   readonly #pool: pg.Pool;
 
   constructor(databaseUrl: string, workers: number, onError: (error: unknown) => void) {
-    // What the queue forgets in a crash the outbox knows: its own commits need not wait for the disk.
+    // The outbox still has what the queue forgets in a crash, so the queue's commits need not wait for the disk.
     const options = `-c search_path=${SCHEMA} -c synchronous_commit=off ${LIVELY.options}`;
     // Each worker keeps one connection for LISTEN; the others serve its short statements.
     this.#pool = new pg.Pool({
       ...{ ...LIVELY, connectionString: databaseUrl, options, max: workers + 3, statement_timeout: 30_000 },
       application_name: 'fiocco-jobs',
     });
-    // A connection lost while it is in use rejects its statement; nobody else needs to hear of it.
+    // A connection lost while in use rejects its statement, so this listener has nothing to do.
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
     this.#pool.setMaxListeners(0);
     this.#pool.on('error', onError);
@@ -78,7 +78,7 @@ export class PostgresQueuePool implements PgPool {
 
 const names = new Map<string, string>();
 
-/** BullMQ has a few dozen constant statements: prepared once per connection, they need not be planned each time. */
+/** BullMQ has a few dozen constant statements: prepared once per connection, they are not planned each time. */
 function nameOf(text: string): string {
   const name =
     names.get(text) ?? `bullmq-${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;

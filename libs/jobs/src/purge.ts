@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-// No order: the oldest rows mostly lie first, and a scan that has found enough stops.
+// Without an order: the oldest rows mostly come first, and the scan stops when it has found enough.
 const PURGE = {
   name: 'jobs-purge',
   text: `
@@ -9,8 +9,8 @@ delete from jobs.outbox where id in (
 };
 
 /**
- * Forgets jobs that were done before a time, at most `batch` rows in a statement and `batches` statements in a call.
- * What is open or was given up stays. Answers how many rows went.
+ * Deletes jobs that were done before a time, at most `batch` rows in a statement and `batches` statements in a call.
+ * Open and given-up jobs stay. Answers how many rows were deleted.
  */
 export async function purgeDone(
   pool: Pool,

@@ -1,7 +1,7 @@
 import type { JobClass, JobDefinition } from './define-job.js';
 import type { OpenRow } from './outbox.js';
 
-/** One job as the queue carries it: the id of its row, nothing else worth reading. */
+/** A job as the queue carries it; only the id of its row matters. */
 export interface QueuedJob {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface QueuedJob {
   readonly className: string;
   readonly attempts: number;
   readonly backoffMs: number;
-  /** Before the first of them. */
+  /** Milliseconds before the first try. */
   readonly delayMs?: number;
 }
 
@@ -18,34 +18,34 @@ export function queuedJob({ id, name, attempts }: OpenRow, job: JobDefinition<un
   return { id, name, className, attempts: Math.max(1, job.attempts - attempts), backoffMs: job.backoffMs };
 }
 
-/** After a first try that failed elsewhere: the pauses go on from there. */
+/** A retry after a first try that failed outside of the queue; the pauses continue from there. */
 export function queuedRetry(row: OpenRow, job: JobDefinition<unknown>): QueuedJob {
   const queued = queuedJob({ ...row, attempts: 1 }, job);
   return { ...queued, delayMs: job.backoffMs, backoffMs: 2 * job.backoffMs };
 }
 
-/** Tells the queue not to try a job again. */
+/** `finished` tells the queue not to try the job again. */
 export type Processed = 'finished' | { readonly failure: Error; readonly final: boolean };
 
 export type Process = (id: string, className: string) => Promise<Processed>;
 
 /** The part of BullMQ that the runner uses, over PostgreSQL or Redis. */
 export interface JobQueue {
-  /** Creates what the queue needs to exist, and begins to work on what is in it. */
+  /** Creates what the queue needs, and begins to work on what is in it. */
   open(process: Process): Promise<OpenQueue>;
 }
 
 export interface OpenQueue {
-  /** An id that the queue holds already is left as it is. Fails rather than waits when the queue is away. */
+  /** An id that the queue already has is left as it is. Fails instead of waiting where the queue is away. */
   add(jobs: readonly QueuedJob[]): Promise<void>;
-  /** Takes no more jobs and lets those under way end, for at most `drainMs`. */
+  /** Accepts no more jobs and waits at most `drainMs` for running ones. */
   close(drainMs: number): Promise<void>;
 }
 
 export interface QueueTuning {
-  /** Begins the names of the queues; each class has one. */
+  /** The beginning of the queues' names; each class has one. */
   readonly queueName: string;
   readonly classes: readonly Pick<JobClass, 'name' | 'atOnce'>[];
-  /** How long a job of a worker that died stays locked. */
+  /** Milliseconds for which a job of a worker that died stays locked. */
   readonly lockMs: number;
 }

@@ -9,7 +9,7 @@ import { type OpenQueue, queuedJob } from './queue.js';
 import { JOBS_CHANNEL } from './schema.js';
 
 const PAUSE_AFTER_ERROR_MS = 1_000;
-/** What is promised within so short a time is moved together. */
+/** Jobs created within this time are moved together. */
 const GATHER_MS = 50;
 
 export interface RelayOptions {
@@ -23,7 +23,7 @@ export interface RelayOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Moves due rows to the queue. Two relays share the work: a row is locked while one of them moves it. */
+/** Moves due rows to the queue. Several relays share the work: a row is locked while one of them moves it. */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #wakeUp: WakeUp;
@@ -67,7 +67,7 @@ export class Relay {
     }
   }
 
-  /** Moves all that is due; returns how long there is nothing to do. */
+  /** Moves everything that is due; returns how long there is nothing to do. */
   async #round(): Promise<number> {
     const { clock, pollMs, onError } = this.#options;
     try {

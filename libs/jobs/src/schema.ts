@@ -2,8 +2,9 @@
 export const JOBS_CHANNEL = 'fiocco_jobs';
 
 /**
- * The outbox. A row is the promise: `pending` until its time has come, `moved` while the queue has it, `done` once its
- * effect is recorded, `failed` once it is given up. Done rows stay for weeks: the queue forgets ids at once.
+ * The outbox. A row is the promise of an effect: `pending` until its time has come, `moved` while the queue has it,
+ * `done` once its effect is recorded, `failed` once it is given up. Done rows stay for weeks, because the queue forgets
+ * ids at once.
  */
 export const jobsSchema = `
 create schema if not exists jobs;

@@ -9,8 +9,8 @@ export function isCents(value: unknown): value is Cents {
 }
 
 /**
- * Reads an amount in euro as requests carry it: a number (`49.9`) or a decimal string (`"49.90"`, also `"49,90"`).
- * Never rounds: more than two decimals, a sign, exponents or an amount above {@link MAX_CENTS} give `undefined`.
+ * Parses an amount in euro from a request: a number (`49.9`) or a decimal string (`"49.90"`, also `"49,90"`). Never
+ * rounds: more than two decimals, a sign, an exponent or an amount above {@link MAX_CENTS} gives `undefined`.
  */
 export function parseEuro(value: unknown): Cents | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
@@ -19,7 +19,7 @@ export function parseEuro(value: unknown): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** `4990` → `"49.90"`, as JSON answers carry it. */
+/** `4990` becomes `"49.90"`, as in JSON answers. */
 export function formatDecimal(cents: Cents): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.abs(cents);
@@ -27,8 +27,8 @@ export function formatDecimal(cents: Cents): string {
 }
 
 /**
- * Cents of a decimal string as JSON answers carry it, `"49.90"` or `"-3.20"`. Throws `RangeError` for anything else: an
- * amount that cannot be read is never taken for nothing.
+ * Cents of a decimal string from a JSON answer, `"49.90"` or `"-3.20"`. Throws `RangeError` for anything else: an
+ * unreadable amount is never taken as 0.
  */
 export function centsOf(decimal: string): Cents {
   const match = /^(-?)(\d{1,11})\.(\d{2})$/.exec(decimal);
@@ -38,8 +38,9 @@ export function centsOf(decimal: string): Cents {
 }
 
 /**
- * Reads what a person types: `12.480,50`, `12480.5`, `12480,50 €`. A dot groups thousands only where whole groups of three
- * follow it, else it is the decimal point. `null` for what is no amount, or more than {@link MAX_CENTS}.
+ * Parses what a person types: `12.480,50`, `12480.5`, `12480,50 €`. A dot groups thousands only where groups of three
+ * digits follow it; otherwise it is the decimal point. `null` for a text that is no amount, or more than {@link
+ * MAX_CENTS}.
  */
 export function centsTyped(text: string): Cents | null {
   const plain = text.replace(/[\s€]/g, '');
@@ -53,17 +54,17 @@ const AMOUNT = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, useGro
 const WHOLE = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0, useGrouping: 'always' });
 const EURO = '\u00a0€';
 
-/** `129000` → `"1.290,00"`, as fields show it and {@link centsTyped} reads it. */
+/** `129000` becomes `"1.290,00"`, as fields show it and {@link centsTyped} reads it. */
 export function amountText(cents: Cents): string {
   return AMOUNT.format(cents / 100);
 }
 
-/** `129000` → `"1.290,00 €"`, for people. */
+/** `129000` becomes `"1.290,00 €"`, for people. */
 export function formatEuro(cents: Cents): string {
   return amountText(cents) + EURO;
 }
 
-/** `5000` → `"50 €"`; with its cents where it has any. */
+/** `5000` becomes `"50 €"`; cents are shown where there are any. */
 export function formatWholeEuro(cents: Cents): string {
   return cents % 100 === 0 ? WHOLE.format(cents / 100) + EURO : formatEuro(cents);
 }

@@ -1,15 +1,21 @@
-// How what the vault keeps is opened. Plain JavaScript, since a thread runs it as it is, in tests of the sources as well.
+// Decrypts the vault's values. It is plain JavaScript because a thread runs it directly, also in tests of the sources.
 import { createDecipheriv, createHmac } from 'node:crypto';
 
 export const KEY_BYTES = 32;
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
-/** What a master key seals subjects' keys by, and what a subject's key seals values and makes digests by. */
+/**
+ * Names of the keys that are derived from a master key (for subjects' keys) and from a subject's key (for values and
+ * digests).
+ */
 export const SUBJECT_KEY_USE = 'subject-key';
 export const VALUE_USE = 'value';
 export const DIGEST_USE = 'digest';
 
-/** What was read does not open under the key and the place it claims: altered, moved, or sealed by another key. */
+/**
+ * A value cannot be decrypted with the key and the place that it claims: it was altered, moved, or sealed with another
+ * key.
+ */
 export class VaultUnreadable extends Error {
   name = 'VaultUnreadable';
 }
@@ -17,7 +23,7 @@ export class VaultUnreadable extends Error {
 export const placeOfKey = (keyVersion, subject) => `subject-key:${keyVersion}:${subject}`;
 export const placeOfValue = (ref) => `value:${ref}`;
 
-/** Opens what `seal` sealed for the same place, or throws {@link VaultUnreadable}. */
+/** Decrypts what `seal` sealed for the same place, or throws {@link VaultUnreadable}. */
 export function open(key, place, sealed) {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new VaultUnreadable('Sealed value is too short');
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -37,8 +43,9 @@ const FIRST_BLOCK = Buffer.from([1]);
 const hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /**
- * Keys derived from one key, each for one use, so that no key ever serves two algorithms. HKDF-SHA256 (RFC 5869)
- * without salt, for one block: less than half of what `hkdfSync` costs, as what does not depend on the use is done once.
+ * Derives keys from one key, each for one use, so that no key serves two algorithms. HKDF-SHA256 (RFC 5869) without
+ * salt, for one block; less than half the cost of `hkdfSync`, because the part that does not depend on the use is done
+ * once.
  */
 export function keyDeriver(key) {
   const extracted = hmac(NO_SALT, key);

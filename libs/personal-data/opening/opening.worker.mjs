@@ -1,4 +1,4 @@
-// A thread of the vault: opens values that were read from it, many at a time, for a thread that has other things to do.
+// A thread that decrypts many values at a time for the main thread.
 import { createHmac } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import {
@@ -11,7 +11,7 @@ import {
   VaultUnreadable,
 } from './opening.mjs';
 
-/** What the subject's key derives, its own key being opened by the master key of that version. */
+/** The keys derived from a subject's key, which is itself decrypted with the master key of that version. */
 function subjectOf(keys, ref, version, wrapped) {
   const key = keys.get(version);
   if (!key) throw new VaultUnreadable(`Master key ${version} is not known here`);
@@ -28,7 +28,7 @@ function entryOf(keys, line) {
   return `["${ref}",${text.toString('utf8')}]`;
 }
 
-/** Answers `undefined` for anything but an unreadable value, which is what a fault of the program is not. */
+/** Answers `undefined` where a value is unreadable; other errors are faults of the program and are thrown. */
 function ifReadable(work) {
   try {
     return work();
@@ -38,7 +38,7 @@ function ifReadable(work) {
   }
 }
 
-/** One line more than for opening: which of those asked for it is, and the digest that it must have. */
+/** A line to prove has two more parts: which question it belongs to, and the digest that the value must have. */
 function verdictOf(keys, line) {
   const [ref, version, wrapped, sealed, asked, digest] = line.split(' ');
   const derive = ifReadable(() => subjectOf(keys, ref, Number(version), wrapped));
@@ -54,7 +54,7 @@ function answer({ number, keys, lines, prove }) {
   try {
     return { number, json: `[${lines.split('\n').map((line) => each(byVersion, line))}]` };
   } catch (error) {
-    // Anything else is a fault of the program and ends the thread, which its starter learns.
+    // Any other error is a fault of the program. It ends the thread, which the starter notices.
     if (!(error instanceof VaultUnreadable)) throw error;
     return { number, unreadable: error.message };
   }

@@ -4,8 +4,8 @@ import type { Pool, PoolClient } from 'pg';
 const BATCH = 200;
 
 /**
- * Works through a table by its key, a transaction for each batch, so that nobody waits longer than for one of them and a
- * kill loses no more. `work` answers the keys that it did, in their order; fewer than it may are the last.
+ * Processes a table by its key with a transaction for each batch, so that other writers wait for one batch at most, and
+ * a kill loses no more. `work` answers the keys that it did, in order; fewer than asked for are the last.
  */
 export async function inBatches(
   pool: Pool,

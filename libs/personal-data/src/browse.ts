@@ -8,13 +8,15 @@ import { subjectCipher, unwrap } from './subject-key.js';
 /** One version of a subject's data. */
 export interface KeptVersion {
   readonly version: number;
-  /** Null where the stored value was altered and does not open: one damaged row hides nobody else's data. */
+  /**
+   * Null where the stored value was altered and cannot be decrypted: one damaged row must not hide other people's data.
+   */
   readonly fields: JsonObject | null;
 }
 
 export interface KeptSubject {
   readonly subject: string;
-  /** From the first on. */
+  /** From the first one on. */
   readonly versions: readonly KeptVersion[];
 }
 
@@ -41,7 +43,7 @@ interface Row {
   readonly sealed: Buffer;
 }
 
-/** Every version that is kept under these subjects; a subject without any is left out. */
+/** Every version that is kept of these subjects; a subject without any is left out. */
 export async function versionsOf(
   tx: Pool | ClientBase,
   keys: MasterKeys,
@@ -57,7 +59,7 @@ export async function versionsOf(
   return [...found].map(([subject, versions]) => ({ subject, versions }));
 }
 
-/** All subjects whose id begins so, a batch at a time: as long as the vault is big, but never more in memory. */
+/** All subjects whose id begins with the prefix, batch by batch: reads the whole vault with little memory. */
 export async function* eachSubject(
   pool: Pool,
   keys: MasterKeys,

@@ -3,8 +3,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * One text for one value, whatever the order its keys were written in: keys sorted by code unit, no white space.
- * Digests are taken over this text, so it must never change for a value that is stored already.
+ * One text for one value, independent of the order of its keys: keys sorted by code unit, no white space. Digests are
+ * taken over this text, so it must never change for values that are already stored.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(',')}]`;

@@ -1,13 +1,16 @@
 import { KEY_BYTES, keyDeriver, VaultUnreadable } from './sealing.js';
 
-/** One key, or the keys by version (1, 2, …): the highest seals, all of them open. Or a ring that is asked each time. */
+/**
+ * One key, or keys by version (1, 2, …), of which the highest seals and all open. Or a ring that reads them on each
+ * use.
+ */
 export type MasterKeyInput = Buffer | Readonly<Record<number, Buffer>> | MasterKeys;
 
-/** The keys that come from outside the database. */
+/** The master keys, which come from outside the database. */
 export interface MasterKeys {
   /** The version that seals. It may rise while the process runs. */
   readonly current: number;
-  /** The key derived from a master key for one use, or {@link VaultUnreadable} where that version is not known. */
+  /** The key derived from a master key for one use; {@link VaultUnreadable} where that version is unknown. */
   derived(version: number, use: string): Buffer;
 }
 
@@ -24,10 +27,13 @@ export function masterKeys(input: MasterKeyInput): MasterKeys {
   return keys;
 }
 
-/** Keys that may be added to while the process runs: `read` is asked again when a version is missing, or `isStale`. */
+/**
+ * Keys that may be added while the process runs: `read` is called again where a version is missing, or `isStale` says
+ * so.
+ */
 export function createKeyRing(options: {
   readonly read: () => Readonly<Record<number, Buffer>>;
-  /** Asked before every use, so it must cost nothing. */
+  /** Called before every use, so it must be cheap. */
   readonly isStale: () => boolean;
 }): MasterKeys {
   let keys = fixedKeys(options.read());
@@ -41,7 +47,7 @@ export function createKeyRing(options: {
       try {
         return fresh().derived(version, use);
       } catch (error) {
-        // Another process may have sealed under a key that was added a moment ago.
+        // Another process may have sealed with a key that was just added.
         if (!(error instanceof VaultUnreadable)) throw error;
         return renewed().derived(version, use);
       }
@@ -50,8 +56,8 @@ export function createKeyRing(options: {
 }
 
 /**
- * Keys as the operator writes them: one in base64, which is version 1, or several as `version:key`, separated by commas
- * or line ends.
+ * Parses keys as the operator writes them: one in base64, which is version 1, or several as `version:key`, separated by
+ * commas or line ends.
  */
 export function parseMasterKeys(text: string): Readonly<Record<number, Buffer>> {
   const keys: Record<number, Buffer> = {};
@@ -65,7 +71,7 @@ export function parseMasterKeys(text: string): Readonly<Record<number, Buffer>> 
   return keys;
 }
 
-/** What {@link parseMasterKeys} reads. */
+/** The inverse of {@link parseMasterKeys}. */
 export function writeMasterKeys(keys: Readonly<Record<number, Buffer>>): string {
   return numbered(keys)
     .map(([version, key]) => `${version}:${key.toString('base64')}\n`)
@@ -94,12 +100,14 @@ function fixedKeys(input: Buffer | Readonly<Record<number, Buffer>>): MasterKeys
   };
 }
 
-/** A few uses come again and again, others once for each row: the oldest is forgotten. */
+/**
+ * Keeps derived keys. A few uses come again and again, others once for each row: the least recently used is dropped.
+ */
 function remembering(derive: (use: string) => Buffer): (use: string) => Buffer {
   const made = new Map<string, Buffer>();
   return (use) => {
     const key = made.get(use) ?? derive(use);
-    // Whoever is asked for moves to the end.
+    // Moves the used one to the end.
     made.delete(use);
     made.set(use, key);
     const [oldest] = made.keys();

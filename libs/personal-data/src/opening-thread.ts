@@ -3,23 +3,23 @@ import { Worker } from 'node:worker_threads';
 import type { JsonObject } from './json.js';
 import { VaultUnreadable } from './sealing.js';
 
-/** Values as the vault keeps them, to be opened. */
+/** Encrypted values from the vault. */
 export interface Sealed {
-  /** What the master keys of these versions derive for subjects' keys. */
+  /** Keys derived from the master keys of these versions, for subjects' keys. */
   readonly keys: readonly (readonly [version: number, key: Uint8Array])[];
-  /** One each: reference, version of the master key, wrapped key and sealed value in hex, with blanks in between. */
+  /** One line each: reference, version of the master key, wrapped key and sealed value in hex, separated by blanks. */
   readonly lines: string;
 }
 
 export interface Task extends Sealed {
   readonly number: number;
-  /** Only whether each has the digest that its line names: behind the others stand which of those asked for it is, and that digest. */
+  /** Only checks digests: each line then also has the number of its question and the expected digest. */
   readonly prove?: true;
 }
 type Answer = { readonly number: number } & ({ readonly json: string } | { readonly unreadable: string });
 type Opened = readonly (readonly [ref: string, fields: JsonObject])[];
 
-/** `locked`: the subject's key does not open under the master key that its row names. */
+/** `locked`: the subject's key cannot be decrypted with the master key that its row names. */
 export type Proven = readonly (readonly [asked: number, verdict: 'intact' | 'altered' | 'locked'])[];
 
 interface Waiting {
@@ -28,12 +28,12 @@ interface Waiting {
 }
 
 const PROGRAM = join(import.meta.dirname, '../opening/opening.worker.mjs');
-/** Longer than a rebuild on a busy machine takes from one part to the next. */
+/** Longer than a rebuild on a busy machine takes between two uses. */
 const IDLE_MS = 3_000;
 
 /**
- * Opens values by a thread of its own, which is there while it is needed and a moment longer. It keeps no process alive
- * that does not wait for it. Where it ends before its time, whoever waits learns so, and the next one gets a new thread.
+ * Decrypts values in a thread, which is started when needed and ends a little after its last use. It does not keep the
+ * process alive. Where it ends early, waiting calls are rejected and the next one starts a new thread.
  */
 export class OpeningThread {
   #worker: Worker | undefined;
@@ -41,12 +41,12 @@ export class OpeningThread {
   #count = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws `VaultUnreadable` where one of them does not open. */
+  /** Throws `VaultUnreadable` where one of them cannot be decrypted. */
   open(sealed: Sealed): Promise<Opened> {
     return this.#ask(sealed) as Promise<Opened>;
   }
 
-  /** Whether values have their digests. */
+  /** Checks whether values have their digests. */
   prove(sealed: Sealed): Promise<Proven> {
     return this.#ask({ ...sealed, prove: true }) as Promise<Proven>;
   }

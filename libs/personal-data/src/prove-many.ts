@@ -6,8 +6,8 @@ import { parseReference } from './reference.js';
 import type { Kept } from './vault.js';
 
 /**
- * `altered`: it is not what was kept. `gone`: erased (or never there), so nothing can be proven any more. `locked`: its key
- * does not open under any master key that is named here.
+ * `altered`: it was changed. `gone`: erased or never there, so nothing can be proven. `locked`: no master key that is
+ * given opens its key.
  */
 export type DigestVerdict = 'intact' | 'altered' | 'gone' | 'locked';
 
@@ -22,7 +22,9 @@ join personal_data.versions v using (subject, version)
 join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`,
 };
 
-/** Answers when they are read, with the verdicts that the thread is about to give, in the order asked. */
+/**
+ * Resolves when the values are read; the verdicts, which the thread still computes, are in the order of the questions.
+ */
 export async function proveMany(
   tx: ClientBase,
   kept: readonly Kept[],
@@ -41,7 +43,7 @@ export async function proveMany(
     for (const [n, verdict] of all) verdicts[n] = verdict;
     return verdicts;
   });
-  // Awaited when the caller has use for it; a failure before that must not count as nobody's.
+  // Awaited by the caller later; until then a failure must not count as an unhandled rejection.
   proven.catch(() => undefined);
   return { proven };
 }

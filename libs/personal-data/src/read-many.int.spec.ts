@@ -16,7 +16,7 @@ const vault = createVault({ masterKey: first });
 let database: TestDatabase;
 let tx: PoolClient;
 const refs: string[] = [];
-/** That were sent something since the test began. */
+/** Threads that were sent something since the test began. */
 let threads: Set<Worker>;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface Found<Fields = JsonObject> {
   readonly opened: Promise<Map<string, Fields>>;
 }
 
-// One text for all: taking rows and columns apart costs the caller's thread nearly as much as opening them.
+// One text for all rows: splitting rows and columns costs the calling thread nearly as much as decrypting them.
 const LINES = {
   name: 'vault-get-many',
   text: `
@@ -23,7 +23,7 @@ join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not 
 };
 const AT_ONCE = 1_000;
 
-/** Reads some at a time, while those before are opened by the thread. */
+/** Reads some at a time, while the thread decrypts the ones before. */
 export async function readMany(
   tx: ClientBase,
   refs: readonly string[],
@@ -41,7 +41,7 @@ export async function readMany(
       (version) => [version, keys.derived(version, SUBJECT_KEY_USE)] as const,
     );
     const part = thread.open({ keys: derived, lines: found.lines });
-    // Awaited with the others; a failure before that must not count as nobody's.
+    // Awaited with the others; until then a failure must not count as an unhandled rejection.
     part.catch(() => undefined);
     parts.push(part);
   }

@@ -1,6 +1,6 @@
 import type { Kept } from './vault.js';
 
-/** Every reference to the vault in an event's data, however deep it lies; whatever else is there is passed over. */
+/** Every reference to the vault in an event's data, at any depth. */
 export function referencesIn(data: unknown): readonly Kept[] {
   if (typeof data !== 'object' || data === null) return [];
   const { ref, digest } = data as { readonly ref?: unknown; readonly digest?: unknown };

@@ -4,17 +4,20 @@ import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { placed } from './sealing.js';
 import { decryptText, encryptText } from './text.js';
 
-/** A text column of envelopes ({@link encryptText}). Names are SQL, written by us and never by anybody else. */
+/**
+ * A text column of sealed texts ({@link encryptText}). Its names are inserted into SQL, so they must come from our code
+ * only.
+ */
 export interface SealedColumn {
   readonly table: string;
   /** The primary key's column. */
   readonly id: string;
   readonly column: string;
-  /** The purpose that the row's envelope was sealed for. */
+  /** The purpose under which the row's text was sealed. */
   readonly purpose: (id: string) => string;
 }
 
-/** Seals anew, under the current master key, whatever another one sealed. Answers how many rows that were. */
+/** Seals texts anew that another than the current master key sealed. Answers how many. */
 export function resealColumn(pool: Pool, keys: MasterKeyInput, sealed: SealedColumn): Promise<number> {
   const { table, id, column, purpose } = sealed;
   const known = masterKeys(keys);

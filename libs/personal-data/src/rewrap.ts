@@ -17,7 +17,7 @@ interface Row {
   readonly wrapped_key: Buffer;
 }
 
-/** Rotation: only the wrapping changes, so digests in events stay true and no value is touched. */
+/** Rotation: only subjects' keys are wrapped anew; digests in events and values stay as they are. */
 export function rewrapAll(pool: Pool, keys: MasterKeys): Promise<number> {
   return inBatches(pool, async (tx, size, after) => {
     const version = keys.current;
@@ -29,7 +29,7 @@ export function rewrapAll(pool: Pool, keys: MasterKeys): Promise<number> {
         wrap(keys, row.subject, unwrap(keys, row.subject, held)),
       );
     });
-    // A key that was added between two of them is the next run's: one batch has one version.
+    // A key that was added between two batches is left to the next run: one batch uses one version.
     if (wrapped.some(({ keyVersion }) => keyVersion !== version)) return [];
     if (rows.length > 0) await tx.query(REWRAPPED, [version, subjects, wrapped.map((key) => key.wrapped)]);
     return subjects;

@@ -1,7 +1,6 @@
 /**
- * Where personal data lies. A subject's row outlives its erasure without its key: the count of versions goes on, so
- * that a reference once given never comes to mean another value. `erased_version` was the last one that the last erasure
- * found.
+ * The vault's tables. A subject's row outlives its erasure without the key: versions go on counting, so that a
+ * reference never comes to mean another value. `erased_version` is the last version that the last erasure found.
  */
 export const personalDataSchema = `
 create schema if not exists personal_data;

@@ -3,7 +3,7 @@ import { NONCE_BYTES, TAG_BYTES, VaultUnreadable } from '../opening/opening.mjs'
 
 export { KEY_BYTES, keyDeriver, open, VaultUnreadable } from '../opening/opening.mjs';
 
-/** Does `work`; where something does not open, says which row that is. */
+/** Runs `work`; where a value cannot be decrypted, the error names the row. */
 export function placed<T>(row: string, work: () => T): T {
   try {
     return work();

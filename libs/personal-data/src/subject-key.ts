@@ -3,7 +3,7 @@ import type { MasterKeys } from './master-keys.js';
 import { DIGEST_USE, placeOfKey, placeOfValue, SUBJECT_KEY_USE, VALUE_USE } from '../opening/opening.mjs';
 import { KEY_BYTES, keyDeriver, open, seal } from './sealing.js';
 
-/** A subject's random key as the database keeps it: sealed by the master key of that version, for that subject. */
+/** A subject's random key as stored: encrypted for that subject with the master key of that version. */
 export interface WrappedKey {
   readonly keyVersion: number;
   readonly wrapped: Buffer;
@@ -23,7 +23,7 @@ export function unwrap(keys: MasterKeys, subject: string, { keyVersion, wrapped 
 
 export const newSubjectKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** What a subject's key does: one derived key for each use. */
+/** The operations with a subject's key; each uses a derived key of its own. */
 export interface SubjectCipher {
   seal(ref: string, text: string): Buffer;
   open(ref: string, sealed: Buffer): string;

@@ -4,8 +4,8 @@ import { open, seal, VaultUnreadable } from './sealing.js';
 const ENVELOPE = /^v1\.(\d{1,9})\.([A-Za-z0-9_-]+)$/;
 
 /**
- * Seals one text for one purpose (a setting's secret, a draft, a mail). The envelope names the master key's version;
- * it opens only under the same purpose. Every column that holds envelopes has to be known to the rotation
+ * Seals one text for one purpose (a secret setting, a draft, a mail). The result names the master key's version and
+ * opens only under the same purpose. Every column that holds such texts has to be registered for the rotation
  * (`resealColumn`).
  */
 export function encryptText(keys: MasterKeyInput, purpose: string, text: string): string {
@@ -19,7 +19,7 @@ export function encryptText(keys: MasterKeyInput, purpose: string, text: string)
   return `v1.${version}.${sealed.toString('base64url')}`;
 }
 
-/** Opens an envelope of {@link encryptText}, or throws {@link VaultUnreadable}. */
+/** Opens a text of {@link encryptText}, or throws {@link VaultUnreadable}. */
 export function decryptText(keys: MasterKeyInput, purpose: string, envelope: string): string {
   const [, named, sealed] = ENVELOPE.exec(envelope) ?? [];
   if (!named || !sealed) throw new VaultUnreadable('Not an envelope');

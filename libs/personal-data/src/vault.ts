@@ -9,52 +9,53 @@ import { checkSubject, parseReference, referenceTo } from './reference.js';
 import { rewrapAll } from './rewrap.js';
 import { newSubjectKey, type SubjectCipher, subjectCipher, unwrap, wrap } from './subject-key.js';
 
-/** What an event carries in place of the data itself. */
+/** What an event carries in place of personal data. */
 export interface Kept {
   /** `<subject>#<version>` */
   readonly ref: string;
-  /** HMAC-SHA256 under the subject's key: proves the data later, tells nothing once the key is gone. */
+  /** HMAC-SHA256 under the subject's key: proves the data later, and reveals nothing once the key is gone. */
   readonly digest: string;
 }
 
 /**
- * Personal data and free text, outside the ledger: encrypted under a random key per subject, which is wrapped by the
- * master key. Every call works on the caller's connection, in whatever transaction that is in.
+ * Personal data and free text, kept outside the ledger and encrypted under a random key per subject, which is encrypted
+ * with the master key. Every call uses the caller's connection and transaction.
  */
 export interface Vault {
-  /** Keeps a new version; earlier ones stay as they are. */
+  /** Stores a new version; earlier ones stay as they are. */
   put(tx: ClientBase, subject: string, fields: JsonObject): Promise<Kept>;
-  /** All asked-for versions in one query; `null` for what was erased. Throws `VaultUnreadable` for what was altered. */
+  /** All given versions in one query; `null` for an erased one. Throws `VaultUnreadable` for an altered one. */
   get(tx: ClientBase, refs: readonly string[]): Promise<Map<string, JsonObject | null>>;
   /**
-   * The same in two steps: the connection is free again when it answers, while many values are still being opened, which
-   * a thread beside the caller's does.
+   * The same in two steps: when it resolves the connection is free again, and many values may still be decrypting in a
+   * thread.
    */
   find(tx: ClientBase, refs: readonly string[]): Promise<Found<JsonObject | null>>;
-  /** Every version that is kept under these subjects, for whoever exports them. */
+  /** Every version that is kept of these subjects, for exports. */
   versionsOf(tx: Pool | ClientBase, subjects: readonly string[]): Promise<readonly KeptSubject[]>;
-  /** All subjects whose id begins with `prefix`, opened one after the other: for whoever searches them. */
+  /** All subjects whose id begins with `prefix`, decrypted one after the other, for searches. */
   eachSubject(pool: Pool, prefix: string): AsyncIterable<KeptSubject>;
   /** Deletes the subject's key and all its versions. A repeat does nothing. */
   erase(tx: ClientBase, subject: string): Promise<void>;
   /**
-   * Sees to an erasure of that moment, by the database's clock: where none was done since, all is deleted, else only what
-   * stood when it was, should a slow writer have brought it back. What was kept after it stays.
+   * Repeats an erasure of that moment (database's clock). Where the subject was not erased since, everything is
+   * deleted; otherwise only what existed at the erasure, which a slow writer may have brought back. What was stored
+   * later stays.
    */
   eraseAgain(tx: ClientBase, subject: string, since: Date): Promise<void>;
   /** Whether the subject was erased at that moment or later. */
   isErasedSince(tx: ClientBase, subject: string, since: Date): Promise<boolean>;
   /**
-   * Whether values are what was kept, by their digests and in the order asked. In two steps: when it answers they are
-   * read, and a thread beside the caller's is at proving them.
+   * Whether values have the given digests, in the order of the questions. In two steps: when it resolves they are read,
+   * and a thread is checking them.
    */
   prove(
     tx: Pool | ClientBase,
     kept: readonly Kept[],
   ): Promise<{ readonly proven: Promise<readonly DigestVerdict[]> }>;
   /**
-   * Wraps every subject's key anew under the current master key, in batches that commit one by one; digests and values
-   * stay. Returns how many. Run again after a kill, it goes on.
+   * Encrypts every subject's key anew with the current master key, in batches that commit one by one; digests and
+   * values stay. Returns how many. Run again after a kill, it continues.
    */
   rewrapKeys(pool: Pool): Promise<number>;
 }
@@ -70,8 +71,8 @@ interface VersionRow extends SubjectRow {
   readonly sealed: Buffer;
 }
 
-// The subject's row is the lock: writers of one subject follow each other, and an erased subject starts with a new key.
-// Most subjects are put once: the value travels along, sealed as the first version, and is kept if that is what it is.
+// The subject's row is the lock: writers of one subject follow each other, and an erased subject gets a new key. Most
+// subjects are stored once, so the value is sent along, sealed as the first version, and kept if it is the first.
 const PUT = {
   name: 'vault-put',
   text: `
@@ -101,7 +102,7 @@ join personal_data.versions v using (subject, version)
 join personal_data.subjects s on s.subject = v.subject and s.wrapped_key is not null`,
 };
 
-/** What so many references lead to is opened by another thread: a message to it costs as much as a few. */
+/** More references than this are decrypted by a thread: a message to it costs as much as a few values. */
 const MANY = 500;
 
 /** A vault under the given master key, or keys by version. */
@@ -131,7 +132,7 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
       ? readFew(tx, unique)
       : readMany(tx, unique, keys, thread));
     const inOrder = opened.then((found) => new Map(refs.map((ref) => [ref, found.get(ref) ?? null])));
-    // Awaited when the caller has use for it; a failure before that must not count as nobody's.
+    // Awaited by the caller later; until then a failure must not count as an unhandled rejection.
     inOrder.catch(() => undefined);
     return { opened: inOrder };
   };
@@ -144,7 +145,7 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
   }
 
   const isErasedSince: Vault['isErasedSince'] = async (tx, subject, since) => {
-    // Locked: whoever keeps a new version meanwhile comes after us, or before.
+    // Locked, so that a new version is stored either before or after this.
     const query = 'select from personal_data.subjects where subject = $1 and erased_at >= $2 for update';
     return (await tx.query(query, [checkSubject(subject), since])).rowCount === 1;
   };

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** So long may a session that holds a lock be silent before the server ends it, by the server's clock. */
+/** How long a session that holds a lock may be silent, by the server's clock, before the server ends it. */
 const LEASE_MS = 4_000;
 const BEAT_MS = 1_000;
 
-/** SQL, before the session takes a lock: from then on it has to be heard of, or the lock goes with it. */
+/** SQL to run before the session takes a lock: from then on the session, and its lock, ends when it is silent. */
 export const BEGIN_LEASE = `set idle_session_timeout = ${LEASE_MS}`;
-/** SQL, before the session serves others again. */
+/** SQL to run before the session is used for anything else. */
 export const END_LEASE = 'reset idle_session_timeout';
 
-/** A statement for a session under a lease: nobody waits longer for its answer than the lease lasts. */
+/** A statement for a session under a lease; waiting for its answer is limited to the lease's length. */
 export const inLeaseTime = (text: string) => ({ text, query_timeout: LEASE_MS });
 
 export interface Heartbeat {
@@ -17,8 +17,8 @@ export interface Heartbeat {
 }
 
 /**
- * Lets the server hear of a session under a lease while this process lives. One that is frozen, cut off or gone is not
- * heard of, and the server ends its session and frees what it held. `onSilence`: the server did not answer in time.
+ * Sends signs of life for a session under a lease. Where the process is frozen, cut off or gone they stop, and the
+ * server ends its session and frees its locks. `onSilence`: the server did not answer in time.
  */
 export function beat(holder: pg.ClientBase, onSilence: () => void = () => undefined): Heartbeat {
   let stopped = false;

@@ -3,9 +3,9 @@ import type pg from 'pg';
 const ignore = (): void => undefined;
 
 /**
- * A pool's client that may be lost while it is lent. The pool takes its own listener away at that moment, and an error
- * without a listener would end the process; whoever uses the client learns of it from the next query. Listened to in
- * the pool's callback, since between that and an awaiting caller the error could already come.
+ * Takes a client from the pool that may be lost while in use. The pool removes its own listener at that moment, and an
+ * error without a listener would end the process; the user of the client learns of it from the next query. The listener
+ * is added in the pool's callback, because an error could come before an awaiting caller continues.
  */
 export function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
@@ -19,6 +19,6 @@ export function lend(pool: pg.Pool): Promise<pg.PoolClient> {
 
 export function giveBack(client: pg.PoolClient, broken?: Error | boolean): void {
   client.release(broken);
-  // One that is thrown away may still hear from the server.
+  // A client that is thrown away may still receive an error.
   if (!broken) client.off('error', ignore);
 }

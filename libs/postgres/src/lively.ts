@@ -1,13 +1,16 @@
 import type pg from 'pg';
 
-/** Three probes a few seconds apart, from ten seconds of silence on; and as long for what was sent and never taken. */
+/**
+ * After ten seconds of silence three probes a few seconds apart; the same limit for data that were sent and not
+ * acknowledged.
+ */
 const SERVER_SIDE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
 
 /**
- * For every connection of a process: whichever end is gone, or frozen, the other learns of it within seconds, where the
- * systems' own settings would take hours. What a transaction has locked is free again when nothing comes of it for so
- * long; work that thinks for longer within one says so itself.
+ * For every connection of a process: where one end is gone or frozen, the other notices within seconds, which would
+ * take hours with the systems' defaults. Locks of a transaction that is idle for so long are freed; work that needs
+ * longer inside a transaction raises the limit itself.
  */
 export const LIVELY = {
   keepAlive: true,

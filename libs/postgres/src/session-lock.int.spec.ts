@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTcpRelay, createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { inTransaction, isLockNotAvailable, unlessLocked, withSessionLock } from './index.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ describe('a lock of the session', () => {
     const work = () =>
       withSessionLock(pool, "it's", 0, async (holder) => {
         most = Math.max(most, (inside += 1));
-        // As in any session that was not told otherwise, and each statement a transaction of its own.
+        // As in a fresh session: default limits, and each statement a transaction of its own.
         const { rows } = await holder.query<{ wait: string; alone: boolean }>(
           `select current_setting('lock_timeout') as wait, now() = statement_timestamp() as alone`,
         );
@@ -82,7 +82,7 @@ describe('a lock of the session', () => {
       );
       expect(isLockNotAvailable(late)).toBe(true);
     });
-    // Nor is the connection ended later, when it is idle in the pool.
+    // The connection is also not ended later, when it is idle in the pool.
     const { rows } = await pool.query("select current_setting('idle_session_timeout') as idle");
     expect(rows).toEqual([{ idle: '0' }]);
   });

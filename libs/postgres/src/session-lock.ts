@@ -4,10 +4,11 @@ import { giveBack, lend } from './lent-client.js';
 import { isLockNotAvailable } from './sqlstate.js';
 
 /**
- * Runs `work` while no other session is at what bears this name, and in no transaction: it may call others and take its
- * time. The lock is the session's of `holder`: where that ends, another takes over, and the next statement on it fails.
- * It also ends, within seconds, when this process is frozen or cut off: `work` must bear being overtaken. Rejects with
- * 55P03 when the lock is not to be had within `waitMs`; 0 waits as long as a statement may.
+ * Runs `work` while no other session holds the lock of this name, and outside of any transaction: it may call other
+ * servers and take long. The lock belongs to the session of `holder`: where that ends, another process takes over, and
+ * the next statement on it fails. It also ends, within seconds, where this process is frozen or cut off, so `work` must
+ * tolerate that another one has taken over. Rejects with 55P03 where the lock is not free within `waitMs`; 0 waits as
+ * long as a statement may.
  */
 export async function withSessionLock<Result>(
   pool: pg.Pool,
@@ -16,14 +17,14 @@ export async function withSessionLock<Result>(
   work: (holder: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const key = keyOf(name);
-  // Sent as one: the limit ends with these statements, the lock does not.
+  // Sent as one message: the time limit ends with these statements, the lock does not.
   const { client } = await lendAnd(pool, (lent) =>
     lent.query(`${BEGIN_LEASE}; set local lock_timeout = ${waitMs}; select pg_advisory_lock(${key})`),
   );
   return holding(client, key, work);
 }
 
-/** The same without any wait: answers `false`, and does nothing, while another session is at it. */
+/** The same without waiting: answers `false`, and does nothing, while another session holds the lock. */
 export async function unlessLocked(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
   const key = keyOf(name);
   const { client, answer } = await lendAnd(pool, async (lent) => {
@@ -42,7 +43,7 @@ export async function unlessLocked(pool: pg.Pool, name: string, work: () => Prom
 
 const keyOf = (name: string): string => `hashtextextended(${pg.escapeLiteral(name)}, 0)`;
 
-/** In one message, so that no lock is held without its lease. */
+/** In one message, so that no lock is held without a lease. */
 async function sendTogether<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   statements: readonly string[],
@@ -65,7 +66,7 @@ async function holding<Result>(
     await holder
       .query(inLeaseTime(`select pg_advisory_unlock(${key}); ${END_LEASE}`))
       .catch((failure: Error) => (broken = failure));
-    // Closed and not lent on where it may still hold the lock.
+    // A connection that may still hold the lock is closed and not reused.
     giveBack(holder, broken);
   }
 }

@@ -3,6 +3,6 @@ const is =
   (error: unknown): boolean =>
     (error as { code?: unknown } | null | undefined)?.code === sqlstate;
 
-/** Somebody else holds it, and the wait is over. */
+/** Another session holds it, and waiting is over. */
 export const isLockNotAvailable = is('55P03');
 export const isUndefinedTable = is('42P01');

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { giveBack, lend } from './lent-client.js';
 
-/** What each statement of `begin` answered comes along. */
+/** `began`: the result of each statement of `begin`. */
 type Work<Result> = (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>;
 
-/** Commits what `work` did, or nothing. No call to another server belongs into it. */
+/** Commits what `work` did, or nothing. `work` must not call other servers. */
 export function inTransaction<Result>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<Result>,
@@ -12,12 +12,12 @@ export function inTransaction<Result>(
   return within(pool, 'begin', 'commit', work);
 }
 
-/** As {@link inTransaction}, with more statements in the round trip that begins it. */
+/** Like {@link inTransaction}, with more statements sent together with its `begin`. */
 export function inTransactionFrom<Result>(pool: pg.Pool, begin: string, work: Work<Result>): Promise<Result> {
   return within(pool, begin, 'commit', work);
 }
 
-/** Answers what `work` found and leaves nothing behind. */
+/** Answers what `work` found and rolls back. */
 export function inRolledBackTransaction<Result>(
   pool: pg.Pool,
   begin: string,
@@ -43,7 +43,7 @@ async function within<Result>(
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    // One that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is closed.
     giveBack(client, broken);
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Hears `pg_notify` of any process. Only a wake-up: whoever waits for news also looks by itself from time to time. */
+/** Hears `pg_notify` of any process. It only wakes: waiting code must also check by itself from time to time. */
 export class WakeUp {
   readonly #pool: Pool;
   readonly #channel: string;
@@ -13,7 +13,7 @@ export class WakeUp {
     this.#onWake = onWake;
   }
 
-  /** Listens, unless it does already; called on every round, so a lost connection is replaced. */
+  /** Listens unless it already does; called on every round, so that a lost connection is replaced. */
   async ensure(): Promise<void> {
     if (this.#client) return;
     const client = await this.#pool.connect();
@@ -35,7 +35,7 @@ export class WakeUp {
     this.#drop(true);
   }
 
-  /** The connection listens and keeps our handlers: it is ended, never handed to somebody else. */
+  /** The connection still listens and has our handlers, so it is closed and never reused. */
   #drop(reason: Error | true): void {
     const client = this.#client;
     if (!client) return;

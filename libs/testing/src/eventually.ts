@@ -5,7 +5,7 @@ export interface EventuallyOptions {
   readonly everyMs?: number;
 }
 
-/** Asks again until `probe` no longer throws and returns its answer; at the deadline its last error is thrown. */
+/** Calls `probe` again until it no longer throws, and returns its answer; at the deadline its last error is thrown. */
 export async function eventually<Answer>(
   probe: () => Answer | Promise<Answer>,
   { timeoutMs = 10_000, everyMs = 10 }: EventuallyOptions = {},

@@ -4,7 +4,7 @@ export interface FixedClock {
   set(iso: string): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until a test moves it. */
 export function fixedClock(iso: string): FixedClock {
   let time = parse(iso);
   return {

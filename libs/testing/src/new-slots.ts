@@ -1,6 +1,6 @@
 /**
- * How many slots of objects and arrays `after` has that are not `before`'s own: what making the one from the other had to
- * copy or add. A cost that can be asserted where a time can't.
+ * How many slots of objects and arrays in `after` are not also in `before`: what had to be copied or added to make one
+ * from the other. A cost that can be asserted where time cannot.
  */
 export function newSlots(before: object, after: object): number {
   const known = new Set<unknown>();

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 export interface TcpRelay {
-  /** The target's URL by way of the relay. */
+  /** The target's URL through the relay. */
   readonly url: string;
   /** Cuts every connection that is open now. */
   cut(): void;
-  /** Takes connections and cuts them at once, as a server does that is down, until `mend`. */
+  /** Until `mend`, accepts connections and cuts them at once, like a server that is down. */
   fail(): void;
-  /** Takes connections and bytes and answers nothing, as a server does that is stopped, until `mend`. */
+  /** Until `mend`, accepts connections and bytes and answers nothing, like a server that is stopped. */
   stall(): void;
-  /** Ends `fail` and `stall`; what was stalled is cut. */
+  /** Ends `fail` and `stall`; stalled connections are cut. */
   mend(): void;
-  /** New connections wait for the server until the function that this answers is called. */
+  /** Makes new connections wait for the server until the returned function is called. */
   hold(): () => void;
   /** Open sockets, two for each connection. */
   readonly open: number;
-  /** The next answer of the server is lost: the request arrives, then the connection ends. Resolves when it happened. */
+  /** Loses the server's next answer: the request arrives, then the connection ends. Resolves when it happened. */
   loseNextAnswer(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A TCP relay before a server, for faults that only a network has. */
+/** A TCP relay in front of a server, for faults that only a network has. */
 export async function createTcpRelay(target: string): Promise<TcpRelay> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<net.Socket>();

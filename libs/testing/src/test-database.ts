@@ -4,18 +4,18 @@ import pg from 'pg';
 export interface TestDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Ends the pool and removes the database with whatever is still connected to it. */
+  /** Ends the pool and removes the database, together with whatever is still connected to it. */
   drop(): Promise<void>;
 }
 
-/** Brings an empty database to where a file's tests begin, and leaves no connection behind. */
+/** Prepares an empty database for a file's tests, and leaves no connection open. */
 export type Prepare = (databaseUrl: string) => Promise<void>;
 
 export interface TestDatabaseOptions {
   readonly poolSize?: number;
-  /** Runs once for the whole run; every file gets a copy of the outcome. Without it the database is empty. */
+  /** Runs once for a whole test run; every file gets a copy of its result. Without it the database is empty. */
   readonly prepare?: Prepare;
-  /** Names what `prepare` makes, where a run prepares more than one thing. */
+  /** The name of what `prepare` makes, where a run prepares more than one thing. */
   readonly template?: string;
 }
 
@@ -29,12 +29,12 @@ export async function createTestDatabase({
   if (!server) throw new Error('FIOCCO_TEST_DATABASE_URL names no PostgreSQL server');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = prepare ? await preparedTemplate(server, kind, prepare) : 'template0';
-  // Neither template admits connections, so that creating in parallel never finds one in use.
+  // Templates accept no connections, because copying fails while one is in use.
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
 
   const url = urlOf(server, name);
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
-  // Tests kill backends on purpose; a client that dies of it between two statements must not end the process.
+  // Tests kill backends on purpose; a client that is lost between two statements must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -47,7 +47,7 @@ export async function createTestDatabase({
   };
 }
 
-/** Whoever comes first makes it, the others wait. That it admits no connections says that it is finished. */
+/** The first caller makes it, others wait. Once it accepts no connections it is finished. */
 async function preparedTemplate(server: string, kind: string, prepare: Prepare): Promise<string> {
   const run = process.env['FIOCCO_TEST_TEMPLATE'];
   if (!run) throw new Error('FIOCCO_TEST_TEMPLATE names no template for this run');

@@ -8,14 +8,14 @@ interface MethodRule {
 
 type Switches<Field extends string> = Readonly<Record<Field, boolean>>;
 
-/** How the methods of one kind are looked up, by what calls, pages, lists and stored events name. */
+/** Looks up the methods of one kind by the names that calls, pages, lists and stored events use. */
 export function methodRegistry<Rule extends MethodRule>(rules: readonly Rule[]) {
   type Code = Rule['code'];
   type Field = Rule['field'];
   const byCode = new Map<string, Rule>(rules.map((rule) => [rule.code, rule]));
-  /** Null for a code that is offered no more: what was stored of it stays. */
+  /** Null for a code that is no longer offered; data stored with it stay valid. */
   const find = (code: string | null): Rule | null => (code === null ? null : (byCode.get(code) ?? null));
-  /** The code itself where it is offered no more. */
+  /** For a code that is no longer offered, the code itself. */
   const nameOf = (code: string): string => find(code)?.name ?? code;
   const byField = <Value>(valueOf: (rule: Rule) => Value) =>
     Object.fromEntries(rules.map((rule) => [rule.field, valueOf(rule)])) as Readonly<Record<Field, Value>>;
@@ -29,18 +29,21 @@ export function methodRegistry<Rule extends MethodRule>(rules: readonly Rule[]) 
       typeof value === 'string'
         ? rules.find(({ code, aliases }) => code === value || aliases.includes(value))?.code
         : undefined,
-    /** A switch for each method, as the call tables carry them. */
+    /** A boolean for each method, in the form of the call tables. */
     switchesFor: (codes: readonly string[]) => byField(({ code }) => codes.includes(code)),
-    /** The codes whose switch is on. */
+    /** The codes whose boolean is true. */
     codesOf: (on: Partial<Switches<Field>>): readonly Code[] =>
       rules.filter(({ field }: { readonly field: Field }) => on[field]).map(({ code }): Code => code),
-    /** What is allowed after a call that names some switches. A code that is offered no more has none, and stays. */
+    /**
+     * What is allowed after a call that names some methods. A code that is no longer offered cannot be named, and
+     * stays.
+     */
     switched: (codes: readonly string[], changes: Partial<Switches<Field>>): readonly string[] => {
       const isOn = ({ code, field }: { readonly code: Code; readonly field: Field }) =>
         changes[field] ?? codes.includes(code);
       return [...rules.filter(isOn).map(({ code }) => code), ...codes.filter((code) => !byCode.has(code))];
     },
-    /** What a list allows whose maker says nothing; `dialog`: what the dialog for a new list has chosen beforehand. */
+    /** What a new list allows where the call says nothing; `dialog`: what is preselected in the dialog. */
     presets: {
       call: rules.filter(({ preset }) => preset === 'always').map(({ code }): Code => code),
       dialog: rules.filter(({ preset }) => preset !== 'never').map(({ code }): Code => code),

@@ -17,7 +17,7 @@ export interface ProductBody {
   readonly productCode?: string | null;
   readonly productType?: ProductType;
   readonly imageUrl?: string | null;
-  /** The specifications' name of `imageUrl`. */
+  /** The specifications' other name of `imageUrl`. */
   readonly image?: string | null;
   readonly video?: string | null;
 }
@@ -27,14 +27,14 @@ export interface NewProductBody extends ProductBody {
   readonly selectedGiftListIds?: readonly number[];
 }
 
-/** Beside the file `image` of a multipart body, or with the address that an upload answered. */
+/** Sent beside the file `image` of a multipart body, or with the address that an upload answered. */
 export interface ProductImageBody {
   readonly imageUrl?: string | null;
   readonly altText?: string | null;
   readonly sortOrder?: number | null;
 }
 
-/** A picture as base64, with or without `data:` before it; what else a browser says of the file is not believed. */
+/** A picture as base64, with or without a `data:` prefix; the browser's other facts about the file are ignored. */
 export interface UploadBody {
   readonly imageData: string;
   readonly mimetype?: string | null;

@@ -11,7 +11,7 @@ import type { AllowedDeliveryModes } from '../methods/delivery/index.js';
 import type { AllowedPaymentMethods } from '../methods/payment/index.js';
 import { route } from './route.js';
 
-/** Days are `YYYY-MM-DD` in Europe/Rome; empty means none. */
+/** Days are `YYYY-MM-DD` in Europe/Rome; an empty text means none. */
 export interface GiftListBody {
   readonly name: string;
   readonly beneficiaryName: string;
@@ -22,7 +22,7 @@ export interface GiftListBody {
   readonly eventDate?: string | null;
   readonly startDate?: string | null;
   readonly endDate?: string | null;
-  /** Absent keeps the password, empty opens the list. */
+  /** Absent keeps the password, an empty text removes it. */
   readonly password?: string | null;
   readonly notes?: string | null;
   readonly publicMessage?: string | null;
@@ -30,7 +30,7 @@ export interface GiftListBody {
   readonly notifyBeneficiary?: boolean;
   readonly acceptsFund?: boolean;
   readonly state?: GiftList['state'];
-  /** Methods that are not named stay as they were. */
+  /** Methods that are not named stay as they are. */
   readonly allowedPaymentMethods?: Partial<AllowedPaymentMethods>;
   readonly allowedDeliveryModes?: Partial<AllowedDeliveryModes>;
 }
@@ -51,7 +51,7 @@ export interface AssignBody extends TermsBody {
 export const giftListRoutes = {
   'GET /api/gift-lists': route<{ answer: readonly GiftList[] }>(),
   'POST /api/gift-lists': route<{ body: GiftListBody; answer: GiftList }>(),
-  /** Staff are answered the whole record, guests what they may read. */
+  /** The whole record for staff, the public part for guests. */
   'GET /api/gift-lists/:id': route<{ answer: GiftList | PublicGiftList | LockedGiftList }>(),
   'PUT /api/gift-lists/:id': route<{ body: Partial<GiftListBody>; answer: GiftList }>(),
   'DELETE /api/gift-lists/:id': route<{ answer: void }>(),

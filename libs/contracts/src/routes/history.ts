@@ -3,7 +3,7 @@ import type { RecordHistoryEntry } from '../record-history.js';
 import { route } from './route.js';
 
 export interface MomentQuery {
-  /** A moment in the shop's time; without it, now. */
+  /** A moment in Rome's time or as an instant; without it, now. */
   readonly at?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface Credentials {
 export interface Registration extends Credentials {
   readonly name?: string | null;
   readonly email?: string | null;
-  /** Asked for in production: the server printed it at its first start. */
+  /** Required in production. The server printed it at its first start. */
   readonly setupCode?: string | null;
 }
 

@@ -9,8 +9,8 @@ import { transactionRoutes } from './transactions.js';
 export type { PageQuery } from './route.js';
 
 /**
- * Every call of the shop: what is sent and what is answered. The server's DTO classes implement the bodies, its controllers
- * return the answers, and the client's calls are typed by it. A name after `?` means the same address with that query.
+ * Every call of the shop with its body and answer. The server's DTO classes implement the bodies, its controllers
+ * return the answers, and the client's calls are typed by it. A name after `?` marks the same address with that query.
  */
 export const ROUTES = {
   ...catalogRoutes,
@@ -25,10 +25,10 @@ export type RouteKey = keyof typeof ROUTES;
 type ShapeOf<Key extends RouteKey> = (typeof ROUTES)[Key] extends Route<infer Shape> ? Shape : never;
 
 export type AnswerOf<Key extends RouteKey> = ShapeOf<Key>['answer'];
-/** `undefined` where nothing is sent. */
+/** `undefined` where the call has no body. */
 export type BodyOf<Key extends RouteKey> =
   ShapeOf<Key> extends { readonly body: infer Body } ? Body : undefined;
-/** `undefined` where the address takes none. */
+/** `undefined` where the address takes no query. */
 export type QueryOf<Key extends RouteKey> =
   ShapeOf<Key> extends { readonly query: infer Query } ? Query : undefined;
 

@@ -5,10 +5,10 @@ import type { RegisteredMail, UnsentMails } from '../transactions.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
 
-/** Settings, mails, personal data and what keeps the shop running. */
+/** Settings, mails, personal data and operation. */
 export const operationRoutes = {
   'GET /api/public/settings': route<{ answer: PublicSettings }>(),
-  /** Only an administrator reads the record. */
+  /** The whole record for administrators only. */
   'GET /api/settings': route<{ answer: PublicSettings | ShopSettings }>(),
   'GET /api/mail-register': route<{ query: PageQuery; answer: readonly RegisteredMail[] }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),

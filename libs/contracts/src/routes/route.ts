@@ -1,9 +1,9 @@
-/** What goes over one route. Without `body` nothing is sent, without `query` nothing stands behind the address. */
+/** What is sent and answered over one route. Without `body` there is no body, without `query` no query. */
 export interface RouteShape {
-  /** Each may be left out unless it is required here; numbers travel as digits. */
+  /** Each parameter is optional unless it is required here; numbers are sent as digits. */
   readonly query?: object;
   readonly body?: unknown;
-  /** `void`: the answer is empty. */
+  /** `void` for an empty answer. */
   readonly answer: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface Route<Shape extends RouteShape = RouteShape> {
 /** One entry of the map: `'PUT /api/occasions/:id': route<{ body: OccasionBody; answer: Occasion }>()`. */
 export const route = <Shape extends RouteShape>(): Route<Shape> => ({});
 
-/** A page of rows is asked for with `limit`; `cursor` is what the page before answered in its header. */
+/** Asks for one page of rows with `limit`; `cursor` comes from the header of the page before. */
 export interface PageQuery {
   readonly limit?: number | undefined;
   readonly cursor?: string | null | undefined;

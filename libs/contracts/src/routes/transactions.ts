@@ -6,7 +6,7 @@ import { type PageQuery, route } from './route.js';
 
 type Euro = string | number;
 
-/** What a page of the checkout, or staff's dialog, may say; each step says a part of it. */
+/** The fields of the checkout's pages and of staff's dialog; each step sends some of them. */
 export interface TransactionStepBody {
   readonly buyerName?: string | null;
   readonly buyerEmail?: string | null;
@@ -16,12 +16,12 @@ export interface TransactionStepBody {
   readonly buyerAddress?: BuyerAddress | string | null;
   readonly deliveryMethod?: DeliveryMethod | null;
   readonly paymentMethod?: PaymentMethod | null;
-  /** What the page shows: the server holds nothing at another price. On a draft it says nothing. */
+  /** The amount that the page shows: nothing is held at another price. Ignored on a draft. */
   readonly amount?: Euro | null;
   readonly amount_shipping?: Euro | null;
   readonly status?: TransactionStatus;
   readonly type?: TransactionType;
-  /** The hold that the page confirms; absent: whichever stands. */
+  /** The hold that the page confirms; absent for the current one. */
   readonly holdId?: string | null;
   readonly isQuotaPayment?: boolean;
   readonly unitIndex?: number | null;
@@ -33,9 +33,9 @@ export interface NewTransactionBody extends TransactionStepBody {
   readonly productId?: number | null;
   readonly buyerName: string;
   readonly isCheckoutStep1?: boolean;
-  /** A draft of this browser that is to be changed instead. */
+  /** A draft of this browser that is to be changed in place of beginning a new one. */
   readonly transactionId?: string;
-  /** Staff only: "Incassato ora"; then with a receipt. */
+  /** Staff only: "Incassato ora"; requires a receipt id. */
   readonly collected?: boolean;
   readonly receiptId?: string;
 }
@@ -70,7 +70,7 @@ export const transactionRoutes = {
     answer: Transaction;
   }>(),
   'POST /api/transactions/:id/collect': route<{
-    /** Without an amount the rest is taken. */
+    /** Without an amount all that is due is taken. */
     body: { readonly amount?: Euro | null; readonly receiptId: string };
     answer: Transaction;
   }>(),

@@ -3,9 +3,9 @@ import { type Decider, Refusal } from '../decider.js';
 import type { DomainEvent } from '../event.js';
 
 export interface Outcome<Event extends DomainEvent> {
-  /** Exactly these events in exactly this order; `[]` for a repeat. */
+  /** Expects exactly these events in this order; `[]` for a repeat. */
   then(expected: readonly Event[]): void;
-  /** A {@link Refusal} of this code and, when given, exactly these details. */
+  /** Expects a {@link Refusal} with this code and, where given, exactly these details. */
   thenRefused(code: string, details?: Refusal['details']): void;
 }
 
@@ -13,7 +13,7 @@ export interface Given<Command, Event extends DomainEvent> {
   when(command: Command): Outcome<Event>;
 }
 
-/** Reads a decider's rule as a sentence: `given(gift, [unitHeld()]).when(holdUnit()).thenRefused('…')`. */
+/** Writes a decider's rule as a sentence: `given(gift, [unitHeld()]).when(holdUnit()).thenRefused('…')`. */
 export function given<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   history: readonly Event[],

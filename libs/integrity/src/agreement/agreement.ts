@@ -1,15 +1,15 @@
 import type { EventStore } from '@fiocco/event-sourcing';
 import type { Head } from '../heads/head.js';
 
-/** Every restore of the ledger is an event of its own in this stream; its `epoch` is the life that it begins. */
+/** The stream that records restores of the ledger; each event's `epoch` is the epoch that it begins. */
 export const RESTORES_STREAM = 'ledger-restores';
 
-/** What a checkpoint says about the ledger that it stands in. */
+/** What a checkpoint recorded about the ledger at its position. */
 export interface LedgerMark {
   readonly name: string;
   readonly kind: 'read-model' | 'reactor';
   readonly position: bigint;
-  /** The event that stood there; absent where it was not noted. */
+  /** The id of the event at that position; absent where it was not recorded. */
   readonly eventId?: string;
   readonly epoch?: number;
 }
@@ -17,11 +17,11 @@ export interface LedgerMark {
 export interface LedgerPlaces {
   head(): Promise<bigint>;
   epoch(): Promise<number>;
-  /** Id of the event at a position, `undefined` where none stands. */
+  /** The id of the event at a position; `undefined` where there is none. */
   idAt(position: bigint): Promise<string | undefined>;
 }
 
-/** Why nothing may be served: the ledger is not the one that read models, reactors or heads have seen. */
+/** Why the shop must not serve: the ledger is not the one that read models, reactors or heads have seen. */
 export interface Disagreement {
   readonly code:
     | 'UNKNOWN_LEDGER'
@@ -31,17 +31,17 @@ export interface Disagreement {
     | 'OTHER_EVENT_AT_CHECKPOINT'
     | 'OTHER_EPOCH'
     | 'REACTOR_BEHIND_HEAD';
-  /** What disagrees: a checkpoint's name, `head <sequence>`, or `database` where no checkpoint is. */
+  /** What disagrees: a checkpoint's name, `head <sequence>`, or `database` where there is no checkpoint. */
   readonly who: string;
   readonly position: bigint;
   readonly ledgerHead: bigint;
 }
 
 /**
- * Compares the ledger with the newest signed head and with every checkpoint. A head also names the reactors' checkpoints,
- * so a database behind it is known to be a restored one although its checkpoints agree with the ledger. A database
- * that has noted nothing goes with an empty ledger only: what another one holds may be another shop's, and every effect
- * of it would be caused again.
+ * Compares the ledger with the newest signed head and with every checkpoint. A head also contains the reactors'
+ * positions, so a database that is behind a head is known to be restored even where its checkpoints agree with the
+ * ledger. A database without any record of a ledger fits an empty ledger only: a ledger with events may belong to
+ * another shop, and every effect of it would be caused again.
  */
 export async function findDisagreement(
   ledger: LedgerPlaces,
@@ -113,7 +113,7 @@ async function isAt(ledger: LedgerPlaces, position: bigint, eventId: string | un
   return eventId === undefined || found === eventId;
 }
 
-/** Which life of the ledger this is: 0 until it is restored for the first time. */
+/** The ledger's epoch: 0 until it is restored for the first time. */
 export async function epochOf(store: Pick<EventStore, 'read'>): Promise<number> {
   const [last] = await store.read(RESTORES_STREAM, { direction: 'backward', limit: 1 });
   return last ? Number(last.data['epoch']) : 0;

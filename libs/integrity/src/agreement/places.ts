@@ -2,7 +2,7 @@ import type { EventStore } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { epochOf, type LedgerPlaces } from './agreement.js';
 
-/** Places of the ledger in PostgreSQL. */
+/** Looks up positions in a ledger in PostgreSQL. */
 export function postgresPlaces(db: pg.Pool, store: Pick<EventStore, 'head' | 'read'>): LedgerPlaces {
   return {
     head: () => store.head(),
@@ -16,7 +16,7 @@ export function postgresPlaces(db: pg.Pool, store: Pick<EventStore, 'head' | 're
   };
 }
 
-/** Places of any ledger, as its store has them. */
+/** Looks up positions in any ledger through its store. */
 export function storePlaces(store: Pick<EventStore, 'head' | 'read' | 'at'>): LedgerPlaces {
   return {
     head: () => store.head(),

@@ -12,7 +12,7 @@ import {
 } from './head.js';
 import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 
-/** Events that one head vouches for at most: it bounds a line of the file and what verification holds at once. */
+/** How many events one head covers at most; this limits a line of the file and the memory of a verification. */
 export const HEAD_EVENTS = 1_000;
 
 export interface AnchorFacts {
@@ -22,8 +22,8 @@ export interface AnchorFacts {
 }
 
 /**
- * Signed heads for what was stored after `last`, oldest first; none when nothing was. What `last` vouches for is not
- * read again, so a head costs what its new events cost.
+ * Signs heads for what was stored after `last`, oldest first; none where nothing was. What `last` covers is not read
+ * again, so the cost depends on the new events only.
  */
 export async function* anchor(
   source: LedgerSource,

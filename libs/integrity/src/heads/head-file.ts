@@ -8,7 +8,7 @@ import { type Head, type KeptHead, NO_HEAD } from './head.js';
 
 /** Heads in the order in which they were signed. */
 export interface Heads {
-  /** Throws `HeadNotGenuine` at the first one that is not what was signed. */
+  /** Throws `HeadNotGenuine` at the first one that differs from what was signed. */
   read(): AsyncIterable<KeptHead>;
 }
 
@@ -20,7 +20,7 @@ export const noHeads: Heads = {
 
 const BACKWARDS = 64 * 1024;
 
-/** Heads as lines of a file. A last line that a crash cut off was never acknowledged and is left out. */
+/** Heads as lines of a file. An incomplete last line, left by a crash, was never acknowledged and is ignored. */
 export class HeadFile implements Heads {
   constructor(
     readonly path: string,
@@ -28,7 +28,7 @@ export class HeadFile implements Heads {
   ) {}
 
   async *read(): AsyncIterable<KeptHead> {
-    // What is appended meanwhile may vouch for events that the caller has not read.
+    // Heads that are appended meanwhile may cover events that the caller has not read.
     const end = await this.#wholeBytes();
     if (end === 0) return;
     let before = NO_HEAD;
@@ -41,7 +41,7 @@ export class HeadFile implements Heads {
     }
   }
 
-  /** Throws `HeadNotGenuine` when it is not what was signed. */
+  /** Throws `HeadNotGenuine` where it differs from what was signed. */
   async last(): Promise<Head | undefined> {
     const end = await this.#wholeBytes();
     if (end === 0) return undefined;
@@ -50,9 +50,9 @@ export class HeadFile implements Heads {
     return headOf(line.toString(), this.keys).head;
   }
 
-  /** Resolves when they are on the disk, whole. Refuses heads that don't go on from the last one that is there. */
+  /** Resolves when they are completely on the disk. Refuses heads that do not continue the last one in the file. */
   async append(heads: readonly KeptHead[]): Promise<void> {
-    // Two that sign at once would leave a fork, which no later head could mend.
+    // Two processes that sign at the same time would leave a fork, which no later head could repair.
     if (heads[0]?.head.previous !== ((await this.last())?.signature ?? ''))
       throw new Error('The file of heads goes on from another head');
     await mkdir(path.dirname(this.path), { recursive: true });
@@ -60,7 +60,7 @@ export class HeadFile implements Heads {
     if (end < (await this.#size())) await truncate(this.path, end);
     const file = await open(this.path, 'a', 0o600);
     try {
-      // Until all of it is written: a disk that fills up must fail, not leave half of it behind in silence.
+      // Writes all of it or fails: a full disk must not leave half a line unnoticed.
       await file.appendFile(heads.map(lineOf).join(''));
       await file.sync();
     } finally {
@@ -78,13 +78,13 @@ export class HeadFile implements Heads {
     }
   }
 
-  /** Bytes up to and with the last newline. */
+  /** The length up to and including the last newline. */
   async #wholeBytes(): Promise<number> {
     const size = await this.#size();
     return size === 0 ? 0 : (await this.#newlineBefore(size)) + 1;
   }
 
-  /** Where the last newline before `end` stands; -1 where there is none. */
+  /** The offset of the last newline before `end`; -1 where there is none. */
   async #newlineBefore(end: number): Promise<number> {
     for (let to = end; to > 0; to -= BACKWARDS) {
       const from = Math.max(0, to - BACKWARDS);
@@ -105,7 +105,7 @@ export class HeadFile implements Heads {
   }
 }
 
-/** A new file's name is on the disk only with its folder. */
+/** A new file's name is on the disk only once its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

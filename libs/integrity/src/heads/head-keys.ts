@@ -1,25 +1,25 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The DER frame of an Ed25519 private key; its 32 bytes follow. */
+/** The DER prefix of an Ed25519 private key, followed by its 32 bytes. */
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_FRAME_BYTES = 12;
 
-/** Signs what is kept outside the ledger. */
+/** Signs heads, which are kept outside the ledger. */
 export interface HeadSigner {
   readonly key: HeadKey;
   sign(text: string): string;
 }
 
-/** The public half: whoever holds it can check heads and make none. */
+/** The public key, which can verify heads and not sign them. */
 export interface HeadKey {
-  /** Names the key in a head. */
+  /** The key's id in a head. */
   readonly id: string;
-  /** The 32 raw bytes in base64url, for whoever checks heads elsewhere. */
+  /** The 32 raw bytes in base64url, for verifying heads elsewhere. */
   readonly publicKey: string;
   verify(text: string, signature: string): boolean;
 }
 
-/** `seed`: 32 secret bytes that serve nothing else. The same seed gives the same key. */
+/** `seed`: 32 secret bytes that are used for nothing else. The same seed gives the same key. */
 export function headSigner(seed: Buffer): HeadSigner {
   const secret = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, seed]),
@@ -32,7 +32,7 @@ export function headSigner(seed: Buffer): HeadSigner {
   };
 }
 
-/** A key from the text that {@link HeadKey.publicKey} gives. */
+/** A key from the text of {@link HeadKey.publicKey}. */
 export function headKeyFrom(publicKey: string): HeadKey {
   return headKey(createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' }));
 }

@@ -10,7 +10,7 @@ export class HeadNotGenuine extends Error {
   override readonly name = 'HeadNotGenuine';
 }
 
-/** Reads a line back and checks what it says of itself. Throws {@link HeadNotGenuine}. */
+/** Parses a line and checks its signature and fingerprints. Throws {@link HeadNotGenuine}. */
 export function headOf(line: string, keys: readonly HeadKey[]): KeptHead {
   const { fingerprints, ...head } = parse(line);
   if (!isGenuine(head, keys)) throw new HeadNotGenuine('its signature does not match, or its key is unknown');
@@ -29,12 +29,12 @@ function parse(line: string): Head & { readonly fingerprints?: string } {
     const isHead = typeof signature === 'string' && typeof reactors === 'object' && reactors !== null;
     if (isHead && typeof fingerprints === 'string') return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new HeadNotGenuine('it is not a head');
 }
 
-/** Whether a head may stand after another one of the same file. Throws {@link HeadNotGenuine}. */
+/** Checks that a head continues the one before it in the file. Throws {@link HeadNotGenuine}. */
 export function assertFollows(before: HeadMark, { head, prints }: KeptHead): void {
   const isNext = head.sequence === before.sequence + 1;
   if (isNext && head.previous !== before.signature) {

@@ -2,43 +2,45 @@ import { hash } from 'node:crypto';
 import { ROLLING_START } from '../event-hash.js';
 import type { HeadKey, HeadSigner } from './head-keys.js';
 
-/** Bytes of an event's hash that a head's fingerprints keep: they find the place, the rolling hash is the proof. */
+/**
+ * How many bytes of an event's hash a fingerprint has: enough to find the place, while the rolling hash is the proof.
+ */
 export const PRINT_BYTES = 8;
 
-/** What the ledger was at a moment, to be kept outside it. All of it is signed. */
+/** The state of the ledger at a moment, kept outside of it. All fields are signed. */
 export interface HeadFacts {
-  /** Counts the heads of one file, from 1. */
+  /** The head's number in its file, from 1. */
   readonly sequence: number;
-  /** Which life of the ledger: raised by every restore. */
+  /** The ledger's epoch, raised by every restore. */
   readonly epoch: number;
-  /** Place and id of the last event it vouches for, and how many events there are up to it. */
+  /** Position and id of the last event that it covers, and the number of events up to it. */
   readonly position: string;
   readonly eventId: string;
   readonly count: number;
-  /** Rolling hash over all of them in global order. */
+  /** The rolling hash over all of them in global order. */
   readonly rolling: string;
   /** SHA-256 of the fingerprints of the events since the head before. */
   readonly prints: string;
-  /** Our time, ISO 8601 in UTC. */
+  /** The time by our clock, ISO 8601 in UTC. */
   readonly at: string;
-  /** How far each reactor was. */
+  /** By name: the position that each reactor had reached. */
   readonly reactors: Readonly<Record<string, string>>;
-  /** Signature of the head before; '' for the first. */
+  /** The signature of the head before; '' for the first. */
   readonly previous: string;
 }
 
 export interface Head extends HeadFacts {
-  /** Id of the key that signed. */
+  /** The id of the signing key. */
   readonly key: string;
   readonly signature: string;
 }
 
-/** What a head goes on from: the one before it, or nothing at all. */
+/** What the next head continues: the head before it, or nothing. */
 export type HeadMark = Pick<Head, 'sequence' | 'count' | 'rolling' | 'signature'>;
 
 export const NO_HEAD: HeadMark = { sequence: 0, count: 0, rolling: ROLLING_START, signature: '' };
 
-/** A head with the fingerprints of its events, {@link PRINT_BYTES} each; a mailed head comes without. */
+/** A head with the fingerprints of its events, {@link PRINT_BYTES} each; a mailed head has none. */
 export interface KeptHead {
   readonly head: Head;
   readonly prints?: Buffer;
@@ -55,7 +57,7 @@ export function isGenuine(head: Head, keys: readonly HeadKey[]): boolean {
 
 export const printsDigest = (prints: Uint8Array): string => hash('sha256', prints);
 
-/** A list and not an object: its text does not depend on the order in which fields were written. */
+/** A list and not an object, so that the text does not depend on the order of fields. */
 function signedText(facts: HeadFacts, key: string): string {
   const reactors = Object.entries(facts.reactors).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([

@@ -1,6 +1,6 @@
 import type { LedgerSource, RawEvent } from './ledger-source.js';
 
-/** Hands out one event after the other; the next page is on its way while this one is worked on. */
+/** Answers one event after the other; the next page is read while this one is used. */
 export class EventReader {
   #page: readonly RawEvent[] = [];
   #index = 0;
@@ -15,7 +15,7 @@ export class EventReader {
     this.#next = this.#fetch(after);
   }
 
-  /** `undefined` at the end of a page: ask {@link refill}. */
+  /** `undefined` at the end of a page: call {@link refill}. */
   take(): RawEvent | undefined {
     return this.#page[this.#index++];
   }
@@ -31,14 +31,14 @@ export class EventReader {
     return this.take();
   }
 
-  /** Waits for a page that nobody will ask for, so that whoever lent the connection gets it back idle. */
+  /** Waits for a page that is still being read, so that the connection is idle when it is given back. */
   async close(): Promise<void> {
     await this.#next.catch(() => undefined);
   }
 
   #fetch(after: bigint): Promise<readonly RawEvent[]> {
     const page = this.source.readAfter(after, this.pageSize);
-    // It is awaited later; until then a failure is nobody's.
+    // Awaited later; until then a failure must not count as an unhandled rejection.
     page.catch(() => undefined);
     return page;
   }

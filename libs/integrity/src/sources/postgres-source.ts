@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LedgerSource, RawEvent } from './ledger-source.js';
 import { rowOutOfOrder, tableFlaw } from './postgres-table.js';
 
-/** What a hand has emptied is null, whatever the table's rules say. */
+/** Columns may be null where somebody emptied them by hand, whatever the table's constraints say. */
 type Row = [
   position: string,
   stream: string | null,
@@ -14,8 +14,8 @@ type Row = [
 ];
 
 /**
- * The ledger in PostgreSQL, by keyset on the position. Rows that stand at positions no append ever gives (zero and
- * below) are read too: only a hand puts them there.
+ * The ledger in PostgreSQL, read by position. Rows at positions that no append gives (zero and below) are read too:
+ * somebody inserted them by hand.
  */
 export function postgresSource(db: pg.Pool | pg.ClientBase): LedgerSource {
   const client = db as pg.ClientBase;

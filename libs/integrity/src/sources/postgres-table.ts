@@ -3,7 +3,7 @@ import type { RawEvent } from './ledger-source.js';
 
 type Place = Pick<RawEvent, 'position' | 'stream' | 'revision' | 'id'>;
 
-/** The ledger's columns with the types of PostgreSQL's own that they have. */
+/** The ledger's columns with PostgreSQL's own types. */
 const COLUMNS: Readonly<Record<string, string>> = {
   position: 'bigint',
   stream: 'text',
@@ -21,7 +21,7 @@ interface TableRow {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-// Operators and functions by their full names: whoever owns the database may have put others of the same name before them.
+// Operators and functions are schema-qualified: the database's owner may have defined others of the same name.
 const TABLE = `
 select c.relkind::pg_catalog.text as kind, c.relrowsecurity as hides_rows,
   exists (
@@ -33,7 +33,9 @@ select c.relkind::pg_catalog.text as kind, c.relrowsecurity as hides_rows,
 from pg_catalog.pg_class c
 where c.oid operator(pg_catalog.=) 'ledger.events'::pg_catalog.regclass`;
 
-/** What stands between the ledger's rows and whoever reads them; `undefined` where it is the table that was made. */
+/**
+ * Names what differs from the table that was created (views, rules, policies, other types); `undefined` for nothing.
+ */
 export async function tableFlaw(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<TableRow>(TABLE);
   const [table] = rows;
@@ -49,14 +51,14 @@ interface CensusRow {
   readonly last: string;
 }
 
-// One statement, so one moment. Counting `ctid` goes through the table itself, the last position comes by its index.
+// One statement, hence one snapshot. Counting `ctid` reads the table itself, the last position is read by its index.
 const CENSUS = `
 select pg_catalog.count(e.ctid) as events,
   coalesce((
     select l.position from ledger.events l where l.position is not null order by l.position desc limit 1), 0) as last
 from ledger.events e`;
 
-// Computed places, so that no index is asked.
+// Computed positions, so that no index is used.
 const ODD_PLACE = `
 select e.position, e.stream, e.revision, e.id from ledger.events e
 where e.position is null or (e.position operator(pg_catalog.+) 0::bigint) operator(pg_catalog.<) 1
@@ -66,8 +68,8 @@ select e.position operator(pg_catalog.+) 0::bigint as position from ledger.event
 group by 1 having pg_catalog.count(*) operator(pg_catalog.>) 1 order by 1 limit 1`;
 
 /**
- * A row that reading in the order of positions passes by: without a position, at one that another row has, or left out of
- * the index. Positions are numbered without gaps, so there are as many rows as the last one says, at every moment.
+ * A row that is missed when reading by position: one without a position, with a position that another row has, or left
+ * out of the index. Positions have no gaps, so the number of rows always equals the last position.
  */
 export async function rowOutOfOrder(client: pg.ClientBase): Promise<Partial<Place> | undefined> {
   const { rows } = await client.query<CensusRow>(CENSUS);

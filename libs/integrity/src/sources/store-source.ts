@@ -3,7 +3,7 @@ import type { LedgerSource } from './ledger-source.js';
 
 const PAGE = 1_000;
 
-/** Any event store: what it hands back parsed is the same text when it is stringified again. */
+/** Any event store: the parsed data that it answers become the same text when they are stringified again. */
 export function storeSource(store: Pick<EventStore, 'readAll'>): LedgerSource {
   return {
     start: 0n,

@@ -3,13 +3,13 @@ import type { RawEvent } from '../sources/ledger-source.js';
 import type { Finding } from './report.js';
 import { StreamTable } from './stream-table.js';
 
-/** What the events of a stream say about each other. */
+/** Checks the hash chain of each stream. */
 export class ChainCheck {
   constructor(readonly streams: StreamTable = new StreamTable()) {}
 
   /**
-   * Takes the next event in global order. `anchoredUpTo`: events up to there were compared with a signed head, so a
-   * link that does not fit them is itself the altered one.
+   * Takes the next event in global order. `anchoredUpTo`: events up to this position were compared with a signed head,
+   * so where a link does not fit them, the event with the link is the altered one.
    */
   add(event: RawEvent, hash: string, anchoredUpTo: bigint): Finding | undefined {
     const { stream, revision, position } = event;

@@ -7,27 +7,27 @@ import { type KeptHead, PRINT_BYTES } from '../heads/head.js';
 import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 import type { Finding, FindingKind } from './report.js';
 
-/** How many events after the first difference are looked through for the one that should stand there. */
+/** In how many events after the first difference the expected one is searched for. */
 const LOOK_AHEAD = 2_000;
 const HEX = 2 * PRINT_BYTES;
 
 export interface Difference {
   readonly source: LedgerSource;
   readonly heads: Heads;
-  /** Stands after the event that differs. */
+  /** Placed after the event that differs. */
   readonly reader: EventReader;
-  /** Counts events from 0. */
+  /** The event's number, from 0. */
   readonly ordinal: number;
-  /** Position of the event before it. */
+  /** The position of the event before it. */
   readonly after: bigint;
   readonly found: RawEvent | undefined;
-  /** Fingerprint that the event should have. */
+  /** The fingerprint that the event should have. */
   readonly expected: string;
-  /** Position of the last event that the head vouches for. */
+  /** The position of the last event that the head covers. */
   readonly anchoredUpTo: bigint;
 }
 
-/** Names what happened at the first event that is not the one a signed head vouches for. */
+/** Says what happened at the first event that differs from a signed head. */
 export async function locate(difference: Difference): Promise<Finding> {
   const { found, after } = difference;
   const kind = found ? await kindOf(difference, found) : 'missing';
@@ -40,7 +40,7 @@ export async function locate(difference: Difference): Promise<Finding> {
   };
 }
 
-/** Below zero stand only rows that were put there by hand. */
+/** Only rows inserted by hand have positions below zero. */
 const stoodAt = (after: bigint): bigint => (after < 0n ? 0n : after) + 1n;
 
 async function kindOf(difference: Difference, found: RawEvent): Promise<FindingKind> {
@@ -49,16 +49,16 @@ async function kindOf(difference: Difference, found: RawEvent): Promise<FindingK
   if (isBehindHole(difference, found)) return ahead.foundExpected ? 'reordered' : 'missing';
   if (wanted === undefined) return ahead.foundExpected ? 'inserted' : 'altered';
   if (ahead.foundExpected) return 'reordered';
-  // Two events exchanged far apart leave the one between as it was; a missing one moves all that follow.
+  // Two events swapped over a distance leave those in between as they were; a missing event moves all that follow.
   return ahead.next !== undefined && ahead.next === wanted.nextExpected ? 'reordered' : 'missing';
 }
 
-/** It stands where it may well have stood before; its place is not the one that differs. */
+/** The event may well be where it always was, so its place is not the difference. */
 function isBehindHole({ source, after, anchoredUpTo }: Difference, { position }: RawEvent): boolean {
   return position > anchoredUpTo || (source.gapless && position > stoodAt(after));
 }
 
-/** Whether the signed fingerprints know an event at all, and which they expect after the difference. */
+/** Whether the signed fingerprints contain an event at all, and which they expect after the difference. */
 async function wantedBy(
   { heads, ordinal }: Difference,
   print: string,
@@ -75,7 +75,7 @@ async function wantedBy(
   return isKnown ? { nextExpected } : undefined;
 }
 
-/** Heads as far as they are what was signed; that they are not from there on is told elsewhere. */
+/** The heads up to the first that differs from what was signed, which is reported elsewhere. */
 async function* genuine(heads: Heads): AsyncGenerator<KeptHead> {
   try {
     yield* heads.read();
@@ -110,7 +110,7 @@ async function lookAhead({
   return { foundExpected: false, next };
 }
 
-/** Its successor in the stream, where one is left, still names its hash. */
+/** Its successor in the stream, if it is still there, contains its hash. */
 async function nameOfMissing({
   source,
   reader,

@@ -11,9 +11,9 @@ const HASH_BYTES = 32;
 const FULLEST = 0.7;
 
 /**
- * Where each stream ends, for millions of them: an open-addressing table of flat arrays, 52 bytes a slot, instead of a
- * map of objects. Streams are known by 64 bits of their name's hash; two that shared them would raise a false alarm,
- * never hide a true one.
+ * The last event of each stream, for millions of streams: an open-addressing table of flat arrays with 52 bytes a slot,
+ * instead of a map of objects. Streams are identified by 64 bits of their name's hash; two with the same bits would
+ * raise a false alarm, and never hide a real one.
  */
 export class StreamTable {
   #slots: number;

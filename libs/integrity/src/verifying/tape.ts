@@ -5,13 +5,16 @@ import type { LedgerSource, RawEvent } from '../sources/ledger-source.js';
 import type { Finding } from './report.js';
 import type { StreamTable } from './stream-table.js';
 
-/** What verification knows behind a head that holds. */
+/** The state of a verification at a confirmed head. */
 export interface VerifiedUpTo {
   readonly head: Head;
   readonly streams: StreamTable;
 }
 
-/** The events taken so far: how many, up to where, what they roll up to, and where each stream ends. */
+/**
+ * The state of the events taken so far: how many, the last position, their rolling hash, and the last event of each
+ * stream.
+ */
 export class Tape {
   readonly #gapless: boolean;
   readonly #chains: ChainCheck;
@@ -37,8 +40,8 @@ export class Tape {
   }
 
   /**
-   * Takes the next event, or tells why it cannot stand here. `anchoredUpTo`: events up to there were compared with a
-   * signed head.
+   * Takes the next event, or answers why it cannot be there. `anchoredUpTo`: events up to this position were compared
+   * with a signed head.
    */
   take(event: RawEvent, hash: string, anchoredUpTo: bigint): Finding | undefined {
     const finding =
@@ -51,11 +54,11 @@ export class Tape {
     return undefined;
   }
 
-  /** Where positions are numbered without gaps, each event stands one behind the event before it. */
+  /** Where positions have no gaps, each event's position is one more than the position before. */
   #outOfPlace(event: RawEvent, anchoredUpTo: bigint): Finding | undefined {
     const expected = (this.position < 0n ? 0n : this.position) + 1n;
     if (event.position === expected) return undefined;
-    // The event itself is the right one, so only its number can be wrong.
+    // The event itself is confirmed by a head, so only its number can be wrong.
     if (anchoredUpTo >= event.position) {
       return { ...placeOf(event), kind: 'reordered', evidence: 'positions' };
     }

@@ -11,22 +11,22 @@ import { Tape, type VerifiedUpTo } from './tape.js';
 export interface VerifyOptions {
   readonly source: LedgerSource;
   readonly heads?: Heads;
-  /** Events read at once. Default 2000. */
+  /** How many events are read at a time. Default 2000. */
   readonly pageSize?: number;
-  /** Called once a page. */
+  /** Called once for each page. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: bigint }) => void;
-  /** Goes on behind a head up to which the ledger was already verified. */
+  /** Continues after a head up to which the ledger was already verified. */
   readonly from?: VerifiedUpTo;
-  /** Called at each head that holds, with what a later verification may go on from. */
+  /** Called at each confirmed head, with the state from which a later verification can continue. */
   readonly onHeld?: (verified: () => VerifiedUpTo) => void;
-  /** Ends the walk with its reason. */
+  /** Aborting it ends the verification with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 const HEX = 2 * PRINT_BYTES;
 
 /**
- * Reads the ledger once, in global order, and tells whether it is what it was: each stream by its chain, all of it by
+ * Reads the ledger once, in global order, and checks that it is unchanged: each stream by its hash chain, all of it by
  * the signed heads. Time is linear in the events; memory is a page, a head's fingerprints and about 130 bytes a stream.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<VerificationReport> {
@@ -100,7 +100,7 @@ class Walk {
     this.options.onHeld?.(() => ({ head, streams: this.#tape.streams.clone() }));
   }
 
-  /** Takes the events that a head vouches for, comparing one by one where it kept their fingerprints. */
+  /** Takes the events that a head covers, comparing one by one where it has fingerprints. */
   async #upTo({ head, prints }: KeptHead): Promise<Finding | undefined> {
     if (head.count <= this.#tape.count) return undefined;
     const after = this.#tape.position;
@@ -123,7 +123,7 @@ class Walk {
     return undefined;
   }
 
-  /** Without fingerprints a head proves nothing before its end. */
+  /** A head without fingerprints proves nothing before its end. */
   async #takeUpTo(count: number, anchoredUpTo: bigint): Promise<Finding | undefined> {
     const before = this.#anchoredUpTo;
     while (this.#tape.count < count) {
@@ -145,7 +145,7 @@ class Walk {
     }
   }
 
-  /** What was read fits together; it may not be all that there is. */
+  /** What was read fits together, but some events may not have been read. */
   async #unread(): Promise<Finding | undefined> {
     const row = await this.#source.unread?.();
     if (!row) return undefined;
@@ -182,7 +182,7 @@ class Walk {
 
   async #notAnchored(finding: Finding | undefined): Promise<VerificationReport['notAnchored']> {
     const after = this.#anchoredUpTo;
-    // What was walked to its end is not counted again.
+    // Where everything was read it need not be counted again.
     if (finding) return { after, ...(await this.#source.tailAfter(after)) };
     const events = this.#tape.count - (this.#last?.count ?? 0);
     return { after, events, ...(events > 0 && { upTo: this.#tape.position }) };

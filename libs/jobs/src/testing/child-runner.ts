@@ -8,7 +8,7 @@ import { transformFileSync } from '@swc/core';
 const sources = path.resolve(__dirname, '..');
 const modules = path.resolve(__dirname, '../../../../node_modules');
 
-// Says when its effect has happened, and then never ends it: what is killed here is killed before the mark.
+// Reports that its effect has happened and then never ends, so that the test kills it before the row is marked.
 const MAIN = `
 const pg = require('pg');
 const { createJobRunner, defineJob, jobHandler } = require('./index.js');
@@ -27,7 +27,7 @@ const runner = createJobRunner({
 runner.start();
 `;
 
-/** A job runner in a process of its own, made of the same sources, to be killed without warning. */
+/** A job runner in a process of its own, from the same sources, to be killed without warning. */
 export class ChildRunner {
   readonly #folder: string;
   readonly #child: ChildProcess;

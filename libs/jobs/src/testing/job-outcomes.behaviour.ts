@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually, fixedClock } from '@fiocco/testing';
 import { alone, gate, greet, type JobScene, recorder } from './job-scene.js';
 
-/** What becomes of effects that are not done, or hang, whether BullMQ is in PostgreSQL or in Redis. */
+/** Tests of effects that do not finish or hang, for BullMQ on PostgreSQL and on Redis. */
 export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
   let scene: JobScene;
   beforeAll(async () => {

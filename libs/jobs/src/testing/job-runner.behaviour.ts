@@ -3,7 +3,7 @@ import { eventually, fixedClock } from '@fiocco/testing';
 import { defineJob, JobFailure, jobHandler } from '../index.js';
 import { alone, gate, greet, JobScene, recorder } from './job-scene.js';
 
-/** What every queue under the runner must do, whether BullMQ keeps it in PostgreSQL or in Redis. */
+/** Tests for every queue under the runner: BullMQ on PostgreSQL and on Redis. */
 export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
   jest.setTimeout(30_000);
   let scene: JobScene;
@@ -73,7 +73,7 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
       await scene.start([handler], { pollMs: 600_000 });
       const runAt = new Date(Date.now() + 300);
       await scene.promise(greet, { id: 'soon', payload: { id: 'soon' }, runAt });
-      // The row for later wakes nobody; one for now makes the relay look, and note when the next is due.
+      // The row for later wakes nobody; one for now makes the relay look and note when the next is due.
       await scene.promise(greet, { id: 'look', payload: { id: 'look' } });
       const row = await scene.reaches('soon', 'done', 5_000);
       expect(row.finished_at?.getTime()).toBeGreaterThanOrEqual(runAt.getTime());
@@ -188,7 +188,7 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
         return 'done';
       });
       await scene.start([blocked.handler, waves], { clock, pollMs: 20 });
-      // It fails once, so that the queue has it and the stranger waits behind it there.
+      // It fails once, so that the queue has it and the other job waits behind it there.
       await scene.promise(greet, { id: 'blocker', payload: { id: 'a' } });
       await eventually(() => expect(blocked.calls).toHaveLength(2));
       await scene.promise(wave, { id: 'stranger', payload: {} });

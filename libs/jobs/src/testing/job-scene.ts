@@ -20,7 +20,7 @@ export interface Greeting {
 /** The class of the tests' jobs. */
 const social = { name: 'social', atOnce: 8, limitMs: 10_000 };
 
-/** A job of the tests, with attempts and pauses short enough to watch. */
+/** A job for tests, with few attempts and short pauses. */
 export const greet = defineJob<Greeting>({
   name: 'greet',
   class: social,
@@ -35,7 +35,7 @@ export const greet = defineJob<Greeting>({
   },
 });
 
-/** {@link greet}, one after the other. */
+/** {@link greet}, one at a time. */
 export const alone = { ...greet, class: { ...social, atOnce: 1 } };
 
 export interface OutboxRow {
@@ -45,10 +45,10 @@ export interface OutboxRow {
   readonly finished_at: Date | null;
 }
 
-/** One outbox and the runners of a test: all of them are stopped with it. */
+/** One outbox and the runners of a test, which are all stopped with it. */
 export class JobScene {
   readonly #running = new Set<{ stop(): Promise<void> }>();
-  /** Everything runners of this scene reported. */
+  /** Every error that the runners reported. */
   readonly errors: Error[] = [];
 
   private constructor(
@@ -58,13 +58,13 @@ export class JobScene {
 
   static async open(queue: Pick<JobRunnerOptions, 'redisUrl'> = {}): Promise<JobScene> {
     const database = await createTestDatabase({ poolSize: 20 });
-    // The tests kill connections, also ones that are in use just then.
+    // Tests kill connections, including ones in use.
     database.pool.on('connect', (client) => client.on('error', () => undefined));
     await database.pool.query(jobsSchema);
     return new JobScene(database, queue.redisUrl ? queue : { databaseUrl: database.url });
   }
 
-  /** Starts a runner and returns how to stop it. */
+  /** Starts a runner; answers how to stop it. */
   async start(
     handlers: readonly JobHandler[],
     options: Partial<JobRunnerOptions> = {},
@@ -132,7 +132,7 @@ export class JobScene {
 
 type Act = (id: string, run: JobRun) => Promise<JobOutcome | void> | JobOutcome | void;
 
-/** Handles {@link greet}, or another job that greets, and keeps what it was called with. */
+/** Handles {@link greet}, or another job with the same payload, and records the calls. */
 export function recorder(act: Act = () => undefined, job: JobDefinition<Greeting> = greet) {
   const calls: { readonly id: string; readonly run: JobRun }[] = [];
   const handler = jobHandler(job, async ({ id }, run) => {
@@ -142,7 +142,7 @@ export function recorder(act: Act = () => undefined, job: JobDefinition<Greeting
   return { calls, handler };
 }
 
-/** A promise to be kept by hand. */
+/** A promise that the test resolves. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

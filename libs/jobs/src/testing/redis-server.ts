@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 
 export const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis of the test's own, on a socket file and with nothing kept on disk, so that killing it loses everything. */
+/** A Redis for one test, on a socket file and without persistence, so that killing it loses everything. */
 export class RedisServer {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'fiocco-redis-'));
   #child: ChildProcess | null = null;

@@ -15,7 +15,7 @@ import { retryParked } from './retry-parked.js';
 import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import { rebuild, rebuildAll } from './rebuild.js';
 import { count, sums, totals } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 /** In memory, and beside it `totals`, which goes through its tables. */

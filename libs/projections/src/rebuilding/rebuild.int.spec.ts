@@ -8,7 +8,7 @@ import { rebuild } from './rebuild.js';
 import { count, journal, outboxTable, reminder, totals, totalsIn } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 const projections = [totals, journal, reminder];

@@ -6,7 +6,7 @@ import { createProjectionRunner, type ProjectionRunner } from '../running/projec
 import { count, journal, totals, totalsIn } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 /** Counts how often the log is read from its beginning. */

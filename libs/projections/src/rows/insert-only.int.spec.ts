@@ -10,7 +10,7 @@ import type { RowTable } from './row-table.js';
 import { count } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 interface Line {

@@ -7,7 +7,7 @@ import { createProjectionRunner, type ProjectionRunner } from './projection-runn
 import { count, journal, outboxTable, reminder, totals } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 const projections = [totals, journal, reminder];

@@ -7,7 +7,7 @@ import { count, journal, totals, totalsIn } from '../sample-projections.fixture.
 import { projectionsSchema } from '../schema.js';
 import { SharedBatches } from './shared-batches.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 let database: TestDatabase;

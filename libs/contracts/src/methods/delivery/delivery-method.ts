@@ -1,35 +1,35 @@
-/** Who receives the gift: "Anna e Luca". */
+/** The person or people who receive the gift: "Anna e Luca". */
 export interface DeliveredTo {
   readonly name: string;
   readonly several: boolean;
 }
 
-/** What guests are told of it. */
+/** The words for guests. */
 interface DeliveryWords {
-  /** "Ritirano Anna e Luca"; `share`: of a part of a gift. */
+  /** For example "Ritirano Anna e Luca"; `share` is true for a part of a gift. */
   readonly guest: (to: DeliveredTo, share: boolean) => string;
-  /** Beneath it in the wizard; `counter`: where and when the shop is open, empty where it does not say. */
+  /** The hint below it in the wizard; `counter` says where and when the shop is open, and may be empty. */
   readonly note: (to: DeliveredTo, counter: string) => string;
-  /** What happens once it is paid, on the page; `card`: "con il tuo biglietto", where there is one. */
+  /** On the page: what happens once it is paid; `card` is "con il tuo biglietto", or empty without one. */
   readonly next: (to: DeliveredTo, card: string) => string;
-  /** The same in a mail. */
+  /** The same sentence for a mail. */
   readonly mail: (to: DeliveredTo, message: string) => string;
 }
 
-/** All that the shop and its pages know of one way in which a gift arrives. */
+/** Everything that server and pages know of one delivery method. */
 export interface DeliveryMethodRule {
   readonly code: string;
-  /** What older clients send for it; accepted at the edge only (PRODUCT.md section 2). */
+  /** Codes that older clients send; translated where a call arrives (PRODUCT.md section 2). */
   readonly aliases: readonly string[];
-  /** Its name among a list's `allowedDeliveryModes`. */
+  /** Its field in a list's `allowedDeliveryModes`. */
   readonly field: string;
-  /** As staff read it. */
+  /** Its name for staff. */
   readonly name: string;
   readonly words: DeliveryWords;
-  /** The product's shipping is charged. */
+  /** Whether the product's shipping is charged. */
   readonly ships: boolean;
-  /** The buyer's address is needed. */
+  /** Whether the buyer's address is required. */
   readonly needsAddress: boolean;
-  /** Whether a new list allows it: always, only where the dialog makes it, or not until somebody says so. */
+  /** Whether a new list allows it: always, only where it is made with the dialog, or not until it is switched on. */
   readonly preset: 'always' | 'in-dialog' | 'never';
 }

@@ -5,7 +5,7 @@ import { DELIVERY_REGISTRY } from './registry.js';
 type Registered = (typeof DELIVERY_REGISTRY)[number];
 export type DeliveryMethod = Registered['code'];
 
-/** Which ways a list allows, by the names of the call tables. */
+/** Which methods a list allows, under the names of the call tables. */
 export type AllowedDeliveryModes = Readonly<Record<Registered['field'], boolean>>;
 
 export const DELIVERY_RULES: readonly (DeliveryMethodRule & {

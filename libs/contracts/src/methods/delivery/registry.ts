@@ -3,7 +3,7 @@ import { beneficiaryShipping } from './beneficiary-shipping.js';
 import { buyerPickup } from './buyer-pickup.js';
 import { buyerShipping } from './buyer-shipping.js';
 
-/** Every way in which a gift arrives, in the specification's order: the first allowed one stands in while none is chosen. */
+/** Every delivery method, in the specification's order. The first allowed one counts while none is chosen. */
 export const DELIVERY_REGISTRY = [
   beneficiaryPickup,
   beneficiaryShipping,

@@ -7,7 +7,7 @@ type Registered = (typeof PAYMENT_REGISTRY)[number];
 export type { PaymentMethodRule } from './payment-method.js';
 export type PaymentMethod = Registered['code'];
 
-/** Which ways to pay a list allows, by the names of the call tables. */
+/** Which methods a list allows, under the names of the call tables. */
 export type AllowedPaymentMethods = Readonly<Record<Registered['field'], boolean>>;
 
 export const PAYMENT_RULES: readonly (PaymentMethodRule & {
@@ -15,7 +15,7 @@ export const PAYMENT_RULES: readonly (PaymentMethodRule & {
   readonly field: Registered['field'];
 })[] = PAYMENT_REGISTRY;
 
-/** The one that pages offer first. */
+/** The method that pages offer first. */
 export const [FIRST_PAYMENT] = PAYMENT_REGISTRY;
 
 export const {
@@ -30,8 +30,8 @@ export const {
   presets: PAYMENT_PRESETS,
 } = methodRegistry(PAYMENT_RULES);
 
-/** What the shop's own sales and reservations are paid with where nobody says otherwise. */
+/** The method of sales at the counter and of reservations where none is named. */
 export const AT_THE_COUNTER: PaymentMethod = inNegozio.code;
 
-/** Whether confirming it makes a reservation that is paid at the counter. */
+/** Whether confirming it makes a reservation that is paid in the shop. */
 export const isPaidInShop = (code: string | null): boolean => paymentRule(code)?.leadsTo === 'reserve';
