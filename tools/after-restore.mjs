@@ -1,4 +1,4 @@
-// `npm run after-restore`: after a backup was restored, before the shop serves again. See docs/decisions/0018.
+// `npm run after-restore`: run it after a backup was restored, before the shop serves again. See docs/decisions/0018.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand(

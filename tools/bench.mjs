@@ -1,4 +1,5 @@
-// npm run bench [-- <name>…] [-- --no-build]: each benchmark of test/bench in a process of its own, on a PostgreSQL of its own.
+// npm run bench [-- <name>…] [-- --no-build]: runs each benchmark of test/bench in a process of its own, on a
+// PostgreSQL of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -1,4 +1,4 @@
-// PostgreSQL 18 from npm, for machines that have none: plain Node, so that it runs before anything is built.
+// PostgreSQL 18 from npm, for machines without one. Plain Node, so that it runs before anything is built.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -10,12 +10,12 @@ import { createCluster, findCluster, folderFor, makeWritable } from './lib/postg
 import { goneWithin, servesCluster } from './lib/processes.mjs';
 
 const socketPrefix = '.s.PGSQL.';
-/** What a socket's address has room for, the closing zero excluded: 107 bytes on Linux, 103 on macOS. */
+/** The longest path of a socket without its closing zero: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = 103;
 
 const usual = {
   listen_addresses: '127.0.0.1',
-  // Its own folder, which is where it works; nobody but its owner walks in there.
+  // The server's own working folder, which only its owner can enter.
   unix_socket_directories: '.',
   max_connections: 120,
   shared_buffers: '128MB',
@@ -25,7 +25,7 @@ const usual = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and their values may hold personal data: they stay out of the log.
+  // Statements and their values may contain personal data, so they are not logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: 0,
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres({ dataDir, port, settings = {}, log 
   return runServer({ ...cluster, native, account, env, wantedPort: port, settings, log });
 }
 
-/** The server of a process that was killed may still be there; a pid given to another program is none of ours. */
+/** The server of a killed process may still be running; a pid that belongs to another program by now is left alone. */
 async function stopOrphan(folder, log) {
   const file = path.join(folder, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
@@ -86,7 +86,7 @@ async function stopOrphan(folder, log) {
   );
 }
 
-/** What servers that were killed left behind. */
+/** Removes sockets of servers that were killed. */
 function removeSockets(folder) {
   for (const name of fs.readdirSync(folder))
     if (name.startsWith(socketPrefix)) fs.rmSync(path.join(folder, name), { force: true });
@@ -105,7 +105,7 @@ async function runServer(options) {
   }
 }
 
-// A port taken since we looked, or backends of a killed server that are still on their way out.
+// The port was taken meanwhile, or backends of a killed server are still ending.
 const isPassing = (failure) =>
   /Address already in use|could not create any TCP|pre-existing shared memory block|already exists/.test(
     failure,
@@ -143,7 +143,7 @@ async function tryToRun({ folder, password, native, account, env, settings, log 
   return { server: { url, localUrl, pid, port, exited, stop: release, hold } };
 }
 
-/** Resolves to undefined once the server is ready, or to the reason when it ended before. */
+/** Resolves to undefined once the server is ready, or to the reason where it ended before. */
 function firstOf(stderr, exited, log) {
   let rest = '';
   let reason = '';

@@ -54,9 +54,9 @@ const code = await run([...jest, '--testPathIgnorePatterns=/node_modules/'], {
   ...process.env,
   FIOCCO_SEED: String(seed),
   FIOCCO_FAULT_RUNS: String(runs),
-  // A single run is a replay: it is played, whatever came of it before.
+  // A single run is a replay: it always runs, whatever its earlier result was.
   ...(runs > 1 && { FIOCCO_FAULT_STATE: stateFile }),
-  // The suite brings a server of its own, because it restarts it.
+  // The suite starts a server of its own, because it restarts it.
   FIOCCO_TEST_DATABASE_URL: NO_SERVER,
 });
 process.exit(code);

@@ -1,4 +1,4 @@
-// `npm run ledger -- <stream>`: prints a stream's events, without anything about a person.
+// `npm run ledger -- <stream>`: prints a stream's events, without personal data.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand(

@@ -1,4 +1,5 @@
-// `npm run projections -- list`, `-- compare` and `-- retry <projection> [stream]`: what is parked, and taking it up again.
+// `npm run projections -- list`, `-- compare` and `-- retry <projection> [stream]`: shows parked streams, compares read
+// models, applies parked streams.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand(

@@ -1,4 +1,4 @@
-// `npm run rebuild -- <read model>…|all`: builds read models anew from the ledger while the shop goes on.
+// `npm run rebuild -- <read model>…|all`: rebuilds read models from the ledger while the shop runs.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 process.argv.splice(2, 0, 'rebuild');

@@ -1,6 +1,6 @@
-// Renders drawings (SVG) to the JPEGs that are served: the example shop's pictures of its gifts and covers, and for each
-// occasion's paper the picture that a chat shows of a shared link. Drawings and pictures are both kept: run
-// `node tools/render-illustrations.mjs` after changing a drawing.
+// Renders drawings (SVG) to the JPEGs that are served: the example shop's pictures of gifts and covers, and for each
+// occasion's pattern the preview picture of a shared link. Drawings and pictures are both in the repository: run `node
+// tools/render-illustrations.mjs` after changing a drawing.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const papers = from('frontend/src/shared/public/illustrations/');
 const previews = from('frontend/public/anteprime/');
 const GIFT = { width: 960, height: 1200 };
 const COVER = { width: 1600, height: 640 };
-/** What Open Graph's readers ask for. */
+/** The size that readers of Open Graph ask for. */
 const PREVIEW = { width: 1200, height: 630 };
 const TILE = 180;
 const LARGEST = 60 * 1024;
@@ -22,7 +22,7 @@ async function render(file) {
   const size = name.startsWith('cover-') ? COVER : GIFT;
   const svg = await readFile(join(example, 'illustrations', file));
   const [, width] = /viewBox="0 0 (\d+) /.exec(svg.toString('utf8')) ?? [];
-  // Rasterise at the final size, so that nothing is scaled twice.
+  // Rasterised at the final size, so that nothing is scaled twice.
   const density = (72 * size.width) / Number(width);
   for (const quality of [82, 80, 78, 76]) {
     const jpeg = await sharp(svg, { density })
@@ -36,7 +36,7 @@ async function render(file) {
   }
 }
 
-/** A card with the bow on the occasion's paper, as the list's own page begins. */
+/** A card with the bow on the occasion's pattern, like the top of the list's page. */
 async function renderPreview(file) {
   const name = basename(file, '.svg').replace('cover-', '');
   const tile = await sharp(join(papers, file), { density: 288 }).resize(TILE, TILE).png().toBuffer();

@@ -1,4 +1,5 @@
-// `npm run rotate-keys`: a new master key, and everything sealed under it, while the shop runs. See docs/decisions/0020.
+// `npm run rotate-keys`: adds a new master key and seals everything with it, while the shop runs. See
+// docs/decisions/0020.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand(

@@ -1,4 +1,4 @@
-// `npm start`: needs Node and npm only. Everything else it installs, builds and starts by itself.
+// `npm start`: needs only Node and npm; installs, builds and starts everything else.
 const needed = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {

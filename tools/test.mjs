@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:long`: needs Node and npm only, as `npm start` does.
+// `npm test` and `npm run test:long`: need only Node and npm, like `npm start`.
 const { readArguments } = await import('./lib/arguments.mjs');
 const { runTests } = await import('./lib/run-tests.mjs');
 

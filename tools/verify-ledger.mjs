@@ -1,4 +1,5 @@
-// `npm run verify-ledger`: is the ledger what it was? Exit code 0 when it is, 1 when it is not. See docs/decisions/0017.
+// `npm run verify-ledger`: checks that the ledger is unchanged. Exit code 0 where it is, 1 where it is not. See
+// docs/decisions/0017.
 import { runShopCommand } from './lib/shop-command.mjs';
 
 await runShopCommand(

@@ -1,4 +1,4 @@
-/** What the person who started the shop wants to know, told once. */
+/** What the person who started the shop is told, once. */
 export interface LoadedShop {
   readonly url: string;
   readonly username: string;

@@ -3,7 +3,7 @@ import type { Moment } from './example-shop.types.js';
 
 const MINUTE = 60_000;
 
-/** The calendar day in Rome, `offset` days from the one `now` lies in. */
+/** The calendar day in Rome that is `offset` days after the one of `now`. */
 export function dayFrom(now: Date, offset: number): RomeDay {
   const noon = new Date(`${romeDayOf(now)}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + offset);

@@ -8,7 +8,7 @@ import { weddingTimeline } from './data/wedding-timeline.data.js';
 import { compareMoments } from './example-moment.js';
 import type { ExampleShop } from './example-shop.types.js';
 
-/** Three lists, 24 gifts and the two weeks that brought them to where they stand. */
+/** Three lists, 24 gifts, and two weeks of events. */
 export const exampleShop: ExampleShop = {
   opensAt,
   settings,

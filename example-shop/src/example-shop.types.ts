@@ -8,7 +8,7 @@ import type {
   TransactionType,
 } from '@fiocco/contracts';
 
-/** A wall clock time in Europe/Rome some days ago, or a distance from now for what has just happened. */
+/** A time in Europe/Rome some days ago, or a distance from now for recent steps. */
 export type Moment = { readonly daysAgo: number; readonly at: string } | { readonly minutesAgo: number };
 
 export interface ExampleSettings {
@@ -16,7 +16,7 @@ export interface ExampleSettings {
   readonly storeDescription: string;
   readonly storeEmail: string;
   readonly storePhone: string;
-  /** HTML, as the settings keep it. */
+  /** HTML, as in the settings. */
   readonly storeAddress: string;
   readonly vatNumber: string;
   readonly reaNumber: string;
@@ -45,18 +45,18 @@ export interface ExampleProduct {
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** The price it enters the catalogue with; the timeline may change it. */
+  /** The price at the beginning; the timeline may change it. */
   readonly priceCents: number;
   readonly shippingCents: number;
   readonly quantityAvailable: number;
   readonly productCode: string;
   readonly productType: ProductType;
-  /** File name without extension in `pictures`; null where the shop has no picture. */
+  /** The file's name in `pictures`, without extension; null where there is no picture. */
   readonly picture: string | null;
   readonly altText: string | null;
 }
 
-/** What the card of a gift must show once the timeline has run. */
+/** What a gift's card must show after the timeline. */
 export interface ExpectedCard {
   readonly state: GiftDisplayState;
   readonly badge: string;
@@ -84,7 +84,7 @@ export interface ExampleList {
   readonly beneficiaryAddress: BeneficiaryAddress;
   readonly publicMessage: string;
   readonly notes: string | null;
-  /** Days from today; the end date includes its whole day. A day of the event may be unknown yet. */
+  /** Days from today; the end date is included. The day of the event may be unknown yet. */
   readonly eventInDays: number | null;
   readonly startsInDays: number;
   readonly endsInDays: number;
@@ -106,7 +106,7 @@ export interface ExampleGuest {
   readonly phone: string;
 }
 
-/** A guest's way through the checkout, as far as `until`. `reserved` is the in-shop confirmation. */
+/** A guest's way through the checkout, as far as `until`; `reserved` is the confirmation in the shop. */
 export interface TakeStep {
   readonly does: 'take';
   readonly when: Moment;
@@ -141,7 +141,7 @@ export interface CollectStep {
   readonly when: Moment;
   readonly of: string;
   readonly staff: string;
-  /** Absent: all that is still open. */
+  /** Absent: all that is due. */
   readonly amountCents?: number;
 }
 
@@ -149,7 +149,7 @@ export interface CancelStep {
   readonly does: 'cancel';
   readonly when: Moment;
   readonly of: string;
-  /** A staff member's key, or the buyer who owns the transaction. */
+  /** A staff member's key, or `buyer` for the buyer who owns the transaction. */
   readonly by: string;
   readonly reason?: string;
 }
@@ -161,14 +161,14 @@ export interface GoBackStep {
   readonly of: string;
 }
 
-/** The worker ends what is past its time. */
+/** The worker ends what is over. */
 export interface ExpireStep {
   readonly does: 'expire';
   readonly when: Moment;
   readonly of: string;
 }
 
-/** The worker's regular round: drafts that nobody touched for a day are gone. */
+/** The worker's regular purge of drafts that were not changed for a day. */
 export interface TidyStep {
   readonly does: 'tidy';
   readonly when: Moment;

@@ -21,7 +21,7 @@ afterAll(async () => {
   server.kill();
 });
 
-/** One event of a shop that has another database, or had this one before it was emptied. */
+/** Appends an event of a shop with another database, or of this one before it was emptied. */
 async function appendOne(): Promise<void> {
   const store = await openLedgerElsewhere(server.url, ['stock']);
   try {

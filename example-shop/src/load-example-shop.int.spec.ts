@@ -106,7 +106,7 @@ describe('the example shop in an empty database', () => {
     expect(days).toBeGreaterThan(13.3);
     expect(days).toBeLessThan(15);
     expect(at).toEqual([...at].sort((a, b) => a - b));
-    // Our own two sign-ins come after the shop was filled.
+    // The test's own two sign-ins come after the shop was filled.
     expect(at.filter((time) => time > now.getTime()).length).toBeLessThanOrEqual(2);
   });
 
@@ -141,7 +141,7 @@ describe('the example shop in an empty database', () => {
       times(causes.map(({ at }) => at.getTime())),
     );
     const reasons = mails.map(({ state, reason }) => `${state}: ${reason}`);
-    // Sold at the counter: paid before the confirmation of its reservation could leave.
+    // Sold at the counter and paid before the confirmation of the reservation could be sent.
     expect(reasons.filter((reason) => reason.includes('è andato avanti'))).toHaveLength(1);
     expect(new Set(reasons)).toEqual(
       new Set([

@@ -21,14 +21,14 @@ const LOADER_LOCK = 4_712_002;
 export interface LoadOptions {
   readonly config: AppConfig;
   readonly log: Log;
-  /** Puts the shop together for the given platform. */
+  /** Assembles the shop for the given platform. */
   readonly createRoot: (options: PlatformOptions) => DynamicModule;
-  /** Told once, also when the process that loaded the shop died before it could. */
+  /** Called once, even where the process that loaded the shop died before it could call it. */
   readonly announce: (shop: LoadedShop) => void;
   readonly now?: Date;
 }
 
-/** At the start of a process: loads the example shop where it is asked for, and says where to go. */
+/** Runs at the start of a process: loads the example shop where it is asked for, and announces its address. */
 export function beginning(isAskedFor: boolean): Beginning {
   return async (shop) => {
     const { config, log } = shop;
@@ -41,9 +41,9 @@ export function beginning(isAskedFor: boolean): Beginning {
 }
 
 /**
- * Loads the example shop into an empty database: through the shop's own calls, in an app of its own whose clock goes
- * through the last two weeks. Processes that start together take turns. A load that was killed goes on where it
- * stopped; a database or a ledger that somebody uses already is left alone.
+ * Loads the example shop into an empty database, through the shop's own calls, in an app of its own whose clock runs
+ * through the last two weeks. Processes that start together take turns. A load that was killed is resumed; a database
+ * or a ledger that is already in use is left alone.
  */
 export async function loadExampleShop(options: LoadOptions): Promise<void> {
   const { config, log, announce } = options;
@@ -67,9 +67,9 @@ async function load({ config, log, createRoot, now = new Date() }: LoadOptions):
   log.info('loading the example shop');
   const clock = new StoryClock(momentOf(exampleShop.opensAt, now));
   const databaseClock = { now: async () => clock.now() };
-  // Three hundred calls of two weeks ago would only puzzle whoever reads the log.
+  // Three hundred calls dated two weeks ago would only confuse readers of the log.
   const storyLog = new Log({ level: 'warn', production: config.production });
-  // Nobody of the example gets mail: its register shows what would have been sent.
+  // No mail is sent to the example's people: the register shows what would have been sent.
   const story: AppConfig = { ...config, role: 'all', smtpUrl: null };
   const app = await createApp(
     createRoot({ config: story, clock, databaseClock, log: storyLog }),

@@ -1,5 +1,5 @@
 import { bootstrap } from '@fiocco/backend';
 import { beginning } from './load-example-shop.js';
 
-// The shop, which loads the example first where the environment asks for it.
+// Starts the shop, which loads the example first where the environment asks for it.
 await bootstrap(process.env, beginning(process.env['DEMO'] === 'on'));

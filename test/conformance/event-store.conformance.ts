@@ -4,7 +4,7 @@ import { idsOf, newStream, sample, samples } from './sample-events.js';
 import { describeHashing } from './hashing.conformance.js';
 import { describeReading } from './reading.conformance.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 export interface EventStoreHarness {

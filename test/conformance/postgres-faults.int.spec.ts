@@ -17,7 +17,7 @@ import {
 import pg from 'pg';
 import { idsOf, newStream, sample, samples } from './sample-events.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 let database: TestDatabase;

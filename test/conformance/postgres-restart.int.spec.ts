@@ -18,7 +18,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
 import { idsOf, newStream, samples } from './sample-events.js';
 
-// A crowded machine makes real databases slow, not wrong.
+// Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
 /** Ids in the order of the log. */

@@ -5,10 +5,10 @@ import { say } from './terminal.mjs';
 import { openWaitingRoom } from './waiting-room.mjs';
 
 /**
- * Runs the application and starts it again on its address when it ends unasked; meanwhile the starting page answers.
- * One that ends before it was ever ready, or too often, is given up: `onGivenUp` gets an `OperatorError` with its code, and whether the
- * application has said why itself.
- * `hold()` is what the application keeps the database by.
+ * Runs the application, and starts it again on its address when it ends by itself; meanwhile the starting page answers.
+ * An application that ends before it was ever ready, or too often, is given up: `onGivenUp` gets an `OperatorError`
+ * with its exit code, and whether the application has printed the reason itself. The application keeps the database
+ * alive through `hold()`.
  */
 export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
   const { address } = room;
@@ -30,7 +30,7 @@ export function keepApplicationRunning({ entry, room, env, hold, onGivenUp }) {
 
   async function restart(code) {
     if (!wasReady || !mayRestart()) {
-      // A start that fails has said why before it ended with 1.
+      // A start that fails has printed its reason before it ended with 1.
       const isTold = !wasReady && code === 1;
       onGivenUp(new OperatorError(`Fiocco has ended by itself (code ${code}).`, code || 1), { isTold });
       return;

@@ -9,15 +9,16 @@ const handOver = pathToFileURL(path.join(import.meta.dirname, 'hand-over.mjs')).
 const socketsMost = 2;
 
 /**
- * The application as a process of its own: it drains on TERM while the database is still there. `databaseHold` is the
- * database's leash (see `leash.mjs`), so that this holds too when the starter is killed and both are let go at once.
+ * Runs the application as a process of its own. On TERM it drains while the database is still running. `databaseHold`
+ * is the database's leash (see `leash.mjs`), so that this is also true when the starter is killed and both are released
+ * at once.
  */
 export function runApplication({ entry, room, env, databaseHold }) {
   const sockets = room.descriptors();
   const unused = Array.from({ length: socketsMost - sockets.length }, () => 'ignore');
   const held = databaseHold === undefined ? [] : [databaseHold];
   const leashed = spawnLeashed(process.execPath, ['--enable-source-maps', '--import', handOver, entry], {
-    // From Node.js 22 on the next start finds its code compiled.
+    // From Node.js 22 on its compiled code is cached for the next start.
     env: {
       NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled'),
       ...env,
@@ -33,7 +34,7 @@ export function runApplication({ entry, room, env, databaseHold }) {
   return leashed;
 }
 
-/** Resolves to true when the application says that it is ready, to false when it has ended before. */
+/** Resolves to true when the application says that it is ready, to false where it has ended before. */
 export async function whenReady({ host, port }, exited) {
   let ended = false;
   exited.then(

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The arguments of a command, as node's `parseArgs` answers them. `--help` prints `help` and ends the process with 0;
- * anything that the command does not know ends it with 2 and one line, so that a slip of the pen starts nothing.
+ * Parses a command's arguments with node's `parseArgs`. `--help` prints `help` and exits with 0; an unknown argument
+ * exits with 2 and one line, so that a typing mistake starts nothing.
  */
 export function readArguments({ help, options = {}, allowPositionals = false }) {
   try {

@@ -13,7 +13,7 @@ const parts = [
     sources: [...shared, 'backend', 'example-shop/src'],
     result: 'example-shop/dist/main.js',
     cwd: '.',
-    // Without --force the compiler believes its own notes, although somebody may have deleted what it wrote.
+    // Without --force the compiler relies on its own records, although its output may have been deleted.
     args: [compiler, '-b', '--force', 'example-shop'],
   },
   {
@@ -25,7 +25,7 @@ const parts = [
   },
 ];
 
-/** Builds the parts whose sources, by content, are not those of the last good build. */
+/** Builds the parts whose sources differ, by content, from those of the last successful build. */
 export async function build({ root, scope }) {
   const stale = parts.map((part) => ({ ...part, ...stampOf(root, part) })).filter((part) => !part.fresh);
   if (stale.length === 0) return;

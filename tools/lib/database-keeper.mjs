@@ -3,7 +3,10 @@ import { exitCodes, OperatorError } from './operator-error.mjs';
 import { limitRestarts } from './restarts.mjs';
 import { say } from './terminal.mjs';
 
-/** The embedded server, started again on its port when it ends unasked; `onGivenUp` when that happens too often. */
+/**
+ * Runs the embedded server, and starts it again on its port when it ends by itself; calls `onGivenUp` when that happens
+ * too often.
+ */
 export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
   let stopping = false;
   const mayRestart = limitRestarts();
@@ -35,7 +38,10 @@ export async function keepDatabaseRunning({ dataDir, onGivenUp }) {
 
   return {
     url,
-    /** A descriptor for the application to inherit: the database then outlives it, also when this process is killed. */
+    /**
+     * A descriptor for the application to inherit: with it the database outlives the application, even when this
+     * process is killed.
+     */
     hold: () => server.hold(),
     stop: () => {
       stopping = true;

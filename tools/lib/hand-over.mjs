@@ -1,6 +1,6 @@
-// Loaded into the application before its own code. The starting page already listens on the application's port, and
-// the sockets came along as open descriptors: taking them over instead of the port leaves no moment in which nobody
-// answers, and connections that wait in them are kept.
+// Loaded into the application before its own code. The starting page already listens on the application's port, and its
+// sockets are inherited as open descriptors. The application takes these over instead of opening the port, so that
+// there is always somebody who answers, and waiting connections are kept.
 import fs from 'node:fs';
 import net from 'node:net';
 
@@ -21,7 +21,7 @@ const wants = ([first]) => Number(typeof first === 'object' ? first?.port : firs
 
 const hostOf = ([first, second]) => (typeof first === 'object' ? first.host : second);
 
-/** The descriptor for that host, once: an IPv6 loopback is the second one, any other name the first. */
+/** The descriptor for that host, used once: an IPv6 loopback is the second one, any other name the first. */
 function given(host) {
   const index = host === '::1' && sockets.length > 1 ? 1 : 0;
   const descriptor = sockets[index];
@@ -33,6 +33,6 @@ function tellStarter() {
   try {
     fs.writeSync(line, '1');
   } catch {
-    // The starter is gone; its leash is about to say so.
+    // The starter is gone; its leash will end this process.
   }
 }

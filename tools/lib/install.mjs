@@ -5,7 +5,7 @@ import { exitCodes } from './operator-error.mjs';
 import { runQuietly } from './steps.mjs';
 import { withProgress } from './terminal.mjs';
 
-/** Runs `npm ci` when what is installed is not what package-lock.json names. */
+/** Runs `npm ci` where the installed packages differ from package-lock.json. */
 export async function install({ root, scope }) {
   const stampFile = path.join(root, 'node_modules', '.fiocco-installed');
   const stamp = wantedStamp(root);
@@ -35,7 +35,7 @@ function wantedStamp(root) {
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
-// npm writes its own list last, when all is in place: after an `npm install` by hand nothing is done twice.
+// npm writes its own list at the very end: after an `npm install` by hand nothing is installed again.
 function matchesLock(root) {
   const installed = readIfThere(path.join(root, 'node_modules', '.package-lock.json'));
   if (!installed) return false;

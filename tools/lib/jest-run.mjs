@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawnLeashed } from './leash.mjs';
 import { root } from './workspace.mjs';
 
-/** Runs one suite and counts from Jest's own report; a file that does not even load is a failure. */
+/** Runs one suite and counts from Jest's own report; a file that does not load counts as a failure. */
 export async function runJest({ suite, scope, env, seed }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-jest-'));
   const report = path.join(folder, 'report.json');

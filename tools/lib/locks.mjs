@@ -5,7 +5,7 @@ import { isAlive, startMark } from './processes.mjs';
 import { say } from './terminal.mjs';
 import { root } from './workspace.mjs';
 
-/** Two servers on one data folder would ruin it. Returns what gives the lock back. */
+/** Two servers on one data folder would destroy it. Returns a function that releases the lock. */
 export function lockDataFolder(dataDir, address) {
   const where = address.port === 0 ? 'a free port' : address.url;
   const attempt = takeLock(path.join(dataDir, 'fiocco.lock'), { where });
@@ -17,7 +17,7 @@ export function lockDataFolder(dataDir, address) {
   );
 }
 
-/** Two starts in one clone would install and build over each other: the second one waits. */
+/** Two starts in one clone would install and build at the same time, so the second one waits. */
 export async function lockWorkspace() {
   const file = path.join(root, '.cache', 'workspace.lock');
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -30,7 +30,7 @@ export async function lockWorkspace() {
   }
 }
 
-/** `{ release }`, or `{ holder }` when a living process has it. A lock whose process is gone does not count. */
+/** `{ release }`, or `{ holder }` where a living process has it. A lock of a process that is gone does not count. */
 export function takeLock(file, facts = {}) {
   const own = JSON.stringify({ pid: process.pid, mark: startMark(process.pid), ...facts });
   const draft = `${file}.${process.pid}`;
@@ -61,7 +61,7 @@ function linkOrRead(draft, file) {
 
 const isHeld = ({ pid, mark }) => Number.isInteger(pid) && isAlive(pid) && startMark(pid) === mark;
 
-// Another start may have taken the stale lock's place since we read it: then that one goes back.
+// Another start may have replaced the stale lock since we read it: then its lock is put back.
 function setAside(file, stale) {
   const aside = `${file}.${process.pid}.stale`;
   try {

@@ -1,4 +1,4 @@
-/** What the operator can put right: printed as one line, without a stack. */
+/** A fault that the operator can mend; printed as one line, without a stack. */
 export class OperatorError extends Error {
   constructor(message, exitCode, options) {
     super(message, options);

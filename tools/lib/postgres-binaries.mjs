@@ -24,7 +24,7 @@ export function postgresBinaries() {
   return native;
 }
 
-// npm may have been told to run no install scripts; the package's own one only makes these links.
+// npm may be configured to run no install scripts; the package's own script only makes these links.
 function completeLinks(native) {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -39,7 +39,7 @@ function makeExecutable(file) {
   if ((mode & 0o555) !== 0o555) fs.chmodSync(file, mode | 0o555);
 }
 
-/** Whether every user may pass through this folder. */
+/** Whether every user may enter this folder. */
 export function isOpenToAll(folder) {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     if (!(fs.statSync(at).mode & 0o001)) return false;
@@ -47,7 +47,7 @@ export function isOpenToAll(folder) {
   }
 }
 
-/** PostgreSQL refuses to run as root: the account that stands in. An existing cluster keeps its owner. */
+/** The account that runs PostgreSQL, which refuses to run as root. An existing cluster keeps its owner. */
 export function accountFor(owner) {
   if (process.getuid() !== 0) return undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -61,7 +61,10 @@ export function accountFor(owner) {
   );
 }
 
-/** A place from which that account can run the binaries: their own, or a copy outside a closed folder. */
+/**
+ * A folder from which that account can run the binaries: the original, or a copy where the original is in a closed
+ * folder.
+ */
 export function runnableBy(account, native) {
   if (!account || isOpenToAll(native)) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
@@ -78,7 +81,7 @@ export function runnableBy(account, native) {
     fs.renameSync(fresh, copy);
     return copy;
   } catch {
-    return fresh; // someone else's folder has that name: never run what lies in it
+    return fresh; // A folder of that name that belongs to somebody else is never used.
   }
 }
 

@@ -8,7 +8,7 @@ import { isOpenToAll } from './postgres-binaries.mjs';
 const major = 18;
 const markName = 'fiocco.json';
 
-/** Makes the folder when it is missing and proves that this process can write to it. */
+/** Creates the folder where it is missing, and checks that this process can write to it. */
 export function makeWritable(folder) {
   try {
     fs.mkdirSync(folder, { recursive: true });
@@ -23,7 +23,7 @@ export function makeWritable(folder) {
   }
 }
 
-/** The cluster in `dataDir`: `{ folder, password, owner }`, or without a password when it has still to be made. */
+/** The cluster in `dataDir`: `{ folder, password, owner }`, without a password where it has still to be created. */
 export function findCluster(dataDir) {
   const folder = path.join(dataDir, `postgres-${major}`);
   refuseForeign(dataDir);
@@ -103,7 +103,7 @@ const incomplete = (folder, what) =>
     exitCodes.folderIncomplete,
   );
 
-/** Runs initdb beside the final place and renames, so that a cluster is there as a whole or not at all. */
+/** Runs initdb in a temporary folder and renames it, so that a cluster is complete or absent. */
 export function createCluster({ folder, native, account, env }) {
   const parent = path.dirname(folder);
   for (const name of fs.readdirSync(parent)) {
@@ -152,7 +152,7 @@ function giveTo(account, file) {
   if (account) fs.chownSync(file, account.uid, account.gid);
 }
 
-/** A descriptor for reading a text that stands under no name and in no process list. */
+/** A descriptor of an unlinked file with the text, so that it appears under no name and in no process list. */
 function openUnnamed(file, text, account) {
   fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
   giveTo(account, file);
@@ -161,7 +161,7 @@ function openUnnamed(file, text, account) {
   return descriptor;
 }
 
-/** The name under which an account reaches a folder that it may own but, below a closed one, not walk to. */
+/** A path by which an account reaches a folder that it owns below one that it may not enter. */
 export function folderFor(account, folder) {
   return account && process.platform === 'linux' && !isOpenToAll(path.dirname(folder))
     ? '/proc/self/cwd'

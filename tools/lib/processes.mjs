@@ -3,7 +3,10 @@ import fs from 'node:fs';
 
 const hasProc = fs.existsSync('/proc/self/stat');
 
-/** Whether a process with this id runs, ours or not. One that has ended and waits for its parent to look does not. */
+/**
+ * Whether a process with this id is running. A process that has ended and was not yet collected by its parent counts as
+ * ended.
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -13,13 +16,13 @@ export function isAlive(pid) {
   return !hasEnded(pid);
 }
 
-/** Zombies (Z, or X on their way out) keep their id, and on Linux all of `/proc`, until their parent collects them. */
+/** Zombies (Z, or X while ending) keep their id, and on Linux all of `/proc`, until their parent collects them. */
 function hasEnded(pid) {
   const state = hasProc ? linuxStat(pid)?.[0] : psColumn(pid, 'stat');
   return state === undefined || /^[ZX]/i.test(state);
 }
 
-/** A text that differs between two processes that had the same id one after the other; '' when there is none. */
+/** A text by which two processes that had the same id one after the other differ; '' where there is none. */
 export function startMark(pid) {
   if (!hasProc) return psColumn(pid, 'lstart') ?? '';
   const stat = linuxStat(pid);
@@ -28,18 +31,21 @@ export function startMark(pid) {
   return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${stat[19]}`;
 }
 
-/** The fields of `/proc/<pid>/stat` after the program's name, its state first; undefined when there is no such process. */
+/**
+ * The fields of `/proc/<pid>/stat` after the program's name, beginning with its state; undefined where there is no such
+ * process.
+ */
 function linuxStat(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold spaces and parentheses itself.
+    // The name is in parentheses and may itself contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
   }
 }
 
-/** A column of `ps` where there is no `/proc`; undefined when there is no such process. */
+/** A column of `ps`, for systems without `/proc`; undefined where there is no such process. */
 function psColumn(pid, column) {
   const { stdout } = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' });
   return (stdout ?? '').trim() || undefined;
@@ -60,7 +66,7 @@ export function servesCluster(pid, folder) {
   return command.includes('postgres') && command.includes(folder);
 }
 
-/** Waits until the process is gone; false when it is still there after `ms`. */
+/** Waits until the process is gone; false where it is still there after `ms`. */
 export async function goneWithin(pid, ms) {
   const deadline = Date.now() + ms;
   while (isAlive(pid)) {

@@ -1,7 +1,9 @@
 const allowed = 5;
 const withinMs = 60_000;
 
-/** A function that answers whether what has just ended may be started again: five times a minute at most. */
+/**
+ * Answers a function that says whether a process that has just ended may be started again: at most five times a minute.
+ */
 export function limitRestarts(now = Date.now) {
   let ends = [];
   return () => {

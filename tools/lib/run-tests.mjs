@@ -12,7 +12,7 @@ import { runQuietly } from './steps.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { root } from './workspace.mjs';
 
-/** Runs all there is, also after a failure, and ends with the line `N passed, N failed`. */
+/** Runs everything, also after a failure, and ends with the line `N passed, N failed`. */
 export async function runTests({ long, env }) {
   const scope = createScope(env, 130);
   const tally = createTally();
@@ -65,7 +65,7 @@ async function counted(scope, tally, name, work) {
   }
 }
 
-/** Lanes side by side; in a lane one gate after the other. */
+/** Lanes run side by side; the gates of a lane one after the other. */
 const runGates = (scope, tally) => Promise.all(gates.map((lane) => runLane(lane, scope, tally)));
 
 async function runLane(lane, scope, tally) {

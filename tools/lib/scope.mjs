@@ -1,8 +1,8 @@
 import { say } from './terminal.mjs';
 
 /**
- * What was started, stopped in reverse order exactly once: on a signal, when the process that called npm is gone, or
- * by `close`. A second signal ends this process at once; the leashes then stop the rest by themselves.
+ * Everything that was started. It is stopped in reverse order, once: on a signal, when the process that called npm is
+ * gone, or by `close`. A second signal ends this process at once; the leashes then stop the rest by themselves.
  */
 export function createScope(env, codeAfterSignal = 0) {
   const releases = [];
@@ -14,7 +14,7 @@ export function createScope(env, codeAfterSignal = 0) {
     return closing;
   };
   const onSignal = () => {
-    // npm repeats the terminal's Ctrl-C a moment later: that is no second one.
+    // npm repeats the terminal's Ctrl-C a moment later, which does not count as a second one.
     if (closing && Date.now() - askedAt > 1000) process.exit(1);
     if (closing) return;
     askedAt = Date.now();
@@ -46,7 +46,8 @@ async function stopAll(releases) {
   }
 }
 
-// A killed npm cannot pass anything on: notice that it is gone. Without npm the parent may be a shell that just ended.
+// A killed npm cannot pass signals on, so its end is noticed here. Without npm the parent may be a shell that has just
+// ended.
 function followParent(env, onGone) {
   if (!env.npm_lifecycle_event) return;
   const parent = process.ppid;

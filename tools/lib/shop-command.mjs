@@ -7,8 +7,8 @@ import { describeError } from './terminal.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * Runs one of the server's commands on the shop's database and data folder, and ends with its exit code. `--help` prints
- * `usage` and starts nothing; what else the arguments may be, the command itself knows and refuses.
+ * Runs one of the server's commands on the shop's database and data folder, and exits with its code. `--help` prints
+ * `usage` and starts nothing; all other arguments are checked by the command itself.
  */
 export async function runShopCommand(entryName, usage, env = process.env) {
   if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument))) {

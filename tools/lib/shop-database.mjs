@@ -7,9 +7,9 @@ import { findCluster, makeWritable } from './postgres-folder.mjs';
 import { servesCluster } from './processes.mjs';
 
 /**
- * The shop's database for a command beside it: the one that `DATABASE_URL` names, the embedded one of the running shop,
- * or the embedded one started for the length of the command. `close()` ends what was started. A folder without a shop is
- * refused: a command that made one would find all in order there.
+ * The shop's database for a command: the one that `DATABASE_URL` names, the embedded one of the running shop, or the
+ * embedded one, started for the duration of the command. `close()` ends what was started. A folder without a shop is
+ * refused: a command on a new, empty shop would report that all is well.
  */
 export async function openShopDatabase(env, dataDir) {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: () => undefined };
@@ -38,7 +38,7 @@ export async function openShopDatabase(env, dataDir) {
   }
 }
 
-/** Process and port are the first and the fourth line of the server's own notes. */
+/** Process id and port are the first and the fourth line of the server's pid file. */
 function runningDatabase(dataDir) {
   const { folder, password } = findCluster(dataDir);
   const notes = path.join(folder, 'postmaster.pid');

@@ -1,4 +1,4 @@
-/** What `npm start -- --help` prints. The README says more of each. */
+/** The text of `npm start -- --help`. The README explains it in more detail. */
 export const startHelp = `
 npm start    installs, builds and opens the shop, with a database under .data/ if DATABASE_URL names none; Ctrl-C stops it
 

@@ -11,7 +11,9 @@ import { describeError, say, secondsSince } from './terminal.mjs';
 import { openWaitingRoom, readAddress } from './waiting-room.mjs';
 import { root } from './workspace.mjs';
 
-/** Installs, builds and runs the shop until a signal comes or the application ends; then stops all it started. */
+/**
+ * Installs, builds and runs the shop until a signal comes or the application ends; then stops everything it started.
+ */
 export async function startShop(env) {
   const scope = createScope(env);
   try {
@@ -34,7 +36,7 @@ async function bringUp(scope, env) {
   scope.defer(() => room.close());
   const address = room.address;
 
-  // Only for the project's own tests: an application that needs neither packages nor a build.
+  // For the project's own tests only: an application that needs neither packages nor a build.
   const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
 
   const onGivenUp = (error, told) => fail(scope, error, told);
@@ -72,7 +74,7 @@ async function prepare(scope, room) {
 function applicationEnv(env, { database, dataDir, address }) {
   const embedded = database !== undefined;
   const production = env.NODE_ENV === 'production';
-  // A ledger elsewhere may hold a real shop, whatever the embedded database says.
+  // A ledger on another server may belong to a real shop, even where the embedded database is empty.
   const own = embedded && !env.EVENT_STORE;
   const demo = own && !production ? env.DEMO !== 'off' : env.DEMO === 'on';
   return {

@@ -1,7 +1,7 @@
 import { spawnLeashed } from './leash.mjs';
 import { OperatorError } from './operator-error.mjs';
 
-/** Runs a command quietly; when it fails, its last words go to the terminal before the error. */
+/** Runs a command quietly; where it fails, the end of its output is printed before the error. */
 export async function runQuietly({ command, args, cwd, env, scope, onFailure, keep = 4000 }) {
   const leashed = spawnLeashed(command, args, {
     cwd,

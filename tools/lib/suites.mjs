@@ -2,10 +2,10 @@ const npmTool = (path) => `node_modules/${path}`;
 
 const LONG = '\\.long\\.(spec|journey)\\.';
 
-/** Each is one pass or one failure of the closing line; what stands in one lane needs what came before it. */
+/** Each gate counts as one pass or failure. Within a lane a gate may need those before it. */
 export const gates = [
   [
-    // First, because the type-aware lint reads what it builds.
+    // First, because the type-aware lint reads the build's output.
     {
       name: 'types',
       args: [npmTool('@typescript/native/bin/tsc'), '-b', 'example-shop', 'frontend', 'libs/testing', 'test'],

@@ -1,6 +1,6 @@
 import { say } from './terminal.mjs';
 
-/** Counts gates and tests for the closing line. */
+/** Counts gates and tests for the last line. */
 export function createTally() {
   let passed = 0;
   let failed = 0;
@@ -14,7 +14,7 @@ export function createTally() {
     fail,
     add(name, counts) {
       passed += counts.passed;
-      // A test that is skipped proves nothing and would go unnoticed: it fails the run.
+      // A skipped test proves nothing and would go unnoticed, so it fails the run.
       failed += counts.failed + counts.pending;
       for (const file of counts.names) remarks.push(`Failed: ${name}, ${file}`);
       if (counts.pending > 0) remarks.push(`Failed: ${name}, ${counts.pending} skipped`);
@@ -23,7 +23,7 @@ export function createTally() {
       if (isFailure) fail(`${name} could not run (${reason})`);
       else remarks.push(`Not run: ${name} (${reason})`);
     },
-    /** Prints the closing lines and returns the exit code. */
+    /** Prints the last lines and returns the exit code. */
     report() {
       for (const remark of remarks) say(remark);
       console.log(`${passed} passed, ${failed} failed`);

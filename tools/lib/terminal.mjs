@@ -1,23 +1,23 @@
 import { OperatorError } from './operator-error.mjs';
 
-/** One line for whoever sits at the terminal. */
+/** Prints one line on the terminal. */
 export const say = (line) => console.log(`· ${line}`);
 
 export const secondsSince = (begin) => ((performance.now() - begin) / 1000).toFixed(1);
 
-/** What the operator can put right is one line; anything else is ours and shows where it came from. */
+/** A fault that the operator can mend is one line; any other error is printed with its stack. */
 export function describeError(error) {
   if (error instanceof OperatorError) return error.message;
   return noRight(error) ?? error.stack;
 }
 
-/** A clone or folder of somebody else's, or a disk that takes no writes. */
+/** The folder belongs to somebody else, or the disk takes no writes. */
 function noRight({ code, path }) {
   if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined;
   return `${path} may not be written by this user (${code}): start Fiocco as the user to whom it belongs, or change its rights.`;
 }
 
-/** Says what goes on, again every ten seconds (or as told), and how long it took. */
+/** Says what is going on, again every ten seconds (or as given), and how long it took. */
 export async function withProgress(what, work, everyMs = 10_000) {
   const begin = performance.now();
   say(`${what} …`);

@@ -14,10 +14,10 @@ const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '256MB',
 const memory = '/dev/shm';
 const roomBytes = 4 * 1024 ** 3;
 
-/** Stands for a server where every test file brings databases of its own: none is started, and none is tidied up. */
+/** Stands for a server where every test file brings its own: none is started and none is tidied up. */
 export const NO_SERVER = 'postgres://none';
 
-/** A server for one test run in a temporary folder. `stop()` removes the folder too. */
+/** A server for one test run in a temporary folder, which `stop()` removes too. */
 export async function startThrowawayPostgres() {
   removeLeftovers();
   const dataDir = fs.mkdtempSync(path.join(roomiest(), `fiocco-test-${process.pid}-`));
@@ -31,7 +31,10 @@ export async function startThrowawayPostgres() {
   };
 }
 
-/** Memory where there is plenty: each database has three hundred files, and on a disk they are most of what it costs. */
+/**
+ * A memory file system where there is room: each database has three hundred files, and on a disk they are most of its
+ * cost.
+ */
 function roomiest() {
   try {
     fs.accessSync(memory, fs.constants.W_OK);
@@ -46,7 +49,7 @@ function removeLeftovers() {
   for (const folder of [os.tmpdir(), memory]) if (fs.existsSync(folder)) removeLeftoversIn(folder);
 }
 
-// The server of a run that was killed has stopped by itself; its folder, named after the run, is still there.
+// The server of a killed run has stopped by itself; its folder, named after the run, is still there.
 function removeLeftoversIn(folder) {
   for (const name of fs.readdirSync(folder)) {
     const pid = Number(name.match(/^fiocco-test-(\d+)-/)?.[1]);
@@ -54,7 +57,7 @@ function removeLeftoversIn(folder) {
     try {
       fs.rmSync(path.join(folder, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // It belongs to another user.
     }
   }
 }

@@ -10,7 +10,7 @@ font:1.1rem/1.5 Georgia,serif;color:#3b3330;background:#faf7f2}</style>
 `;
 const starting = 'Fiocco si sta avviando: riprova tra un momento.';
 
-/** `{ port, host, url }` as the application reads them too. */
+/** `{ port, host, url }`, read as the application reads them. */
 export function readAddress(env) {
   const port = Number(env.PORT || 3000);
   if (!/^\d+$/.test(env.PORT || '3000') || port > 65_535) {
@@ -23,7 +23,7 @@ export function readAddress(env) {
 const nameOf = (host) =>
   ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
-/** Holds the port and answers on it until the application, ready to listen, asks for it. */
+/** Holds the port and answers on it until the application is ready to listen and asks for it. */
 export async function openWaitingRoom({ host, port }) {
   let step = 'start';
   const answer = (request, response) => reply(request, response, step);
@@ -45,7 +45,7 @@ export async function openWaitingRoom({ host, port }) {
     },
     /** The listening sockets, for a child process to inherit. */
     descriptors: () => servers.map((server) => server._handle.fd),
-    /** Leaves the sockets to whoever inherited them; answers under way are finished. */
+    /** Leaves the sockets to the process that inherited them; answers under way are finished. */
     close: () => {
       for (const server of servers.splice(0)) server.close();
     },
@@ -60,7 +60,7 @@ function listen(answer, port, host) {
   });
 }
 
-// As the application does: on each address that the name has, so that no socket waits without a listener.
+// Listens on each address of the name, as the application does, so that no socket is without a listener.
 async function hostsOf(host) {
   if (host !== 'localhost') return [host];
   const found = await dns.lookup(host, { all: true });

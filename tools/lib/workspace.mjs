@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The project's own folder, wherever it was cloned. */
+/** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..', '..');

@@ -1,6 +1,6 @@
 import type { ExampleProduct } from '../example-shop.types.js';
 
-/** For those who have just arrived. */
+/** Gifts for a newborn. */
 export const babyProducts: readonly ExampleProduct[] = [
   {
     key: 'culla',

@@ -1,6 +1,6 @@
 import type { ExampleGuest } from '../example-shop.types.js';
 
-/** Nobody real: invented names, reserved mail domains, numbers of the fictitious 555 range. */
+/** Invented people: reserved mail domains, and numbers of the fictitious 555 range. */
 export const guests: readonly ExampleGuest[] = [
   { key: 'rosa', name: 'Nonna Rosa', email: 'rosa.bellini@example.com', phone: '051 555 0141' },
   { key: 'ugo', name: 'Ugo Re', email: 'ugo@example.com', phone: '+39 347 555 0102' },

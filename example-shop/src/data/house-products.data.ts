@@ -1,6 +1,6 @@
 import type { ExampleProduct } from '../example-shop.types.js';
 
-/** For the house, as the wedding list and the birthday show them. */
+/** Gifts for the house, for the wedding list and the birthday. */
 export const houseProducts: readonly ExampleProduct[] = [
   {
     key: 'viaggio',

@@ -16,7 +16,7 @@ export const ago = (minutesAgo: number): Moment => ({ minutesAgo });
 
 type Until = TakeStep['until'];
 
-/** What guests do on one list. A step's id is `<product>-<guest>`. */
+/** The steps of guests on one list. A step's id is `<product>-<guest>`. */
 export function guestsOf(list: string) {
   const take = (
     when: Moment,
@@ -42,7 +42,7 @@ export function guestsOf(list: string) {
   };
 }
 
-/** What the shop's people do. */
+/** The steps of one member of staff. */
 export function staffMember(staff: string) {
   return {
     collects: (when: Moment, of: string, amountCents?: number): CollectStep => ({
@@ -105,7 +105,7 @@ export const buyerCancels = (when: Moment, of: string): CancelStep => ({
 
 export const buyerGoesBack = (when: Moment, of: string): GoBackStep => ({ does: 'goBack', when, of });
 
-/** The worker ends a hold or an unpaid share whose time is past. */
+/** The worker ends a hold or an unpaid share whose time is over. */
 export const expires = (when: Moment, of: string): ExpireStep => ({ does: 'expire', when, of });
 
 export const tidies = (when: Moment): TidyStep => ({ does: 'tidy', when });

@@ -72,7 +72,7 @@ const wholeGifts: readonly TimelineStep[] = [
   wedding.buys(on(3, '23:11'), 'lia', 'calici'),
 ];
 
-/** Taken for a while, and free again. */
+/** Gifts that are held or reserved for a while and then free again. */
 const changesOfMind: readonly TimelineStep[] = [
   elena.prices(on(13, '09:20'), 'vaso', 12900),
   wedding.books(on(12, '17:33'), 'bruno', 'ulivo', 'Da piantare insieme.'),

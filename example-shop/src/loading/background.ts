@@ -8,7 +8,9 @@ const LOOK_EVERY_MS = 5;
 const WAKE = `select pg_notify('fiocco_jobs', '')`;
 const OPEN = `select 1 from jobs.outbox where state in ('pending', 'moved') and run_at <= $1 limit 1`;
 
-/** What the shop does by itself: mails and expiry. The story waits for it, so that everything bears its own time. */
+/**
+ * The shop's own work: mails and expiry. The loader waits for it after each step, so that everything gets its own time.
+ */
 export class Background {
   private position = 0n;
 
@@ -30,7 +32,7 @@ export class Background {
     }
   }
 
-  /** Returns once everything that has happened by the clock's time has had its effect. */
+  /** Resolves when everything that is due by the clock's time is done. */
   async settle(): Promise<void> {
     const names = this.registry.projections.map(({ name }) => name);
     const seen = await this.service.projectionRunner?.waitFor(this.position, {
@@ -39,7 +41,7 @@ export class Background {
     });
     if (seen !== 'applied') throw new Error('The reactors fell behind');
     const deadline = performance.now() + PATIENCE_MS;
-    // The story's time leaps, and the relay goes by the wall: it is told that something may be due.
+    // The loader's clock jumps, but the relay waits in real time: it is told that something may be due.
     await this.pool.query(WAKE);
     while ((await this.pool.query(OPEN, [this.clock.now()])).rowCount) {
       if (performance.now() > deadline) throw new Error('A job of the example shop does not end');

@@ -8,7 +8,7 @@ import type { ShopBrowser } from './shop-browser.js';
 import type { StaffDesk } from './staff-desk.js';
 import type { StoryClock } from './story-clock.js';
 
-/** Ids that the shop gave to what the example names by key. */
+/** The shop's ids for what the example names by key. */
 export interface FurnishedShop {
   readonly occasions: Readonly<Record<string, number>>;
   readonly products: Readonly<Record<string, number>>;
@@ -39,7 +39,7 @@ export async function openShop(
   return { occasions, products };
 }
 
-/** A list with its gifts; one that was made before the loader was killed is found again. */
+/** Creates a list with its gifts; one that was created before the loader was killed is found again. */
 export async function openList(
   parts: FurnishingParts,
   list: ExampleList,
@@ -133,7 +133,7 @@ function listBody(
   };
 }
 
-/** Only a run that goes on where another was killed may find what it is about to make. */
+/** Only a resumed run may find what it is about to create. */
 async function findAgain<Row>(
   { progress }: FurnishingParts,
   staff: ShopBrowser,

@@ -10,7 +10,7 @@ export interface OwnedTransaction {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** What a step's keys stand for. */
+/** The ids behind a step's keys. */
 export interface PurchaseParts {
   readonly guest: ExampleGuest;
   readonly giftListId: number;
@@ -18,14 +18,14 @@ export interface PurchaseParts {
   readonly password: string | null;
 }
 
-/** A checkout, as a guest's browser goes through it. */
+/** A checkout as a guest's browser does it. */
 export class GuestCheckout {
   constructor(
     private readonly browser: ShopBrowser,
     private readonly clock: StoryClock,
   ) {}
 
-  /** Step 1, behind the list's password where there is one. */
+  /** Step 1, with the list's password where it has one. */
   async begin(
     step: TakeStep,
     { guest, giftListId, productId, password }: PurchaseParts,
@@ -39,7 +39,9 @@ export class GuestCheckout {
     return { id, cookies: this.browser.cookies };
   }
 
-  /** Steps 2 and 3 in one call, as the single-page checkout sends them, then the confirmation. Each may be repeated. */
+  /**
+   * Steps 2 and 3 in one call, as the single-page checkout sends them, and then the confirmation. Each may be repeated.
+   */
   async goOn(step: TakeStep, id: string): Promise<void> {
     if (step.until === 'draft') return;
     const path = `/api/transactions/${id}`;

@@ -2,10 +2,10 @@ import type { MediaStore } from '@fiocco/backend';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Seen from the sources and from what is built of them alike. */
+/** The same path from the sources and from the build. */
 const PICTURES = join(import.meta.dirname, '../../pictures');
 
-/** Uploads pictures ahead of those who ask for them, because encoding takes longer than all the rest of a product. */
+/** Uploads pictures in advance, because encoding takes longer than everything else about a product. */
 export class PictureShelf {
   private readonly urls: ReadonlyMap<string, Promise<string>>;
 
@@ -13,7 +13,7 @@ export class PictureShelf {
     const upload = async (name: string) =>
       (await media.saveImage(await readFile(join(PICTURES, `${name}.jpg`)))).url;
     this.urls = new Map(names.map((name) => [name, upload(name)]));
-    // Whoever asks for it hears of a failure; until then nobody does.
+    // A failure is reported to whoever asks for the picture; until then it must not count as unhandled.
     for (const url of this.urls.values()) url.catch(() => undefined);
   }
 

@@ -25,7 +25,7 @@ export interface TimelineParts extends FurnishingParts {
 
 const A_SECOND = 1_000;
 
-/** Plays the two weeks, each step at its moment and through the same calls as any browser's. */
+/** Runs the two weeks, each step at its time and through the calls that a browser makes. */
 export class TimelinePlayer {
   private readonly taken = new Map<string, OwnedTransaction>();
 
@@ -114,7 +114,7 @@ export class TimelinePlayer {
     await staff.post(`/api/transactions/${this.owned(step.of).id}/cancel`, { reason: step.reason });
   }
 
-  /** Nobody does this: the hold's time passes, and the shop's own job ends it. */
+  /** No call is made: the hold's time passes and the shop's own job ends it. */
   private async expire({ of }: ExpireStep): Promise<void> {
     const { clock, background } = this.parts;
     const owned = this.owned(of);
@@ -140,7 +140,7 @@ export class TimelinePlayer {
     await this.browser(owned).post(`/api/transactions/${owned.id}/${act}`, body);
   }
 
-  /** The loader was killed between the last step and its note. */
+  /** True where the loader was killed between the last step and noting it. */
   private async isConfirmed(owned: OwnedTransaction): Promise<boolean> {
     const { stage } = await this.browser(owned).get<Transaction>(`/api/public/transactions/${owned.id}`);
     return stage === 'reserved';
@@ -177,7 +177,7 @@ function keyOf(step: Exclude<TimelineStep, TakeStep | RecordStep>): string {
   return `${step.does}:${'of' in step ? step.of : step.product}`;
 }
 
-/** The same receipt for the same step, so that a repeat after a crash is not counted twice. */
+/** A step always uses the same receipt, so that a repeat after a crash is not counted twice. */
 function receiptOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

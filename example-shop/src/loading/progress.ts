@@ -6,14 +6,14 @@ const COMPLETE = 'complete';
 
 export type LoadingState = 'absent' | 'started' | 'complete';
 
-/** What is done already, so that a loader that was killed goes on where it stopped instead of doing things twice. */
+/** The steps that are done, so that a loader that was killed resumes instead of doing them twice. */
 export class Progress {
   private constructor(
     private readonly pool: pg.Pool,
     private readonly done: Map<string, unknown>,
-    /** Some steps may be done without being noted: the last run ended in the middle of one. */
+    /** Some steps may be done without being noted: the last run ended during one. */
     readonly isResumed: boolean,
-    /** The moment that the story calls now: that of the first run. */
+    /** The "now" of the timeline, which is that of the first run. */
     readonly storyNow: Date,
   ) {}
 
@@ -29,7 +29,7 @@ export class Progress {
     return new Progress(pool, done, rowCount === 0, new Date(String(done.get(STARTED))));
   }
 
-  /** The step's outcome: noted by an earlier run, or brought about now. */
+  /** The step's result: noted by an earlier run, or computed now. */
   async once<T>(step: string, work: () => Promise<T>): Promise<T> {
     if (this.done.has(step)) return this.done.get(step) as T;
     const value = await work();
@@ -37,7 +37,7 @@ export class Progress {
     return value;
   }
 
-  /** Forgets the way and keeps what is still to be told of it. */
+  /** Deletes the steps and keeps what is still to be announced. */
   async complete(untold: object): Promise<void> {
     await this.pool.query(
       `with gone as (delete from example_shop where step <> $1)
@@ -55,7 +55,7 @@ export class Progress {
   }
 }
 
-/** Asked before anything of the shop runs; the database may be new and without a single table. */
+/** Asked before the shop runs; a new database may not have a single table. */
 export async function loadingState(client: pg.ClientBase): Promise<LoadingState> {
   if (!(await exists(client, 'example_shop'))) return 'absent';
   const { rows } = await client.query<{ step: string }>(
@@ -66,7 +66,7 @@ export async function loadingState(client: pg.ClientBase): Promise<LoadingState>
   return rows.length > 0 ? 'started' : 'absent';
 }
 
-/** What `complete` left to be told; `null` once it is. */
+/** What `complete` left to be announced; `null` once it was. */
 export async function findUntold<T>(client: pg.ClientBase): Promise<T | null> {
   const { rows } = await client.query<{ value: T | null }>('select value from example_shop where step = $1', [
     COMPLETE,
@@ -80,7 +80,7 @@ export async function noteTold(client: pg.ClientBase): Promise<void> {
 
 const TRACES = ['users', 'catalog.occasion', 'catalog.product', 'gift_lists.gift_list', 'ledger.events'];
 
-/** Nobody has begun to use the shop: neither its database nor a ledger that it keeps elsewhere. */
+/** Whether nobody uses the shop yet: neither its database nor a ledger on another server. */
 export async function isEmptyShop(
   client: pg.ClientBase,
   { eventStoreUrl }: Pick<AppConfig, 'eventStoreUrl'>,

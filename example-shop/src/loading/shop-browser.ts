@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** The shop refused a step of the example: the example and the shop's rules no longer agree. */
+/** The shop refused a step of the example, so the example no longer fits the shop's rules. */
 export class ExampleRefused extends Error {
   override readonly name = 'ExampleRefused';
 
@@ -16,7 +16,7 @@ export class ExampleRefused extends Error {
   }
 }
 
-/** Somebody's browser, calling the shop as any client does, without a network between. It keeps its cookies. */
+/** A browser that calls the shop as any client does, without a network in between. It keeps its cookies. */
 export class ShopBrowser {
   readonly cookies: Record<string, string>;
 

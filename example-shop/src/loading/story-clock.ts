@@ -1,6 +1,6 @@
 import type { Clock } from '@fiocco/backend';
 
-/** The loader's time: it stands still until the story moves it, and never goes back. */
+/** The loader's clock: it stands still until the loader sets it, and never goes back. */
 export class StoryClock implements Clock {
   private time: number;
 

@@ -21,7 +21,7 @@ import { ShopBrowser } from './shop-browser.js';
 import { StaffDesk } from './staff-desk.js';
 import type { StoryClock } from './story-clock.js';
 
-/** Whose master key opens the owner's password until it has been told. */
+/** The purpose under which the owner's password is sealed until it was announced. */
 export const PASSWORD_PURPOSE = 'example-shop-password';
 
 export interface UntoldShop {
@@ -37,7 +37,7 @@ export interface StoryParts {
   readonly now: Date;
 }
 
-/** Brings the example to life in a running app: the owner opens the shop, lists open, guests come. */
+/** Fills a running app with the example: the owner opens the shop, lists open, guests come. */
 export async function tellStory(shop: ExampleShop, { app, config, clock, now }: StoryParts): Promise<void> {
   const pool = app.get<pg.Pool>(PG_POOL);
   const progress = await Progress.begin(pool, now);
@@ -76,7 +76,7 @@ function picturesOf({ products, lists }: ExampleShop): string[] {
   return names.filter((name) => name !== null);
 }
 
-/** Lists open and guests come, in the order in which it happened. */
+/** Lists and guests' steps in the order of their times. */
 function chaptersOf(shop: ExampleShop): (ExampleList | TimelineStep)[] {
   const momentOf = (chapter: ExampleList | TimelineStep) =>
     'gifts' in chapter ? chapter.createdAt : chapter.when;

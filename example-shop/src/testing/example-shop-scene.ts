@@ -11,12 +11,12 @@ import { loadExampleShop } from '../load-example-shop.js';
 export const MOST_MS = 240_000;
 export const quiet = () => new Log({ level: 'error', production: true });
 
-/** A migrated, empty database whose owner is away: no module, no worker. */
+/** A migrated, empty database, with no module and no worker running on it. */
 export const emptyDatabase = () => createTestApp({ modules: [], config: { role: 'api' } });
 export const open = (database: TestApp) => createTestApp({ sharing: database, config: { role: 'all' } });
 export const createRoot = (options: PlatformOptions) => AppModule.create(options);
 
-/** What was announced, if anything was. */
+/** Loads the example; answers what was announced, if anything. */
 export async function load({ config }: TestApp, now = new Date()): Promise<LoadedShop | null> {
   let announced: LoadedShop | null = null;
   const announce = (shop: LoadedShop) => void (announced = shop);
@@ -41,7 +41,7 @@ export async function cardsOf(browser: Browser): Promise<Record<string, GiftCard
   return cards;
 }
 
-/** What the data promise of every gift, in the words of its card. */
+/** By gift: what its card must show according to the example's data. */
 export function expectedCards() {
   return exampleShop.lists.flatMap((list) =>
     list.gifts.map(({ product, expected }) => {
