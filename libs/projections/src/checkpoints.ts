@@ -12,8 +12,8 @@ export interface Checkpoint {
 }
 
 /**
- * Creates the tables and checkpoints that are missing, so that queries find empty tables before any runner has run.
- * Safe to call from several processes at once.
+ * Creates missing tables and checkpoints, so that queries find empty tables before any runner has run. Several
+ * processes may call it at once.
  */
 export async function ensureProjections(pool: pg.Pool, projections: readonly Projection[]): Promise<void> {
   for (const projection of projections) {
@@ -31,7 +31,7 @@ export async function ensureProjections(pool: pg.Pool, projections: readonly Pro
       ]);
     });
   }
-  // When all tables are there that they follow from.
+  // Last, because followers need the tables of the read models.
   for (const follower of followersOf(projections)) await inTransaction(pool, (tx) => follower.ensure(tx));
 }
 
@@ -52,7 +52,7 @@ export async function readCheckpoint(
   return rows[0] && { version: rows[0].version, position: BigInt(rows[0].position) };
 }
 
-/** A reactor's new version goes on where the old one stood. */
+/** A reactor's new version continues where the old one stopped. */
 export async function adoptVersion(pool: pg.Pool, { name, version }: Projection): Promise<void> {
   await pool.query(
     'update projections.checkpoints set version = $2, updated_at = clock_timestamp() where name = $1',
@@ -60,7 +60,7 @@ export async function adoptVersion(pool: pg.Pool, { name, version }: Projection)
   );
 }
 
-/** What {@link moveCheckpoints} answers for each that was moved. */
+/** The result of {@link moveCheckpoints} for each checkpoint that was moved. */
 export interface Moved {
   readonly name: string;
   readonly parked_changes: number;
@@ -74,9 +74,9 @@ export const PREPARE_MOVE = `prepare move_checkpoints (text[], int[], bigint, bi
   where c.name = mine.name and c.version = mine.version and c.position = $3 returning c.name, c.parked_changes`;
 
 /**
- * SQL that moves checkpoints from one position to another and returns those that could be moved. It comes first in the
- * transaction: its row lock keeps a rival out until we commit, and then the rival's own move finds nothing. A text
- * and not a parameterised query, so that it goes to the server together with `begin`.
+ * SQL that moves checkpoints from one position to another and returns those that it could move. It comes first in the
+ * transaction: its row lock keeps other runners out until the commit, and their own move then finds nothing. A text and
+ * not a parameterised query, so that it is sent together with `begin`.
  */
 export function moveCheckpoints(
   projections: readonly Projection[],

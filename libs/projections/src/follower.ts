@@ -4,22 +4,22 @@ import type { TableComparison } from './rebuilding/compare-with-rebuild.js';
 import type { Projection } from './projection.js';
 
 /**
- * A table that follows from the live rows of read models and from records beside them. No event says all of it, so it is
- * not replayed: it is written in the transactions that change what it follows from, and made anew after a rebuild. Several
- * projections may name the same one.
+ * A table derived from the live rows of read models and from other records. It cannot be replayed from events alone: it
+ * is written in the transactions that change its inputs, and made anew after a rebuild. Several projections may share a
+ * follower.
  */
 export interface Follower {
-  /** Makes the table and the rows that it misses. Done again, it changes nothing. */
+  /** Creates the table and its missing rows. May be repeated. */
   ensure(tx: pg.ClientBase): Promise<void>;
-  /** In the transaction that has just applied these events to the live tables. */
+  /** Called in the transaction that has just applied these events to the live tables. */
   follow(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
-  /** In the transaction that has just put rebuilt tables in the live ones' place. */
+  /** Called in the transaction that has just replaced the live tables by rebuilt ones. */
   anew(tx: pg.ClientBase): Promise<void>;
-  /** Holds its rows beside what follows from the live rows that the transaction sees. */
+  /** Compares its rows with what follows from the live rows in this transaction. */
   compare(tx: pg.ClientBase): Promise<Omit<TableComparison, 'name'>>;
 }
 
-/** Each one once. */
+/** The followers of these projections, each once. */
 export function followersOf(projections: readonly Projection[]): readonly Follower[] {
   return [...new Set(projections.flatMap(({ follower }) => (follower ? [follower] : [])))];
 }

@@ -3,14 +3,14 @@ import type pg from 'pg';
 
 type Db = Pick<pg.Pool, 'query'> | pg.ClientBase;
 
-/** What a checkpoint says about the ledger that it stands in. */
+/** What a checkpoint recorded about the ledger at its position. */
 export interface CheckpointMark {
   readonly name: string;
   readonly kind: 'read-model' | 'reactor';
   readonly position: Position;
-  /** The event that stood there; absent where it was not noted. */
+  /** The id of the event at that position; absent where it was not recorded. */
   readonly eventId?: string;
-  /** The life of the ledger; absent where it was not noted. */
+  /** The ledger's epoch; absent where it was not recorded. */
   readonly epoch?: number;
 }
 
@@ -34,26 +34,26 @@ export async function checkpointMarks(db: Db): Promise<CheckpointMark[]> {
   }));
 }
 
-/** Whether a checkpoint was put into another life of the ledger. */
+/** Whether any checkpoint was written in another epoch of the ledger. */
 export async function isAnyOutside(db: Db, epoch: number): Promise<boolean> {
   const query = 'select from projections.checkpoints where epoch <> $1 limit 1';
   return (await (db as pg.ClientBase).query(query, [epoch])).rowCount === 1;
 }
 
-/** Checkpoints that do not say yet in which life of the ledger they stand say so from now on. */
+/** Sets the epoch of checkpoints that have none yet. */
 export async function noteEpoch(db: Db, epoch: number): Promise<void> {
   const query = 'update projections.checkpoints set epoch = $1 where epoch is null';
   await (db as pg.ClientBase).query(query, [epoch]);
 }
 
-/** After a restore: all of them stand in this life of the ledger, and no longer say at which event. */
+/** After a restore: sets the epoch of all checkpoints, and clears the events at their positions. */
 export async function enterEpoch(tx: pg.ClientBase, epoch: number): Promise<void> {
   await tx.query('update projections.checkpoints set epoch = $1, event_id = null, event_position = null', [
     epoch,
   ]);
 }
 
-/** After a restore: the projection goes on from there. */
+/** After a restore: sets the position from which the projection continues. */
 export async function putCheckpoint(db: Db, name: string, position: Position): Promise<void> {
   await (db as pg.ClientBase).query(
     'update projections.checkpoints set position = $2, updated_at = clock_timestamp() where name = $1',
@@ -61,7 +61,7 @@ export async function putCheckpoint(db: Db, name: string, position: Position): P
   );
 }
 
-/** Until the transaction ends no batch of the projection commits; one under way is waited for. */
+/** Waits for a batch of the projection under way; until the transaction ends, no other one commits. */
 export async function holdCheckpoint(tx: pg.ClientBase, name: string): Promise<void> {
   await tx.query('select from projections.checkpoints where name = $1 for update', [name]);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Projection } from './projection.js';
 import { applyRows } from './rows/row-projection.js';
 
-/** What a projection is about, as it was stored: of all categories where it names none. */
+/** The events of the projection's categories as they were stored; all events where it names no categories. */
 export function ownEvents(projection: Projection, events: readonly StoredEvent[]): readonly StoredEvent[] {
   const { reads } = projection;
   return reads ? events.filter((event) => reads.some((catalogue) => catalogue.holds(event))) : events;
@@ -50,12 +50,12 @@ async function applyRowWork(work: readonly Work[], tx: pg.ClientBase): Promise<v
 const currentEvents = ({ projection, events }: Work): readonly StoredEvent[] =>
   events.map((event) => readEvent(projection, event));
 
-/** An event as one catalogue reads it, for all shadows of that catalogue. */
+/** An event read through one catalogue, for all shadows that use that catalogue. */
 export interface ReadEvent {
   readonly stored: StoredEvent;
   /** In its current version; undefined where it cannot be read. */
   readonly current: StoredEvent | undefined;
-  /** Why not. */
+  /** The reason. */
   readonly error?: unknown;
 }
 

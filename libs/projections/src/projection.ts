@@ -3,40 +3,38 @@ import type pg from 'pg';
 import type { Follower } from './follower.js';
 import type { RowProjection } from './rows/row-projection.js';
 
-/** What the log is turned into: rows to read, or (a reactor) jobs to do. */
+/** Turns the log into rows to read, or (a reactor) into jobs. */
 export interface Projection {
-  /** Lower-case words joined by `_` or `-`; also names its checkpoint. */
+  /** Lower-case words joined by `_` or `-`; also the checkpoint's name. */
   readonly name: string;
-  /** Raised whenever `schema` or `apply` change: the runner then rebuilds from the first event. */
+  /** Raise it whenever `schema` or `apply` change: the runner then rebuilds from the first event. */
   readonly version: number;
-  /** A `reactor` only inserts job rows in its transaction and is never rebuilt: its effects happen once. */
+  /** A `reactor` only inserts jobs in its transaction and is never rebuilt, because its effects must happen once. */
   readonly kind?: 'read-model' | 'reactor';
   /**
-   * The events that it is about: others are not even shown to it, these arrive in their current version, and one that
-   * cannot be read stops its stream. Without it every event arrives as it was stored.
+   * The categories of events that it receives, in their current version; an event that cannot be read stops its stream.
+   * Without it every event is received as stored.
    */
   readonly reads?: readonly EventCatalogue[];
-  /**
-   * Its rows come from several streams, so that one stream can't be caught up alone: a retry rebuilds it.
-   */
+  /** Its rows come from several streams, so one stream cannot be caught up alone: a retry rebuilds it. */
   readonly acrossStreams?: boolean;
   /**
-   * No command's answer waits for it: what comes is gathered for a moment and applied in one batch, so that it costs the
-   * others little. Whoever reads it waits for it.
+   * No command's answer waits for it: events are gathered for a moment and applied in one batch, which costs the others
+   * little. Whoever reads its rows has to wait for it.
    */
   readonly lazy?: boolean;
-  /** How a rebuild makes the same rows without going to the database for each batch. */
+  /** How a rebuild makes the same rows without asking the database for each batch. */
   readonly rows?: RowProjection;
-  /** What is kept up together with its live rows. */
+  /** A table that is updated together with its live rows. */
   readonly follower?: Follower;
-  /** Every table of `schema`, so that a rebuild can be switched and compared. */
+  /** Every table of `schema`, for switching and comparing rebuilds. */
   readonly tables: readonly string[];
-  /** `create table` and `create index` statements with unqualified names; they live in schema `read_models`. */
+  /** `create table` and `create index` statements with unqualified names; the tables are in schema `read_models`. */
   readonly schema: string;
   /**
-   * Applies a batch in log order, ignoring what is not its own. Runs in the transaction that moves the checkpoint, with
-   * the search path on its tables, so an event is applied once. Time comes from the events: anything else would differ
-   * in a rebuild.
+   * Applies a batch in log order and ignores events that are not its own. Runs in the transaction that moves the
+   * checkpoint, with the search path on its tables, so each event is applied once. Times must come from the events:
+   * anything else would differ in a rebuild.
    */
   apply(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
 }
@@ -44,8 +42,8 @@ export interface Projection {
 export type Reactor = Pick<Projection, 'name' | 'version' | 'apply'> & Required<Pick<Projection, 'reads'>>;
 
 /**
- * A projection that owns no table and only inserts job rows. What it reacts to arrives through a catalogue: a version that
- * is stored one day must not pass it unseen.
+ * A projection without tables that only inserts jobs. It has to read its events through a catalogue, so that a future
+ * version of an event cannot be missed.
  */
 export function defineReactor(reactor: Reactor): Projection {
   return {

@@ -20,7 +20,7 @@ interface Counted {
 
 const countedBy = (event: StoredEvent): number => (event.data as unknown as Counted).by;
 
-/** Adds up; a batch applied twice or left out shows. */
+/** Sums that show whether a batch was applied twice or left out. */
 export const totals: Projection = {
   name: 'totals',
   version: 1,
@@ -54,7 +54,7 @@ const sumsTable: RowTable<Sum> = {
 
 const sampleEvents = new EventCatalogue('sample', [eventVersion('sample.Counted.v1', { by: isCount })]);
 
-/** Adds up in memory, where `totals` goes through its tables. */
+/** The same sums made in memory, where `totals` uses its tables. */
 export const sums = (complete?: RowProjection['complete']): Projection =>
   rowProjection({
     name: 'sums',
@@ -97,13 +97,13 @@ export const reminder: Projection = defineReactor({
   },
 });
 
-/** An event of any type, with nothing in it. */
+/** An event of any type with an empty payload. */
 interface Other {
   readonly type: string;
   readonly stream: string;
 }
 
-/** One event on each stream given; the position of the last. */
+/** Stores one event on each given stream; answers the position of the last. */
 export async function count(
   store: EventStore,
   ...events: readonly (readonly [stream: string, by: number] | Other)[]

@@ -1,6 +1,6 @@
 /**
- * What the runner itself keeps, as SQL to be run by a migration; running it again changes nothing. The projections' own
- * tables are made by {@link ensureProjections}.
+ * The runner's own tables, as SQL for a migration; running it again changes nothing. The projections' tables are
+ * created by {@link ensureProjections}.
  */
 export const projectionsSchema = `
 create schema if not exists read_models;

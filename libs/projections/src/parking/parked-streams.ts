@@ -22,7 +22,7 @@ type Db = Pick<pg.Pool, 'query'> | pg.ClientBase;
 
 const ALL = 'select projection, stream, revision, position, code, tries, at from projections.parked';
 
-/** Every stream that a projection has stopped at, oldest first. */
+/** Every stream at which a projection has stopped, oldest first. */
 export async function listParked(db: Db, projection?: string): Promise<ParkedStream[]> {
   const { rows } = await (db as pg.ClientBase).query<Row>(
     `${ALL} where projection = coalesce($1, projection) order by at, projection, stream`,
@@ -31,7 +31,7 @@ export async function listParked(db: Db, projection?: string): Promise<ParkedStr
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 
-/** The first revision that is not applied, by stream. */
+/** By stream: the first revision that was not applied. */
 export async function parkedRevisions(db: Db, projection: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await (db as pg.ClientBase).query<{ stream: string; revision: number }>(
     'select stream, revision from projections.parked where projection = $1',
@@ -40,7 +40,7 @@ export async function parkedRevisions(db: Db, projection: string): Promise<Reado
   return new Map(rows.map(({ stream, revision }) => [stream, revision]));
 }
 
-/** Whether an event may be applied: not if its stream has stopped at or before it. */
+/** Whether an event may be applied: false where its stream has stopped at or before it. */
 export function isFree(parked: ReadonlyMap<string, number>, event: StoredEvent): boolean {
   const revision = parked.get(event.stream);
   return revision === undefined || event.revision < revision;
@@ -53,7 +53,7 @@ from unnest($2::text[], $3::int[], $4::bigint[], $5::text[]) as poison (stream, 
 on conflict (projection, stream) do update set revision = excluded.revision, position = excluded.position,
   code = excluded.code, tries = p.tries + 1, at = clock_timestamp()`;
 
-/** In the transaction that holds the projection's checkpoint. */
+/** Called in the transaction that holds the projection's checkpoint. */
 export async function park(
   tx: pg.ClientBase,
   projection: string,
@@ -72,7 +72,7 @@ export async function park(
   await noteChange(tx, projection);
 }
 
-/** All streams of the projection, or one. In the transaction that holds the projection's checkpoint. */
+/** All streams of the projection, or one. Called in the transaction that holds the projection's checkpoint. */
 export async function unpark(tx: pg.ClientBase, projection: string, stream?: string): Promise<void> {
   await tx.query('delete from projections.parked where projection = $1 and stream = coalesce($2, stream)', [
     projection,
@@ -87,11 +87,14 @@ async function noteChange(tx: pg.ClientBase, projection: string): Promise<void> 
   ]);
 }
 
-/** What this process knows of parked streams, by projection; asked again whenever somebody parked or retried one. */
+/**
+ * The parked streams by projection, as far as this process has read them; read again when somebody has parked or
+ * retried one.
+ */
 export class ParkedView {
   readonly #known = new Map<string, { changes: number; revisions: ReadonlyMap<string, number> }>();
 
-  /** `changes` as it stands in the checkpoint that `tx` has locked. */
+  /** `changes` comes from the checkpoint that `tx` has locked. */
   async of(tx: pg.ClientBase, projection: string, changes: number): Promise<ReadonlyMap<string, number>> {
     const known = this.#known.get(projection);
     if (known?.changes === changes) return known.revisions;

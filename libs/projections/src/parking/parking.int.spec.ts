@@ -22,7 +22,7 @@ let database: TestDatabase;
 let store: InMemoryEventStore;
 let errors: unknown[];
 let parkings: Parking[];
-/** Streams whose events make {@link fragile} and {@link fragileReactor} throw from their second one on. */
+/** Streams of which {@link fragile} and {@link fragileReactor} fail from the second event on. */
 let poisoned: Set<string>;
 const runners: ProjectionRunner[] = [];
 
@@ -34,7 +34,7 @@ function spoilt(projection: Projection): Projection {
   return {
     ...projection,
     async apply(events, tx) {
-      // What it had begun to write must not stay.
+      // What it has written before it fails must be undone.
       await projection.apply(events, tx);
       if (events.some(isPoison)) throw new Indigestible('Anna Verdi');
     },

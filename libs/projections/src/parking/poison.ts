@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { applyEvents } from '../own-events.js';
 import type { Projection } from '../projection.js';
 
-/** The place where a stream stopped, and why: a code, never a message, which could quote what somebody typed. */
+/** Where a stream stopped, and the reason as a code: a message could quote what somebody typed. */
 export interface Poison {
   readonly stream: string;
   readonly revision: number;
@@ -12,13 +12,16 @@ export interface Poison {
 }
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Data that the statement could not take (22), a rule of the table (23), one raised by a function (P0). */
+/**
+ * SQLSTATEs of data that the statement cannot take (22), of a table's constraint (23), and of an error raised by a
+ * function (P0).
+ */
 const OF_THE_EVENT = /^(22|23|P0)/;
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,60}$/;
 
 /**
- * Whether it was the event that could not be applied. A server that is full, stopping or restarting, a lock or a time
- * limit say nothing about an event: those are tried again for ever and nothing is parked.
+ * Whether the event itself could not be applied. A server that is full, stopping or restarting, a lock or a time limit
+ * say nothing about an event: such failures are tried again without end, and nothing is parked.
  */
 export function isOfTheEvent(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -31,7 +34,7 @@ export function codeOf(error: unknown): string {
   return typeof name === 'string' && CODE.test(name) ? name : 'Error';
 }
 
-/** Applies one event or leaves no trace of it; the code of what was wrong with it. Other faults are thrown. */
+/** Applies one event or none of it; answers the code of what was wrong with the event. Other faults are thrown. */
 async function tryOne(
   tx: pg.ClientBase,
   projection: Projection,
@@ -41,7 +44,7 @@ async function tryOne(
   try {
     await applyEvents(projection, [event], tx);
   } catch (error) {
-    // Fails on a connection that is gone: then the fault was not the event's.
+    // Fails where the connection is gone; then the fault was not the event's.
     await tx.query('rollback to savepoint one_event');
     if (!isOfTheEvent(error)) throw error;
     return codeOf(error);
@@ -50,7 +53,10 @@ async function tryOne(
   return undefined;
 }
 
-/** Applies all at once, and event by event where that fails: what cannot be applied stops its own stream only. */
+/**
+ * Applies all events at once, and one by one where that fails: an event that cannot be applied stops only its own
+ * stream.
+ */
 export async function applyOrStop(
   tx: pg.ClientBase,
   projection: Projection,
@@ -68,7 +74,7 @@ export async function applyOrStop(
   return [];
 }
 
-/** Applies event by event; what cannot be applied stops its own stream only. */
+/** Applies events one by one; one that cannot be applied stops only its own stream. */
 export async function applySingly(
   tx: pg.ClientBase,
   projection: Projection,

@@ -16,15 +16,16 @@ export interface RetrySource {
 
 export interface Retried {
   readonly stream: string;
-  /** Events applied before it was through, or stopped again. */
+  /** How many events were applied until the end, or until it stopped again. */
   readonly applied: number;
-  /** Why it stopped again; null when the stream goes on. */
+  /** Why it stopped again; null where the stream continues. */
   readonly code: string | null;
 }
 
 /**
- * Applies what was kept back, in the stream's order, from the ledger: all parked streams of the projection, or one. A
- * read model whose rows come from several streams is rebuilt instead, since other streams went on without this one.
+ * Applies the events that were held back, in the stream's order: of all parked streams of the projection, or of one. A
+ * read model whose rows come from several streams is rebuilt instead, because other streams have gone on without this
+ * one.
  */
 export async function retryParked(
   source: RetrySource,
@@ -55,7 +56,7 @@ async function retryByRebuild(
   return wanted.map(({ stream }) => ({ stream, applied: 0, code: still.get(stream) ?? null }));
 }
 
-/** Undefined when somebody else retried it meanwhile. */
+/** Undefined where another process has retried it meanwhile. */
 function retryStream(
   { pool, store }: RetrySource,
   projection: Projection,
@@ -63,7 +64,7 @@ function retryStream(
 ): Promise<Retried | undefined> {
   const { name } = projection;
   return inTransactionFrom(pool, `begin; ${searchPathTo(LIVE_SCHEMA)}`, async (tx) => {
-    // Holds the runner up: what it applies next comes after what is applied here.
+    // Holds up the runner, so that it applies the following events after those applied here.
     await tx.query('select from projections.checkpoints where name = $1 for update', [name]);
     const checkpoint = await readCheckpoint(tx, name);
     if (checkpoint?.version !== projection.version) throw new Error(`${name} is at another version`);

@@ -12,16 +12,16 @@ import { replay } from './replay.js';
 import { LIVE_SCHEMA } from '../schema.js';
 
 const REPLAY_BATCH = 2_000;
-/** A long work in one transaction, whose statements have no limits. */
+/** A long transaction, whose statements have no time limit. */
 const BEGIN = `begin isolation level repeatable read; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = '5min'`;
 
 export interface TableComparison {
   readonly name: string;
   readonly table: string;
-  /** Rows of the live table. */
+  /** How many rows the live table has. */
   readonly rows: number;
-  /** Rows that stand on one side only; a row with another content counts on both. */
+  /** Rows that exist on one side only; a row with other content counts twice. */
   readonly differences: number;
 }
 
@@ -33,7 +33,7 @@ interface ComparisonSource extends RebuildSource {
 
 /**
  * Replays the log from zero and compares the rows by content. Everything happens in one transaction that sees the live
- * tables at their checkpoint and is rolled back: it may run beside the live projections and leaves nothing behind. A
+ * tables at their checkpoint and is rolled back, so it may run beside the live projections and leaves nothing behind. A
  * follower that several projections share is compared once.
  */
 export async function compareWithRebuild({
@@ -60,11 +60,11 @@ async function compareOne(
 ): Promise<TableComparison[]> {
   const scratch = `compare_${randomUUID()}`;
   return inRolledBackTransaction(pool, BEGIN, async (tx) => {
-    // The first read takes the snapshot: checkpoint and live rows belong together.
+    // The first read takes the snapshot, so that checkpoint and live rows belong together.
     const upTo: Position = (await readCheckpoint(tx, projection.name))?.position ?? 0n;
     await tx.query(`create schema ${pg.escapeIdentifier(scratch)}`);
     await createTables(tx, projection, scratch);
-    // What a parked stream kept back is in neither.
+    // Events of parked streams are missing in the live rows, so they are left out here too.
     const parked = await parkedRevisions(tx, projection.name);
     await replay({
       store,

@@ -8,16 +8,16 @@ import type { RowProjection } from '../rows/row-projection.js';
 import { count, sums } from '../sample-projections.fixture.js';
 import { projectionsSchema } from '../schema.js';
 
-/** What looks rows up before they are stored. */
+/** Looks up values for rows before they are stored. */
 let complete: NonNullable<RowProjection['complete']>;
 const projection = sums((...args) => complete(...args));
-// Three at a time, so that a row is wanted again just when it has left memory.
+// Three rows in memory, so that a row is needed again just when it has left memory.
 const STREAMS = 6;
 const ROUNDS = 8;
 
 const store = new InMemoryEventStore();
 let database: TestDatabase;
-/** Rows leave memory all the time and are wanted again. */
+/** Rows constantly leave memory and are needed again. */
 const again = (onProgress?: RebuildSource['onProgress']) =>
   rebuild({ pool: database.pool, store, rowsInMemory: 4, batchSize: 3, onProgress }, projection);
 const rows = async () =>
@@ -48,7 +48,7 @@ describe('a rebuild whose rows are completed', () => {
     const reached: number[] = [];
     await again(({ events }) => reached.push(events));
     expect(open).toBeGreaterThan(10);
-    // In one go: a row that was taken for a new one would be refused by the table, and all begun once more.
+    // In one pass: an existing row taken for a new one would be refused by the table, and everything would start again.
     expect(reached).toEqual([...new Set(reached)]);
     expect(await rows()).toEqual(right);
   });

@@ -11,7 +11,7 @@ import { projectionsSchema } from '../schema.js';
 // Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** In memory, and beside it `totals`, which goes through its tables. */
+/** One projection that works in memory, and `totals`, which uses its tables. */
 const projections = [sums(), totals];
 
 const store = new InMemoryEventStore();
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every backend of this database but the one that asks, as a restart of the server ends them. */
+/** Ends every backend of this database except the asking one, like a restart of the server. */
 const killBackends = () =>
   database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

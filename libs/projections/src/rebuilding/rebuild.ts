@@ -12,27 +12,30 @@ import { Turns } from './turns.js';
 export interface RebuildSource extends SwitchOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll'>;
-  /** Of one table; what is more goes to the database and is read again where it is needed. Default 10,000. */
+  /**
+   * Rows of one table that are kept in memory; more are written to the database and read again where needed. Default
+   * 10,000.
+   */
   readonly rowsInMemory?: number;
-  /** Events read at a time. Default 500. */
+  /** How many events are read at a time. Default 500. */
   readonly batchSize?: number;
-  /** Events replayed so far, after each batch. */
+  /** Called after each batch with the number of events replayed so far. */
   readonly onProgress?: (progress: { readonly events: number; readonly position: Position }) => void;
 }
 
 const ROWS_IN_MEMORY = 10_000;
 /**
- * A long work in one transaction; its statements have no limits but those of the switch. It keeps rows in memory for long
- * and is idle meanwhile; one that is frozen must not be in another's way for ever. The planner's
- * figures come from a third of the usual rows, which takes a quarter of the time: nothing else goes on meanwhile.
+ * A long transaction: its statements have no time limits except those of the switch, and it may be idle for a while,
+ * but not for ever, in case the process is frozen. The planner's statistics are taken from a third of the usual number
+ * of rows, in a quarter of the time, because nothing else is done meanwhile.
  */
 const BEGIN = `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min';
   set local default_statistics_target = 30`;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * Replaces live read models by ones built from the first event on, all in one pass over the log. Readers see the old
- * tables until the switch; the running projections are held up only while the last events are added.
+ * Replaces live read models by ones that are built from the first event on, all in one pass over the log. Readers see
+ * the old tables until the switch; running projections wait only while the last events are added.
  */
 export async function rebuildAll(
   source: RebuildSource,
@@ -68,7 +71,7 @@ export function rebuildInto(
   );
 }
 
-/** Rows that the tables refuse are found only by going event by event through the tables. */
+/** Rows that the tables refuse can only be found by applying event by event through the tables. */
 async function carefullyOnlyIfNeeded<Result>(
   { pool, rowsInMemory = ROWS_IN_MEMORY }: RebuildSource,
   build: (tx: pg.ClientBase, options: ShadowOptions) => Promise<Result>,
@@ -79,7 +82,7 @@ async function carefullyOnlyIfNeeded<Result>(
       try {
         return await build(tx, { careful, rowsInMemory, turns });
       } finally {
-        // What is still on its way must not come after the transaction's end.
+        // Statements under way must not run after the end of the transaction.
         await turns.end();
       }
     });

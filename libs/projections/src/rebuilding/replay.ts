@@ -3,13 +3,13 @@ import type { EventStore, Position, StoredEvent } from '@fiocco/event-sourcing';
 export interface Replay {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly after: Position;
-  /** The last position to apply; without it up to the end of the log. */
+  /** The last position to apply; without it everything up to the end of the log. */
   readonly upTo?: Position;
   readonly batchSize: number;
   readonly apply: (events: readonly StoredEvent[]) => Promise<void>;
 }
 
-/** Goes through the log, reading one batch ahead, and returns the position it came to. */
+/** Reads through the log, one batch ahead, and returns the last position. */
 export async function replay({ store, after, upTo, batchSize, apply }: Replay): Promise<Position> {
   const isWanted = ({ position }: StoredEvent): boolean => upTo === undefined || position <= upTo;
   let position = after;
@@ -29,7 +29,7 @@ export async function replay({ store, after, upTo, batchSize, apply }: Replay): 
 
 function readBatch(store: Replay['store'], after: Position, limit: number): Promise<readonly StoredEvent[]> {
   const batch = store.readAll(after, limit);
-  // Awaited a batch later; a failure before that must not count as nobody's.
+  // Awaited a batch later; until then a failure must not count as an unhandled rejection.
   batch.catch(() => undefined);
   return batch;
 }

@@ -4,7 +4,7 @@ import type { RebuildSource } from './rebuild.js';
 import { replay } from './replay.js';
 import type { Shadow } from './shadow.js';
 
-/** What is in hand until the next read is copied by the garbage collector: few at a time are quicker. */
+/** Small batches are quicker, because the garbage collector copies what is in memory until the next read. */
 const BATCH = 500;
 
 interface Route {
@@ -17,9 +17,9 @@ interface Step {
   readonly shadows: readonly Shadow[];
 }
 
-/** Several shadows filled by one pass over the log: each event is read once and then goes from one to the next. */
+/** Fills several shadows in one pass over the log: each event is read once and given to each of them. */
 export class ShadowPass {
-  /** Who keeps rows in memory and reads events of a type. */
+  /** By event type: the shadows that keep rows in memory and read such events. */
   readonly #routes = new Map<string, readonly Route[]>();
   #count = 0;
 
@@ -28,7 +28,7 @@ export class ShadowPass {
     readonly shadows: readonly Shadow[],
   ) {}
 
-  /** Applies what came since `after`; answers the position of the last event. */
+  /** Applies what came after `after`; answers the position of the last event. */
   replay(after: Position): Promise<Position> {
     const { store, batchSize = BATCH, onProgress } = this.source;
     return replay({
@@ -43,7 +43,7 @@ export class ShadowPass {
     });
   }
 
-  /** From then on events go through the tables. */
+  /** From then on events are applied through the tables. */
   async settle(): Promise<void> {
     for (const shadow of this.shadows) await shadow.settle();
     this.#routes.clear();

@@ -12,17 +12,17 @@ import { searchPathTo } from '../search-path.js';
 import type { Turns } from './turns.js';
 
 export interface ShadowOptions {
-  /** Through the tables and not through memory: slower, and finds the event that the tables don't take. */
+  /** Through the tables instead of in memory: slower, but it finds the event that the tables refuse. */
   readonly careful: boolean;
   /** Rows of one table that are kept in memory while the log is replayed. */
   readonly rowsInMemory: number;
-  /** Of the connection that it shares with other shadows until it is settled. */
+  /** The turns of the connection, which it shares with other shadows until it is settled. */
   readonly turns: Turns;
 }
 
 /** A projection's tables in a schema of their own, filled from the first event on. */
 export class Shadow {
-  /** Streams that stopped on the way. */
+  /** Streams that stopped during the rebuild. */
   readonly #stopped = new Map<string, Poison>();
   #bulk: BulkRows | undefined;
   #turns: Turns | undefined;
@@ -64,12 +64,12 @@ export class Shadow {
     return [...this.#stopped.values()];
   }
 
-  /** What it makes its rows by while it keeps them in memory; else it takes events as they were stored. */
+  /** How it makes its rows while they are in memory; otherwise undefined, and it receives events as stored. */
   get inMemory(): RowProjection | undefined {
     return this.#bulk && this.projection.rows;
   }
 
-  /** Names the rows that an event is going to change; they are in hand after the next {@link fetch}. */
+  /** Names the rows that an event will change; they are loaded by the next {@link fetch}. */
   want({ stored, current, error }: ReadEvent): void {
     if (this.#hasStopped(stored)) return;
     try {
@@ -93,12 +93,15 @@ export class Shadow {
     }
   }
 
-  /** The end of a batch: what is too much for memory is sent off, and what has none goes through the tables. */
+  /**
+   * At the end of a batch: writes rows that are too many for memory; without rows in memory the batch is applied
+   * through the tables.
+   */
   finish(stored: readonly StoredEvent[]): Promise<void> {
     return this.#bulk ? this.#bulk.trim() : this.#applyToTables(stored);
   }
 
-  /** Writes what is in memory and builds the indexes; from then on events go through the tables. */
+  /** Writes what is in memory and builds the indexes; from then on events are applied through the tables. */
   async settle(): Promise<void> {
     const { rows } = this.projection;
     if (rows && this.#bulk) {
@@ -137,7 +140,7 @@ export class Shadow {
     return this.#stopped.size > 0 && (this.#stopped.get(stream)?.revision ?? Infinity) <= revision;
   }
 
-  /** Nothing of the event's stream is applied from it on. */
+  /** Applies nothing of the stream from this event on. */
   #stop({ stream, revision, position }: StoredEvent, failure: unknown): void {
     this.#stopped.set(stream, { stream, revision, position, code: codeOf(failure) });
   }

@@ -8,12 +8,12 @@ interface Ask {
 }
 
 /**
- * A release that changes several read models has them rebuilt in one pass over the log: who finds an older version of
- * itself waits until each of the others has looked too. A rebuild that fails is asked for again by each alone.
+ * Rebuilds the read models that a release has changed in one pass over the log: a projection that finds its tables
+ * outdated waits until every other one has checked too. A rebuild that fails is then tried by each alone.
  */
 export class SharedRebuilds {
   #asks: Ask[] = [];
-  /** They have not looked at their checkpoints yet. */
+  /** Projections that have not checked their checkpoints yet. */
   readonly #undecided: Set<string>;
 
   constructor(
@@ -23,7 +23,10 @@ export class SharedRebuilds {
     this.#undecided = new Set(names);
   }
 
-  /** It needs none for now: it is up to date, run elsewhere, or cannot look. Nobody waits for it any more. */
+  /**
+   * Tells that it needs no rebuild now: it is up to date, runs elsewhere, or cannot check. The others no longer wait
+   * for it.
+   */
   pass({ name }: Projection): void {
     if (this.#undecided.delete(name)) this.#departWhenAllHaveLooked();
   }

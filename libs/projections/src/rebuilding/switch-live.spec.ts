@@ -8,13 +8,13 @@ const MINUTE = 60_000;
 let now: number;
 beforeEach(() => {
   now = 0;
-  // Time passes by the pauses alone.
+  // Time advances only by the pauses.
   jest.spyOn(timers, 'setTimeout').mockImplementation(async (ms) => void (now += Number(ms)));
   jest.spyOn(performance, 'now').mockImplementation(() => now);
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The live tables are read until then. */
+/** The live tables are locked by a reader until then. */
 function readUntil(freeAt: number): pg.ClientBase {
   const query = async (text: string): Promise<object> => {
     if (text.includes('for update') && now < freeAt) throw Object.assign(new Error(), { code: '55P03' });

@@ -9,27 +9,33 @@ import type { Shadow } from './shadow.js';
 import type { ShadowPass } from './shadow-pass.js';
 
 /**
- * Shorter than the server takes to look for a deadlock: two readers and a switch that wait for each other are parted by
- * our giving way, never by an error for a reader.
+ * Shorter than the server's check for deadlocks: where two readers and a switch wait for each other, the switch gives
+ * way and no reader gets an error.
  */
 const LOCK_PATIENCE = '300ms';
-/** A process that is frozen while it holds the live tables is ended by the server; nobody can read them before. */
+/**
+ * A process that is frozen while it has the live tables locked is ended by the server, since nobody can read them until
+ * then.
+ */
 const IDLE_IN_SWITCH = '5s';
 /** Longer than any report or dump should take. */
 const READERS_PATIENCE_MS = 3_600_000;
-/** Between two tries, which hold up whoever comes meanwhile: a reader of an hour is asked seldom. */
+/** The pause between two tries. Each try holds up new readers, so it is long where somebody reads for an hour. */
 const LONGEST_PAUSE_MS = 5_000;
 
 export interface SwitchOptions {
-  /** How long a switch gives way to readers of the live tables before the rebuild is given up. Default an hour. */
+  /**
+   * Milliseconds for which a switch gives way to readers of the live tables before the rebuild is given up. Default an
+   * hour.
+   */
   readonly switchPatienceMs?: number | undefined;
-  /** After each try in which somebody still read the live tables. */
+  /** Called after each try during which the live tables were being read. */
   readonly onSwitchWaiting?: ((wait: { readonly waitedMs: number }) => void) | undefined;
 }
 
 /**
- * Adds what came since `after` and puts the shadows' tables in the live ones' place. While a reader holds the live
- * tables it gives way and tries again: whoever comes meanwhile is not kept waiting behind it.
+ * Adds what came after `after`, and replaces the live tables by the shadows'. While a reader has the live tables locked
+ * it gives way and tries again, so that new readers do not have to wait behind it.
  */
 export async function switchLive(
   tx: pg.ClientBase,
@@ -40,7 +46,7 @@ export async function switchLive(
   const begun = performance.now();
   let caughtUp = after;
   for (let attempt = 1; ; attempt += 1) {
-    // The long part without any lock.
+    // The long part, without any lock.
     caughtUp = await pass.replay(caughtUp);
     await tx.query('savepoint switch');
     try {

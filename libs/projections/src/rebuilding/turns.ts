@@ -1,6 +1,6 @@
 /**
- * Whole pieces of work on one connection, one after the other, so that another's search path or savepoint never comes
- * in between. When one fails its transaction is lost: whoever asks after it fails with the same error.
+ * Runs pieces of work on one connection one after the other, so that they do not see each other's search path or
+ * savepoint. When one fails the transaction is lost, and all later ones fail with the same error.
  */
 export class Turns {
   #tail: Promise<unknown> = Promise.resolve();
@@ -11,13 +11,13 @@ export class Turns {
       if (this.#ended) throw new Error('The connection is no longer to be had');
       return work();
     });
-    // Some are awaited later; a failure before that must not count as nobody's.
+    // Some are awaited later; until then a failure must not count as an unhandled rejection.
     turn.catch(() => undefined);
     this.#tail = turn;
     return turn;
   }
 
-  /** When whoever is at work has done, whatever came of it: nobody who comes or waits gets a turn any more. */
+  /** Resolves when the running work has ended, whatever its result; waiting and later ones get no turn any more. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#tail.catch(() => undefined);

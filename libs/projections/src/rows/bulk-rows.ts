@@ -12,10 +12,10 @@ export interface BulkRowsOptions {
   readonly inTurn: InTurn;
 }
 
-/** Rows of a table that only grows are sent off when there are so many: what is kept for short costs little. */
+/** Rows of an insert-only table are written when there are this many; keeping them for a short time costs little. */
 const ADDED = 1_000;
 
-/** What an event found where it has changed something. */
+/** The state of a row before an event changed it. */
 interface Before {
   readonly entry: Entry;
   readonly row: object | null;
@@ -24,18 +24,20 @@ interface Before {
 
 /**
  * The rows of one projection while it is rebuilt into empty tables: changed in memory, written by COPY when there are
- * too many, and read back where an old one is touched again. Memory stays the same however long the log is.
+ * too many, and read back where an old one is needed again. Memory does not grow with the length of the log.
  */
 export class BulkRows implements Rows {
   readonly #kept = new Map<RowTable, KeptRows>();
-  /** Of tables that only grow: nobody looks for a row of theirs, so they go straight through. */
+  /** Rows of insert-only tables: they are never looked for, so they are only written. */
   readonly #added = new Map<RowTable, object[]>();
-  /** What the event in hand has changed, so that it can be taken back. */
+  /** What the current event has changed, so that it can be undone. */
   readonly #before: Before[] = [];
   readonly #adding: { readonly table: RowTable; readonly row: object }[] = [];
-  /** The tables that have their key by now: it is made when it is needed, at the latest when all rows are there. */
+  /**
+   * Tables that have their primary key by now. It is created when it is needed, at the latest when all rows are there.
+   */
   readonly #keyed = new Set<RowTable>();
-  /** The rows that are on their way to the table, while the log is read on. */
+  /** The write under way, while the log is read on. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BulkRowsOptions) {
@@ -45,12 +47,12 @@ export class BulkRows implements Rows {
     }
   }
 
-  /** Names rows that events are going to change; they are in hand after the next {@link fetch}. */
+  /** Names rows that events will change; they are loaded by the next {@link fetch}. */
   want(touched: readonly Touch[]): void {
     for (const { table, key } of touched) if (!table.insertOnly) this.#keptOf(table).want(key);
   }
 
-  /** Nothing to wait for where all of them are in hand. */
+  /** Undefined where all of them are loaded. */
   fetch(): Promise<void> | undefined {
     const missing = new Map<RowTable, readonly RowKey[]>();
     for (const [table, kept] of this.#kept) {
@@ -73,7 +75,7 @@ export class BulkRows implements Rows {
     this.#change(this.#entry(table, key), null);
   }
 
-  /** Runs one event's changes; all of them stay, or none if it throws. */
+  /** Runs one event's changes: all of them, or none where it throws. */
   change(event: StoredEvent): void {
     this.#before.length = 0;
     this.#adding.length = 0;
@@ -86,7 +88,7 @@ export class BulkRows implements Rows {
     for (const { table, row } of this.#adding) this.#added.get(table)?.push(row);
   }
 
-  /** Sends off the rows of every table that has too many, those that were not touched for longest. */
+  /** Writes the least recently used rows of every table that has too many. */
   async trim(): Promise<void> {
     const { rowsInMemory } = this.options;
     for (const kept of this.#kept.values()) if (kept.isFull(rowsInMemory)) await this.#sendOld(kept);
@@ -130,15 +132,15 @@ export class BulkRows implements Rows {
     return this.#send(table, rows, []);
   }
 
-  /** Returns when the load before is written: no more than one is on its way. */
+  /** Waits until the write before has ended: at most one is under way. */
   async #send(table: RowTable, rows: readonly object[], replaced: readonly RowKey[]): Promise<void> {
     await this.#writing;
     this.#writing = this.#write(table, rows, replaced);
-    // Awaited with the next load; a failure before that must not count as nobody's.
+    // Awaited with the next write; until then a failure must not count as an unhandled rejection.
     this.#writing.catch(() => undefined);
   }
 
-  /** What completes the rows may take its time while others use the connection. */
+  /** Completing the rows may take long while others use the connection. */
   async #write(table: RowTable, rows: readonly object[], replaced: readonly RowKey[]): Promise<void> {
     const { definition, inTurn } = this.options;
     await definition.complete?.(table, rows, inTurn);
@@ -149,7 +151,7 @@ export class BulkRows implements Rows {
   }
 
   async #read(missing: ReadonlyMap<RowTable, readonly RowKey[]>): Promise<void> {
-    // Those that are on their way may be among them.
+    // Some of them may still be being written.
     await this.#writing;
     const found = await this.options.inTurn(async (tx) => {
       await this.#addKeys(tx);

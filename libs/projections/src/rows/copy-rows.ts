@@ -12,20 +12,20 @@ function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Most have none.
+  // Most texts have none.
   return ESCAPED.test(text) ? text.replace(EVERY_ESCAPED, (character) => ESCAPES[character] as string) : text;
 }
 
 /** About 64 KB. */
 const ROWS_AT_ONCE = 128;
 
-/** Sends rows by COPY, some at a time and no faster than the server takes them. */
+/** Sends rows by COPY in portions, and no faster than the server takes them. */
 export async function copyRows(tx: pg.ClientBase, table: RowTable, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const stream = tx.query(from(`copy ${pg.escapeIdentifier(table.name)} (${columns}) from stdin`));
   const done = finished(stream);
-  // Awaited at the end; a failure before that must not count as nobody's.
+  // Awaited at the end; until then a failure must not count as an unhandled rejection.
   done.catch(() => undefined);
   const fields = Array.from(table.columns, () => '');
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
@@ -36,7 +36,7 @@ export async function copyRows(tx: pg.ClientBase, table: RowTable, rows: readonl
   await done;
 }
 
-/** `fields` is filled anew for each row: as many arrays as rows are felt. */
+/** `fields` is reused for each row, because a new array for each would be noticeable. */
 function lineOf(table: RowTable, row: object, fields: string[]): string {
   const columns = columnsOf(table, row) as Readonly<Record<string, unknown>>;
   table.columns.forEach((column, place) => (fields[place] = field(columns[column])));

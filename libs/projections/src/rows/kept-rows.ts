@@ -2,18 +2,18 @@ import { LeftKeys } from './left-keys.js';
 import type { RowKey, RowTable } from './row-table.js';
 
 export interface Entry {
-  /** Null: removed, or never there. */
+  /** Null where it was removed or never existed. */
   row: object | null;
   changed: boolean;
-  /** The table holds an earlier version of it. */
+  /** Whether the table has an earlier version of it. */
   stored: boolean;
-  /** When it was touched last. */
+  /** The generation in which it was last used. */
   generation: number;
 }
 
 /**
- * Rows of one table kept in memory in two generations: who is touched belongs to the young one, and when that has grown
- * to half of what may be kept, the old one leaves. Cheaper than an order by last touch, and nearly as good.
+ * Rows of one table in memory, in two generations. A used row belongs to the young one; when that has grown to half of
+ * the limit, the old one leaves. This is cheaper than ordering by last use, and nearly as good.
  */
 export class KeptRows {
   readonly #entries = new Map<RowKey, Entry>();
@@ -22,7 +22,7 @@ export class KeptRows {
   /** An event asks for the same row several times. */
   #lastKey: RowKey | undefined;
   #last: Entry | undefined;
-  /** Rows to be read, since they may be in the table. */
+  /** Rows to be read, because they may be in the table. */
   #missing: RowKey[] = [];
   readonly #left = new LeftKeys();
 
@@ -54,7 +54,7 @@ export class KeptRows {
     return missing;
   }
 
-  /** A row that was {@link takeMissing missing}. */
+  /** Adds a row that was {@link takeMissing missing}. */
   load(row: object): void {
     const entry = this.#entries.get(this.table.keyOf(row));
     if (entry) Object.assign(entry, { row, stored: true });
@@ -64,7 +64,7 @@ export class KeptRows {
     return this.#young * 2 > rowsInMemory;
   }
 
-  /** What has changed of the old generation; the young one is old from now on. */
+  /** The changed rows of the old generation, which leave; the young one becomes the old one. */
   takeOld(): readonly [RowKey, Entry][] {
     const leaving: [RowKey, Entry][] = [];
     for (const [key, entry] of this.#entries) {
@@ -72,7 +72,7 @@ export class KeptRows {
       this.#entries.delete(key);
       const { row, changed, stored } = entry;
       if (changed && (row !== null || stored)) leaving.push([key, entry]);
-      // One that was only looked at is in the table as well.
+      // A row that was only read is in the table as well.
       if (row !== null) this.#left.add(key);
     }
     this.#generation += 1;

@@ -1,13 +1,13 @@
 import type { RowKey } from './row-table.js';
 
-/** 16 Mi bits, two megabytes: of a million keys that left, one in 500 of the others is looked for in vain. */
+/** 16 Mi bits, two megabytes: with a million keys, one in 500 lookups of other keys is in vain. */
 const WORDS = 2 ** 19;
 const BITS_MASK = WORDS * 32 - 1;
 const BITS_PER_KEY = 4;
 
 /**
- * Which rows may have left memory for the table, as a Bloom filter: of one size however many there are, never wrong
- * about one that has left, and new rows are known to be new without a question, which would have to wait for its turn.
+ * Tells which rows may have left memory for the table, by a Bloom filter. Its size is constant, it never misses a row
+ * that has left, and new rows are nearly always recognised without asking the database.
  */
 export class LeftKeys {
   #bits: Uint32Array | undefined;
@@ -44,7 +44,7 @@ function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** A second hash that the first does not give away (murmur3's finish); odd, so that its steps go everywhere. */
+/** A second, independent hash (murmur3's finish); odd, so that its steps reach every bit. */
 function again(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2_b2_ae_35);

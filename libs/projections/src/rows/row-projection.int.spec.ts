@@ -60,7 +60,7 @@ const hotel = new EventCatalogue('hotel', [
   eventVersion('hotel.Filled.v1', { name: isOneOf('suite'), guests: isCount }),
 ]);
 
-/** What COPY has to escape, and what JSON has to. */
+/** Characters that COPY and JSON have to escape. */
 const NOTE = 'tab\there, line\nbreak, back\\slash, "quote", \r and \\N';
 
 const hotelProjection = rowProjection({
@@ -129,7 +129,7 @@ async function happen(type: string, data: StoredEvent['data'], stream = 'hotel-1
   return result.position;
 }
 
-/** The same stays for the same seed: arrivals, moves to another room and departures of 40 guests. */
+/** Arrivals, moves to another room and departures of 40 guests; the same for the same seed. */
 async function season(seed: string, events: number): Promise<bigint> {
   let position = 0n;
   for (let n = 0; n < events; n += 1) {
@@ -177,7 +177,7 @@ describe('a read model of row changes', () => {
         ['journal', 0],
         ['journal_days', 0],
       ]);
-      // One pass: the slow way around a refused row was not needed.
+      // One pass only: no row was refused.
       expect(seen).toEqual([...Array.from({ length: 57 }, (_, batch) => 7 * (batch + 1)), 400]);
       const { rows } = await database.pool.query('select count(*)::int as guests from read_models.guests');
       expect(rows[0]?.guests).toBeGreaterThan(10);
@@ -190,7 +190,7 @@ describe('a read model of row changes', () => {
     await reader.query('begin; select count(*) from read_models.rooms');
     const rebuilding = rebuildAll(source(), [hotelProjection, journal]);
     const position = await season('c', 100);
-    // Whoever comes meanwhile is answered, although the switch waits for the tables.
+    // A new reader gets an answer although the switch is waiting for the tables.
     const { rows } = await database.pool.query('select count(*)::int as rooms from read_models.rooms');
     expect(rows).toEqual([{ rooms: 7 }]);
     await reader.query('commit');

@@ -5,23 +5,23 @@ import { readRows, writeRows } from './row-statements.js';
 import { RowSet } from './row-set.js';
 import type { RowKey, RowTable } from './row-table.js';
 
-/** A row that an event needs in hand. */
+/** A row that an event needs. */
 export interface Touch {
   readonly table: RowTable;
   readonly key: RowKey;
 }
 
-/** Rows to change, in hand already: every one that {@link RowProjection.touches} named. */
+/** The rows to change. All rows that {@link RowProjection.touches} named are loaded. */
 export interface Rows {
   get<Row extends object>(table: RowTable<Row>, key: RowKey): Row | undefined;
   put<Row extends object>(table: RowTable<Row>, row: Row): void;
   remove(table: RowTable, key: RowKey): void;
 }
 
-/** Work on the transaction's connection, in turn with whoever shares it, with the search path on the tables. */
+/** Runs work on the transaction's connection, in turn with its other users and with the search path on the tables. */
 export type InTurn = <Result>(work: (tx: pg.ClientBase) => Promise<Result>) => Promise<Result>;
 
-/** A read model as pure event → row changes: the runner does all reading and writing. */
+/** A read model as a pure function from events to row changes; the runner does all reading and writing. */
 export interface RowProjection {
   readonly name: string;
   readonly version: number;
@@ -29,13 +29,13 @@ export interface RowProjection {
   readonly acrossStreams?: boolean;
   readonly lazy?: boolean;
   readonly tables: readonly RowTable[];
-  /** Which rows `change` is going to look at. */
+  /** The rows that `change` will use. */
   readonly touches: (event: StoredEvent) => readonly Touch[];
-  /** Pure: what it finds in `rows` and the event, and nothing else, decides. */
+  /** Pure: it may use only `rows` and the event. */
   change(rows: Rows, event: StoredEvent): void;
   /**
-   * Looks up what events only refer to, for the changed rows of a table, just before they are stored. Others may use the
-   * connection as soon as it is done with it.
+   * Looks up what events only refer to, for the changed rows of a table, before they are stored. Others may use the
+   * connection as soon as it is not needed.
    */
   complete?(table: RowTable, rows: readonly object[], inTurn: InTurn): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function touch(table: RowTable, key: RowKey): Touch {
   return { table, key };
 }
 
-/** The projection that a runner runs: reads the rows that a batch touches, changes them and writes them back. */
+/** The projection for a runner: reads the rows that a batch needs, changes them and writes them back. */
 export function rowProjection(definition: RowProjection): Projection {
   const { name, version, reads, acrossStreams, lazy, tables } = definition;
   return {

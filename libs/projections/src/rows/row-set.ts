@@ -1,7 +1,7 @@
 import type { RowKey, RowTable } from './row-table.js';
 
 interface Entry {
-  /** Null: removed, or not there. */
+  /** Null where it was removed or does not exist. */
   row: object | null;
   changed: boolean;
 }
@@ -46,7 +46,7 @@ export class RowSet {
     Object.assign(this.#entry(table, key), { row: null, changed: true });
   }
 
-  /** Of the tables that have any. */
+  /** For tables with changes only. */
   changes(): TableChanges[] {
     return [...this.#tables].flatMap(([table, entries]) => {
       const changed = [...entries].filter(([, entry]) => entry.changed);
@@ -58,7 +58,7 @@ export class RowSet {
 
   #entry(table: RowTable, key: RowKey): Entry {
     const entry = this.#tables.get(table)?.get(key);
-    // Taken for absent it would overwrite what is there.
+    // Taken as absent, it would overwrite the stored row.
     if (!entry) throw new Error(`a row of ${table.name} was changed that no event touches`);
     return entry;
   }

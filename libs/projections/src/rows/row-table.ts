@@ -1,23 +1,23 @@
 export type RowKey = string | number;
 
-/** A table of a read model, one row per key. */
+/** A table of a read model, with one row per key. */
 export interface RowTable<Row extends object = object> {
   readonly name: string;
-  /** The column that names a row: its primary key. */
+  /** The primary key's column. */
   readonly key: string;
   readonly keyType: 'text' | 'integer' | 'bigint' | 'date';
-  /** Its rows are only ever added, so that none has to be read first: one per event, named after it. */
+  /** Rows are only ever added, one per event and with the event's id, so that none has to be read first. */
   readonly insertOnly?: boolean;
-  /** All columns, the key among them. */
+  /** All columns, including the key. */
   readonly columns: readonly string[];
-  /** `create table`, with the primary key and without further indexes. */
+  /** `create table`, with the primary key and without other indexes. */
   readonly create: string;
-  /** `create index` statements; a rebuild runs them when the rows are there. */
+  /** `create index` statements; a rebuild runs them at the end. */
   readonly indexes: string;
   keyOf(row: Row): RowKey;
-  /** The columns of a row, where the projection works with something smaller that they follow from. */
+  /** The columns of a row, where the projection works with a smaller object. */
   toColumns?(row: Row): object;
-  /** Back from what is stored, which has all columns as JSON. */
+  /** The inverse, from the stored columns as JSON. */
   fromColumns?(columns: object): Row;
 }
 

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every backend of this database but the one that asks. */
+/** Ends every backend of this database except the asking one. */
 async function killBackends(): Promise<void> {
   await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -59,7 +59,7 @@ describe('two runners whose connections are killed, cut and left without answers
       );
       const position = await count(store, ...streams);
       await faults[round % faults.length]?.();
-      // Every third round is waited for, the others pile up behind it.
+      // Only every third round is waited for; the others pile up behind it.
       if (round % 3 === 2) {
         expect(await runners[1]?.waitFor(position, { names, timeoutMs: 30_000 })).toBe('applied');
       }

@@ -9,10 +9,13 @@ import type { SharedBatches } from './shared-batches.js';
 import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
-/** One command's events, the stock's and the gift's, come within it: they go in one batch. Whoever waits ends it. */
+/**
+ * The stock's and the gift's events of one command come within this time, and share a batch. Waiting callers end it
+ * early.
+ */
 const BREATH_MS = 5;
 
-/** `standby`: another process runs it. `failing`: waiting to try the same batch again. */
+/** `standby`: another process runs it. `failing`: waiting before the same batch is tried again. */
 export type LaneState = 'standby' | 'running' | 'failing' | 'stopped';
 
 export interface ProjectionFailure {
@@ -29,7 +32,7 @@ export interface LaneOptions {
   readonly locks: SessionLocks;
   readonly board: PositionBoard;
   readonly batchSize: number;
-  /** How long a lazy projection lets news come before it takes them up. */
+  /** Milliseconds for which a lazy projection gathers events before it applies them. */
   readonly gatherMs: number | undefined;
   readonly lockRetryMs: number;
   readonly retryMs: number;
@@ -38,23 +41,23 @@ export interface LaneOptions {
   readonly onParked: (parking: Parking) => void;
 }
 
-/** Streams that this projection has just given up on; the others go on. */
+/** Streams that this projection has just parked; the others go on. */
 export interface Parking {
   readonly projection: string;
   readonly streams: readonly Poison[];
 }
 
-/** The checkpoint was moved by somebody else: this runner's batch was rolled back and it gave the projection up. */
+/** Another process moved the checkpoint: this runner's batch was rolled back, and it no longer runs the projection. */
 export class CheckpointLost extends Error {
   override readonly name = 'CheckpointLost';
 }
 
-/** One projection's life: get the lock, take batches from the checkpoint on, give up when either is lost. */
+/** Runs one projection: takes the lock, applies batches from the checkpoint on, and gives up where either is lost. */
 export class Lane {
   readonly #bell = createBell();
-  /** Somebody waits for what it has not taken up yet. */
+  /** Rings when somebody waits for events that it has not applied yet. */
   readonly #hurry = createBell();
-  /** How far somebody waited for it. */
+  /** The greatest position for which somebody waits. */
   #awaited: Position = 0n;
   readonly #name: string;
   #open = true;
@@ -75,22 +78,22 @@ export class Lane {
     return this.#state;
   }
 
-  /** Whether this process applies it, so that nobody else moves its checkpoint. */
+  /** Whether this process applies it, so that no other one moves its checkpoint. */
   get runsHere(): boolean {
     return this.#state === 'running' || this.#state === 'failing';
   }
 
-  /** Whether another process was found to run it. */
+  /** Whether another process runs it. */
   get runsElsewhere(): boolean {
     return this.#elsewhere;
   }
 
-  /** News in the log, or a lock lost. */
+  /** Called on news in the log, or when a lock was lost. */
   wake(): void {
     this.#bell.ring();
   }
 
-  /** Somebody waits for it: it takes up what it has gathered so far. */
+  /** Somebody waits for it: it applies what it has gathered so far. */
   hurry(position: Position): void {
     if (position <= this.#awaited) return;
     this.#awaited = position;

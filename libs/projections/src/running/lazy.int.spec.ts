@@ -9,7 +9,7 @@ import { projectionsSchema } from '../schema.js';
 // Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** Never by itself: only somebody's waiting ends it. */
+/** So long that only a waiting caller ends it. */
 const GATHERS_FOR_EVER = 3_600_000;
 const EAGER = { names: ['journal'], timeoutMs: 20_000 };
 const LAZY = { names: ['totals'], timeoutMs: 20_000 };
@@ -17,7 +17,7 @@ const LAZY = { names: ['totals'], timeoutMs: 20_000 };
 let database: TestDatabase;
 let store: InMemoryEventStore;
 let runner: ProjectionRunner;
-/** Events in each batch that the lazy one took. */
+/** The number of events in each batch of the lazy projection. */
 let batches: number[];
 
 const lazy: Projection = {

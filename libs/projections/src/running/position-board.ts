@@ -2,13 +2,13 @@ import { createBell, type Position } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 
 export interface WaitOptions {
-  /** Default 2000. */
+  /** Milliseconds; default 2000. */
   readonly timeoutMs?: number;
   /** Read models to wait for; default all. */
   readonly names?: readonly string[];
 }
 
-/** `late`: not all of them had got there in time; they will. */
+/** `late`: not all of them reached it in time. */
 export type Waited = 'applied' | 'late';
 
 interface Waiter {
@@ -19,19 +19,19 @@ interface Waiter {
 
 export interface PositionBoardOptions {
   readonly pool: pg.Pool;
-  /** Read models that `waitFor` means when it names none; default all that have a checkpoint. */
+  /** The read models that `waitFor` means by default; without it all that have a checkpoint. */
   readonly names?: readonly string[];
   readonly pollMs?: number;
-  /** Read models that this process runs itself: what they reach is noted, so they are polled only to be sure. */
+  /** Whether this process runs a read model itself: its progress is noted directly, and polled only as a safeguard. */
   readonly runsHere?: (name: string) => boolean;
 }
 
-/** How long a position that this process will note itself is waited for without a look at the database. */
+/** How long (ms) a note of this process is waited for before the database is asked. */
 const TRUST_MS = 500;
 
 /**
- * Where the read models stand. Runners of this process note it at once; others' checkpoints are polled, in one query
- * for all who wait and only while somebody does.
+ * The positions of the read models. Runners of this process note theirs at once; other checkpoints are polled, in one
+ * query for all waiting callers and only while there are any.
  */
 export class PositionBoard {
   readonly #positions = new Map<string, Position>();
@@ -85,7 +85,7 @@ export class PositionBoard {
   async #poll(): Promise<void> {
     let lookedAt = performance.now();
     while (this.#open && this.#waiters.size > 0) {
-      // First the pause: what this process applies itself is usually here before.
+      // The pause comes first, because notes of this process are usually there before it ends.
       await this.#closing.pause(this.options.pollMs ?? 10);
       if (this.#waiters.size === 0) break;
       if (this.#expectsNote() && performance.now() - lookedAt < TRUST_MS) continue;
@@ -95,7 +95,7 @@ export class PositionBoard {
     this.#polling = undefined;
   }
 
-  /** Whether all that is still waited for is run by this process. */
+  /** Whether this process runs everything that is still waited for. */
   #expectsNote(): boolean {
     const { runsHere } = this.options;
     return (
@@ -103,7 +103,7 @@ export class PositionBoard {
     );
   }
 
-  /** Undefined while it is not known which read models there are. */
+  /** Undefined while it is unknown which read models exist. */
   #missing({ position, names = this.#polled }: Waiter): string[] | undefined {
     return names?.filter((name) => (this.#positions.get(name) ?? -1n) < position);
   }
@@ -118,7 +118,7 @@ export class PositionBoard {
       for (const { name, position } of rows) this.note(name, BigInt(position));
       this.#settleReached();
     } catch {
-      // Whoever waits is told "late" in the end.
+      // Waiting callers get "late" in the end.
     }
   }
 }

@@ -57,7 +57,7 @@ async function start(options: Partial<ProjectionRunnerOptions> = {}): Promise<Pr
   return runner;
 }
 
-/** Fails, and not for an event's sake: nothing is parked. */
+/** Fails for a reason that is not the event's, so nothing is parked. */
 const needsAbsentTable: Projection['apply'] = async (_, tx) => void (await tx.query('select from nowhere'));
 
 async function checkpoints(): Promise<Record<string, number>> {
@@ -151,7 +151,7 @@ describe('the checkpoint', () => {
   it('moved by somebody else makes the runner give up, write nothing and go on from there', async () => {
     const runner = await start({ projections: [totals] });
     await runner.waitFor(await count(store, ['sample-1', 1]));
-    // A rival has applied the next event under our feet.
+    // Another process has applied the next event meanwhile.
     await database.pool.query('update projections.checkpoints set position = 2');
     await count(store, ['sample-1', 1]);
     await eventually(() => expect(errors).toEqual([expect.any(CheckpointLost)]));
@@ -213,7 +213,7 @@ describe('two runners', () => {
       async apply(events, tx) {
         await totals.apply(events, tx);
         if (!isFreezing) return;
-        // From here on the server hears nothing of it.
+        // From here on the server gets no bytes from it.
         relay.stall();
         await frozen;
       },
@@ -244,7 +244,7 @@ describe('two runners', () => {
     expect(rows).toHaveLength(1);
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     const position = await count(store, ['sample-1', 1]);
-    // Either may get the locks now, but each projection has one runner and no event is applied twice.
+    // Either runner may get the locks now, but each projection has one runner and no event is applied twice.
     expect(await second.waitFor(position, { timeoutMs: 10_000 })).toBe('applied');
     expect(await totalsIn(database.pool)).toEqual({ 'sample-1': 2 });
   });

@@ -17,15 +17,15 @@ export interface ProjectionRunnerOptions {
   readonly projections: readonly Projection[];
   /** Called for every failure; the batch is tried again after a growing pause. */
   readonly onError: (error: unknown, failure: ProjectionFailure) => void;
-  /** A projection has given up on some streams: they wait for a retry, everything else goes on. */
+  /** A projection has parked some streams: they wait for a retry, everything else goes on. */
   readonly onParked?: (parking: Parking) => void;
-  /** Asked before anything is parked; throws when this process should not judge. */
+  /** Called before anything is parked; throws where this process must not decide that. */
   readonly beforeParking?: () => Promise<void>;
-  /** Events per transaction at most. Default 500. */
+  /** The most events per transaction. Default 500. */
   readonly batchSize?: number;
-  /** How long a lazy projection lets news come before it takes them up, unless somebody waits for it. Default 200. */
+  /** Milliseconds for which a lazy projection gathers events, unless somebody waits for it. Default 200. */
   readonly gatherMs?: number;
-  /** How often a process on standby asks for the lock. Default 1000. */
+  /** How often (ms) a process on standby tries to get the lock. Default 1000. */
   readonly lockRetryMs?: number;
   readonly retryMs?: number;
   readonly maxRetryMs?: number;
@@ -36,30 +36,30 @@ export interface ProjectionStatus {
   readonly name: string;
   readonly state: LaneState;
   readonly position: Position;
-  /** Events of the log not yet read, counted up to {@link LAG_COUNTED}. */
+  /** Events of the log that it has not applied, counted up to {@link LAG_COUNTED}. */
   readonly lag: number;
-  /** Streams that it has stopped at. */
+  /** How many streams are parked. */
   readonly parked: number;
 }
 
-/** Positions may have gaps, so what is behind has to be counted; nobody needs to know how far beyond this. */
+/** Positions may have gaps, so the events in between are counted, but no further than this. */
 const LAG_COUNTED = 1_000;
 
 export interface ProjectionRunner {
-  /** Creates what is missing and starts; resolves when every projection is on its way. */
+  /** Creates what is missing and starts; resolves when every projection has begun. */
   start(): Promise<void>;
   /** Resolves when no batch is under way and the locks are free. */
   stop(): Promise<void>;
-  /** Whether another process was found to run it; what this one has just begun with counts as its own. */
+  /** Whether another process runs it; a projection that this process has just begun with counts as its own. */
   runsElsewhere(name: string): boolean;
-  /** For read models; works on standby too. */
+  /** For read models; also works on standby. */
   waitFor(position: Position, options?: WaitOptions): Promise<Waited>;
   status(): Promise<ProjectionStatus[]>;
   rebuild(projection: Projection): Promise<Position>;
   rebuildInto(schema: string, projection: Projection): Promise<Position>;
 }
 
-/** All that are not lazy go together, so that they keep sharing batches. */
+/** Wakes all that are not lazy together, so that they keep sharing batches. */
 function hurry(lanes: readonly Lane[], position: Position, names?: readonly string[]): void {
   for (const lane of lanes) {
     const { lazy, name } = lane.projection;

@@ -4,15 +4,15 @@ import type pg from 'pg';
 const KEY = `hashtextextended('fiocco.projection.' || $1, 0)`;
 
 /**
- * Advisory locks of one session, on a connection that does nothing else: they end with it, however it ends, and within
- * seconds also when this process is frozen or cut off; another one takes over. They only spare work; what keeps a read
- * model right, also while one that was overtaken does not know it yet, is the checkpoint's compare-and-set.
+ * Advisory locks of one session, on a connection that does nothing else. They end with it, and within seconds also
+ * where this process is frozen or cut off; then another process takes over. They only save work: what keeps a read
+ * model right, even where a process does not know yet that it was replaced, is the checkpoint's compare-and-set.
  */
 export class SessionLocks {
   readonly #held = new Set<string>();
   #client: pg.PoolClient | undefined;
   #heartbeat: Heartbeat | undefined;
-  /** One question after the other: a session answers one at a time. */
+  /** One statement after the other. */
   #tail: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -32,7 +32,7 @@ export class SessionLocks {
         ...inLeaseTime(`select pg_try_advisory_lock(${KEY}) as taken`),
         values: [name],
       });
-      // The answer may belong to a session that has ended since.
+      // The answer may come from a session that has ended since.
       if (!rows[0]?.taken || client !== this.#client) return false;
       this.#held.add(name);
       return true;
@@ -80,7 +80,7 @@ export class SessionLocks {
     this.#client = undefined;
     this.#heartbeat?.stop();
     this.#held.clear();
-    // Closed and not lent on: the next user of the connection must not inherit the locks.
+    // Closed and not reused: the next user of the connection must not inherit the locks.
     if (client) giveBack(client, true);
   }
 }

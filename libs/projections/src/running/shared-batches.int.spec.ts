@@ -100,7 +100,7 @@ describe('a batch', () => {
       async apply(events, tx) {
         runs += 1;
         await tx.query('select pg_sleep(0.05)');
-        // Alone it would write each row a second time, were the first not undone.
+        // Where the first write is not undone, the single retry writes each row a second time.
         await journal.apply(events, tx);
       },
     };

@@ -10,19 +10,19 @@ import { isFree, park, ParkedView } from '../parking/parked-streams.js';
 import { applySingly, type Poison } from '../parking/poison.js';
 import type { Projection } from '../projection.js';
 
-/** `lost`: the checkpoint is not where its runner left it. Nothing was written for this projection. */
+/** `lost`: another process has moved the checkpoint. Nothing was written for this projection. */
 export type Advance =
   | {
       readonly position: Position;
       readonly count: number;
-      /** Streams that stopped in this batch. */
+      /** Streams that were parked in this batch. */
       readonly parked: readonly Poison[];
     }
   | 'lost';
 
 interface Ask {
   readonly projection: Projection;
-  /** Tries before this one; at the last try what cannot be applied is parked. */
+  /** Failed tries so far; at the last try events that cannot be applied are parked. */
   readonly failures: number;
   readonly resolve: (advance: Advance) => void;
   readonly reject: (error: unknown) => void;
@@ -45,19 +45,21 @@ export interface SharedBatchesOptions {
   readonly store: Pick<EventStore, 'readAll'>;
   readonly batchSize: number;
   readonly statementTimeoutMs: number;
-  /** Asked before anything is parked; throws when this process should not judge. */
+  /** Called before anything is parked; throws where this process must not decide that. */
   readonly beforeParking?: () => Promise<void>;
 }
 
-/** An event is given up when it could not be applied this often. */
+/** An event is parked when it could not be applied this often. */
 const TRIES = 5;
-/** More of them are no longer the events' fault but the projection's, which then waits as a whole. */
+/**
+ * With more than this it is probably the projection's fault and not the events', and the projection waits as a whole.
+ */
 const PARKED_AT_MOST = 100;
 
 /**
- * Projections that stand at the same position take the next batch together: one read of the log and one transaction for
- * all of them. One that fails takes nobody with it: then each tries alone. The last try of one that keeps failing goes
- * event by event and parks the streams of those that cannot be applied.
+ * Projections at the same position take the next batch together: one read of the log and one transaction for all of
+ * them. Where one fails, each tries alone. The last try of one that keeps failing applies event by event, and parks the
+ * streams of those that cannot be applied.
  */
 export class SharedBatches {
   readonly #asks = new Map<Position, Ask[]>();
@@ -69,7 +71,7 @@ export class SharedBatches {
     this.#pool = createBatchPool(options.pool, options.statementTimeoutMs);
   }
 
-  /** When no batch is under way. */
+  /** Resolves when no batch is under way. */
   close(): Promise<void> {
     return (this.#closing ??= this.#pool.end());
   }
@@ -163,7 +165,7 @@ export class SharedBatches {
   }
 }
 
-/** As `Promise.all`, but nobody is still at work when it throws: what they ask then would miss the transaction. */
+/** Like `Promise.all`, but it throws only when all have ended: later statements would miss the transaction. */
 async function allSettled<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   return (await Promise.allSettled(work)).map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason;
