@@ -9,7 +9,7 @@ export default async function stopDatabase() {
   else if (url !== NO_SERVER) await dropTemplates(url, process.env.FIOCCO_TEST_TEMPLATE);
 }
 
-/** The caller's server outlives the run. */
+/** The caller's server outlives the run, so templates are dropped. */
 async function dropTemplates(connectionString, run) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -4,14 +4,14 @@ import { fixedClock } from '@fiocco/testing';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
 import { Guest, type RaceShop, raceShop } from '../support/shop.js';
 
-// A crowded machine makes real servers slow, not wrong.
+// Real servers are slow on a busy machine.
 jest.setTimeout(90_000);
 
 /** At `EVENT_STORE_TEST_URL` a real server is used instead of the wire double. */
 const realUrl = process.env['EVENT_STORE_TEST_URL'];
 
 interface Ledger {
-  /** As the configuration has it. */
+  /** The value of the configuration. */
   readonly url: string | null;
   close(): void;
 }
@@ -29,7 +29,7 @@ const stores: [string, () => Promise<Ledger>][] = [
 
 describe.each(stores)('as of a moment, with the ledger on %s', (_, openLedger) => {
   const clock = fixedClock('2026-11-21T10:00:00.000Z');
-  /** The clock of a day in November: "11:05" in Italy. */
+  /** Sets the clock to a time of a day in November; "11:05" as a clock in Italy shows it. */
   const at = (time: string): void => clock.set(`2026-11-21T${time}:00.000+01:00`);
   let ledger: Ledger;
   let shop: RaceShop;
@@ -39,7 +39,9 @@ describe.each(stores)('as of a moment, with the ledger on %s', (_, openLedger) =
   let older: number;
   let transactionId: string;
 
-  /** A list with a vase, of which one is taken at 11:10; both are renamed at 11:20, another list is deleted at 11:40. */
+  /**
+   * A list with a vase, of which one is taken at 11:10. Both are renamed at 11:20; another list is deleted at 11:40.
+   */
   beforeAll(async () => {
     ledger = await openLedger();
     shop = await raceShop({ clock, config: { eventStoreUrl: ledger.url } });
@@ -70,14 +72,14 @@ describe.each(stores)('as of a moment, with the ledger on %s', (_, openLedger) =
     ledger.close();
   });
 
-  /** One that was there before there was a history of records. */
+  /** A product from before records had a history. */
   async function productWithoutHistory(): Promise<number> {
     const { rows } = await shop.test.pool.query<{ id: number }>(
       `insert into catalog.product (name, price_cents, created_at, updated_at)
        values ('Lampada', 5000, now(), now()) returning id`,
     );
     const id = rows[0]?.id ?? 0;
-    // What the shop has of it is told by the stock's own events.
+    // The quantity is recorded in the stock's own events.
     await shop.admin.put(`/api/products/${id}`).send({ quantityAvailable: 1 }).expect(200);
     return id;
   }
@@ -122,7 +124,7 @@ describe.each(stores)('as of a moment, with the ledger on %s', (_, openLedger) =
     });
     const [first, second] = (await list('11:15')).state?.gifts ?? [];
     expect([first?.productNameIsToday, second?.productNameIsToday]).toEqual([undefined, true]);
-    // Its first change is the first thing that its history knows: what it was called until then.
+    // The first change also tells the earlier name, which the history did not know.
     at('12:10');
     await shop.admin.put(`/api/products/${older}`).send({ name: 'Abat-jour' }).expect(200);
     const { state } = await gift(older, '11:15');

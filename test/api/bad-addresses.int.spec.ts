@@ -105,7 +105,7 @@ describe('ids that name nothing', () => {
         staff.put(`/api/gift-lists/${spareListId}`, { occasionId: id }),
         staff.post('/api/products', { ...PRODUCT, selectedGiftListIds: [id] }),
         staff.post('/api/products', { ...PRODUCT, selectedGiftListIds: [shop.listId, id] }),
-        // 0 is the fund.
+        // 0 stands for the fund.
         ...(id === 0
           ? []
           : [shop.guest().post('/api/transactions', step1(shop.listId, 1, { productId: id }))]),

@@ -43,7 +43,7 @@ afterAll(() => shop.close());
 
 const send = ({ by, method, path }: Body, body: unknown) => by(scene).call(method, path(scene), body);
 
-/** Every attack that was not answered as it has to be: refused as a problem, and nothing written. */
+/** The attacks that were not answered correctly: refused with a problem, and nothing written. */
 async function unrefused(body: Body, attacks: readonly (readonly [field: string, value: unknown])[]) {
   const before = await recordsOf(shop.test.pool);
   const wrong: string[] = [];

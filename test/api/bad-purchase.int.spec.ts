@@ -68,7 +68,7 @@ describe('a list that is not open', () => {
         () => shop.guest().post('/api/transactions', step1(listId, productId)),
         () => shop.guest().post('/api/transactions', step1(listId, 0)),
         () => shop.guest().post('/api/transactions', onePage),
-        // Staff know every password, but sell on no list that is closed.
+        // Staff need no password, but cannot sell on a closed list.
         ...(code === 'LIST_LOCKED'
           ? []
           : [() => shop.staff.post('/api/transactions', step1(listId, productId))]),

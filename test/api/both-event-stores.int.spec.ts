@@ -7,7 +7,7 @@ import { BackgroundRegistry, EVENT_STORE } from '../../backend/src/platform/inde
 import { goOnWithLedger, LEDGERS, type TestLedger } from '../support/ledgers.js';
 import { cardOf, Guest, guests, type RaceShop, raceShop, tally } from '../support/shop.js';
 
-// A crowded machine makes real servers slow, not wrong.
+// Real servers are slow on a busy machine.
 jest.setTimeout(90_000);
 
 describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
@@ -41,7 +41,7 @@ describe.each(LEDGERS)('the shop with its ledger on %s', (_, openLedger) => {
     guest = new Guest(shop.test.url, 'prima');
     await guest.start(listId, giftId);
     expect((await guest.reserve()).status).toBe(200);
-    // Its own write is read at once, whoever reads.
+    // A write is visible in the next read, on both processes.
     expect(await cardOf(shop.test.url, listId, giftId)).toMatchObject({
       availableQuantity: 0,
       units: { free: 0, reserved: 1 },

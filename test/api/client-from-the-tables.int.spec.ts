@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../backend/src/platform/testing/
 import { Client, ok } from './support/client.js';
 
 /**
- * Written from section 7 of both specifications alone: their paths, bodies, field names and codes, amounts as numbers
- * and as texts. Nothing here imports a type or a constant of the server.
+ * A client written from section 7 of both specifications alone: their paths, bodies, field names and codes, with
+ * amounts as numbers and as texts. It imports no type and no constant of the server.
  */
 type Row = Record<string, unknown> & { id: number };
 type Tx = Record<string, unknown> & { id: string };
@@ -187,7 +187,7 @@ describe('a guest', () => {
       amount: 129,
     };
     const { id } = ok<Tx>(await phone.post('/api/transactions', step1));
-    // Back to step 1: with trid in the address the page updates what it has.
+    // Back to step 1: with `trid` in the address the page updates its draft.
     ok(
       await phone.put(`/api/transactions/${id}`, {
         buyerName: 'Giulia Ferri Conti',
@@ -277,7 +277,7 @@ describe('a guest', () => {
       const phone = guest();
       const body = {
         ...BUYER,
-        // One address reserves five gifts at most.
+        // One address may reserve five gifts at most, so each has its own.
         buyerEmail: `quota-${String(amount)}@posta.example`,
         giftListId: list.id,
         amount,
@@ -333,7 +333,7 @@ describe('staff', () => {
       deliveryMethod: 'beneficiaryPickup',
       type: 'acquisto',
     });
-    // The edit dialog saves field by field, and also the whole form.
+    // The edit dialog saves single fields, and also the whole form.
     ok(await owner.put(`/api/transactions/${id}`, { buyerPhone: '02 1234567' }));
     ok(await owner.put(`/api/transactions/${id}`, { message: 'Ritira sabato' }));
     ok(

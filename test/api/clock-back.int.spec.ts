@@ -67,9 +67,9 @@ it('sells nothing twice and releases nothing early when the clock jumps back an 
   const first = await heads.anchor();
 
   offsetMs = -HOUR_MS;
-  // The hold was for a quarter of an hour; by this clock it lasts longer, and it is Maria's all the time.
+  // The hold was made for a quarter of an hour. By the clock that was set back it lasts longer, and stays Maria's.
   expect(codeOf(await put(paola, HOLD))).toBe('GIFT_HELD_BY_OTHERS');
-  // Who was signed in still is, and may work.
+  // Sessions stay valid.
   await shop.admin.put(`/api/products/${gift.productId}`).send({ price: '130.00' }).expect(200);
   const second = await heads.anchor();
   expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
@@ -79,7 +79,7 @@ it('sells nothing twice and releases nothing early when the clock jumps back an 
   expect(codeOf(await put(paola, HOLD))).toBe('GIFT_HELD_BY_OTHERS');
   expect(await rowsOf(`select 1 from ledger.events where type like 'gift.HoldExpired%'`)).toEqual([]);
 
-  // The hour comes a second time, and then the hold's end.
+  // The hour passes a second time, and then the hold ends.
   offsetMs = 16 * MINUTE_MS;
   await eventually(
     async () =>
@@ -101,7 +101,7 @@ it('keeps the order of events by position, one chain, and the read models of a r
       'select metadata::jsonb ->> $$at$$ as at from ledger.events order by position',
     )
   ).map(({ at }) => at);
-  // The test is about clocks that went back: in the ledger's order time does.
+  // Checks that the clock really went back: the times are not in the order of the ledger.
   expect(times).not.toEqual([...times].sort());
   const { intact, finding } = await verifyLedger({
     source: postgresSource(shop.test.pool),

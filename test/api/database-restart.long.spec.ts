@@ -48,7 +48,7 @@ function note(answer: Answer): void {
     unclear.push(`${answer.status} ${answer.text.slice(0, 200)}`);
 }
 
-/** One call, repeated as a patient browser does while the shop says that it can't. */
+/** One call, repeated while the shop answers that it cannot. */
 async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   return eventually(
     async () => {
@@ -77,7 +77,7 @@ async function reserveOne(guest: Client): Promise<void> {
   }
 }
 
-/** What a restart of the server does to its clients: every connection of the shop ends, whatever it was doing. */
+/** Ends every connection of the shop, whatever it is doing, as a restart of the server does. */
 async function cutEveryConnection(): Promise<number> {
   return eventually(
     async () => {
@@ -156,7 +156,7 @@ describe(`purchases while the database ends every connection, ${ROUNDS * CUTS_PE
       },
       { timeoutMs: 20_000 },
     );
-    // An allocation whose run was cut off is the sweeper's: no piece stays locked.
+    // The sweeper releases allocations of interrupted runs, so no piece stays locked.
     await eventually(
       async () => {
         expect(await counted('select product_id from read_models.stock_allocation where not owned')).toEqual(
@@ -169,7 +169,7 @@ describe(`purchases while the database ends every connection, ${ROUNDS * CUTS_PE
 
   it('log what happened without a fault of ours', () => {
     const lines = shop.test.logLines.map((line) => JSON.parse(line) as { level: number; route?: string });
-    // Background parts say that the database is away; no call ends in anything but its answer.
+    // Background work logs that the database is away; no call logs more than its answer.
     expect(lines.filter(({ level, route }) => level >= 50 && route !== undefined)).toEqual([]);
     expect(shop.test.logLines.filter((line) => /(Type|Range|Reference)Error|nhandled/.test(line))).toEqual(
       [],

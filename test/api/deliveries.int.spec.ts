@@ -19,12 +19,12 @@ const JOBS = 'select id, name, payload, run_at from jobs.outbox order by id';
 
 let shop: RaceShop;
 let store: EventStore;
-/** Every read model and reactor that the shop registers. */
+/** Every read model and reactor of the shop. */
 let projections: readonly Projection[];
 let head: Position;
 let live: unknown;
 
-/** A day in the shop, told once by the shop's own runner; then that one stops. */
+/** One day in the shop, applied by the shop's own runner, which is then stopped. */
 beforeAll(async () => {
   shop = await raceShop();
   const { app } = shop.test;
@@ -79,7 +79,7 @@ const behind = () => rowsOf('select name from projections.checkpoints where posi
 const caughtUp = async (): Promise<void> => expect(await behind()).toEqual([]);
 const tables = () => projections.flatMap((projection) => projection.tables);
 
-/** All rows of all read models, and every job that a reactor has promised. */
+/** The rows of all read models, and every job that a reactor has created. */
 async function tablesNow(): Promise<unknown> {
   const content: Record<string, unknown> = {};
   for (const table of tables())
@@ -112,7 +112,7 @@ async function positionOf({ name }: Projection): Promise<Position> {
   return BigInt(row?.position ?? 0);
 }
 
-/** As a runner that never doubts that it is the only one: it asks nobody for a lock. Answers how often it lost. */
+/** Applies batches like a runner that takes no lock. Answers how often another one had moved the checkpoint. */
 async function runWithoutLock(projection: Projection, batches: SharedBatches): Promise<number> {
   let lost = 0;
   for (let at = await positionOf(projection); at < head;) {

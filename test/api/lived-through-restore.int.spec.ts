@@ -11,7 +11,7 @@ import { type Ground, newGround } from '../../backend/src/platform/testing/test-
 import { ShopLife } from '../support/restorable-shop.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
-// Whole shops start here; a crowded machine makes that slow, not wrong.
+// Starting whole shops takes long on a busy machine.
 jest.setTimeout(90_000);
 
 describe('a process that lives through a restore of its ledger', () => {
@@ -43,7 +43,7 @@ describe('a process that lives through a restore of its ledger', () => {
   async function sellAndRestore(): Promise<void> {
     await living.app.get(LedgerHeads).anchor();
     const backup = await living.store.head();
-    // Sold after the backup: gone with the restore, and remembered by the process.
+    // Sold after the backup: the restore loses it, but the process still has it in memory.
     expect(await buy(living, 'perduto', productIds[0])).toMatchObject({ status: 200 });
     expect(await buy(living, 'anche-perduto', productIds[1])).toMatchObject({ status: 200 });
     await restoreTo(backup);

@@ -19,14 +19,16 @@ import { mailSink } from '../support/mail-sink.js';
 import { copyOf, migrateOnly, ShopLife } from '../support/restorable-shop.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
-/** Whole shops on the stores that are named: what each may have lost, and that nothing is served on it. */
+/**
+ * Tests of whole shops on the given stores: what each restore may lose, and that no shop serves before it is put right.
+ */
 export function restoredBackups(stores: typeof LEDGER_COPIES): void {
-  // Each scene starts whole shops; a crowded machine makes them slow, not wrong.
+  // Starting whole shops takes long on a busy machine.
   jest.setTimeout(90_000);
 
   describe.each(stores)('a shop with its ledger on %s, after a restore of', (store, copies) => {
     let sink: Awaited<ReturnType<typeof mailSink>>;
-    /** The shop as it is, and as it was when the backup was made. */
+    /** The shop now, and when the backup was made. */
     let whole: { readonly ground: Ground; readonly events: readonly RawEvent[] };
     let older: { readonly ground: Ground; readonly events: readonly RawEvent[] };
     let listId: number;
@@ -34,14 +36,14 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
     let lateProduct: number;
     /** Took a gift before the backup, and was erased after it. */
     let early: Guest;
-    /** Took one before the backup, and paid after it: two mails. */
+    /** Took a gift before the backup and paid after it, hence two mails. */
     let paid: Guest;
     let late: Guest;
-    /** Is at the checkout when the shop stops. */
+    /** Is in the checkout when the shop stops. */
     let holding: Guest;
     const mails = (guest: Guest): number => sink.received.get(guest.email) ?? 0;
 
-    /** What is open in the running scene, ended in reverse. */
+    /** What the running test has to close, in reverse order. */
     const open: (() => Promise<void> | void)[] = [];
     async function endScene(): Promise<void> {
       for (const end of open.splice(0).toReversed()) await end();
@@ -111,7 +113,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       return guest;
     }
 
-    /** Every checkpoint is at the ledger's end, and a head has seen that. */
+    /** Waits until every checkpoint is at the ledger's end and a head contains that. */
     async function settle(shop: ShopLife): Promise<void> {
       const head = await shop.store.head();
       await eventually(async () => {
@@ -128,7 +130,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       readonly dataFrom?: Ground;
     }
 
-    /** The database of one moment, the ledger of another, the data folder as it is now. */
+    /** Combines the database of one moment with the ledger of another and the present data folder. */
     async function restore({ ground, events, withoutHeads, dataFrom = whole.ground }: Scene) {
       const copy = await copyOf(ground, dataFrom);
       open.push(() => copy.clear());
@@ -167,7 +169,10 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       return { said: said.join('\n'), facts };
     }
 
-    /** It sells on: seen at once, with one mail; nobody gets a second one, and nothing was passed over. */
+    /**
+     * The shop goes on selling: sales are visible at once and mailed once. No old mail is sent again, and no event is
+     * skipped.
+     */
     async function expectGoesOn(shop: ShopLife, { pool }: Ground, name: string, productId?: number) {
       const guest = await buy(shop, name, productId);
       expect(await shown(shop, guest)).toMatchObject({ status: 200, buyerName: `Ospite ${name}` });
@@ -181,7 +186,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       expect(compared.reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(5);
     }
 
-    /** What was bought after the backup is dealt with as ever, and nothing that the ledger names is given a second time. */
+    /** Purchases from after the backup can be handled as usual, and no id in the ledger is used again. */
     async function expectBooksGoOn(shop: ShopLife, { pool, config }: Ground, said: string): Promise<void> {
       const { rows: jobs } = await pool.query(
         `select payload from jobs.outbox where name = 'gift-expiry' and state <> 'done'
@@ -195,12 +200,12 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       expect(await stateOf(shop, products[1])).toBe('disponibile');
       await admin.post(`/api/transactions/${late.transactionId}/reopen`).send({}).expect(200);
       expect(await stateOf(shop, products[1])).toBe('prenotato');
-      // Sold on the list, but what it is nobody knows any more: it is offered to nobody.
+      // It is on the list, but the product's record is lost, so it is offered to nobody.
       const cards = (await (
         await fetch(`${shop.url}/api/products?giftListId=${listId}`)
       ).json()) as GiftCard[];
       expect(cards.map(({ id }) => id)).not.toContain(lateProduct);
-      // Not the account: nobody has lost anything by its having signed in after the backup.
+      // The account is not listed: a sign-in after the backup is no loss.
       expect(said).toContain(
         '1 records are not as the ledger has them (1 missing, 0 older, 0 deleted since)',
       );
@@ -208,7 +213,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       expect(JSON.parse(records)).toEqual({ record: `product_${lateProduct}`, state: 'missing' });
     }
 
-    /** Each version of a value, and each order number, belongs to one thing only. */
+    /** No version of a value and no order number is used twice. */
     async function expectGivenOnce(shop: ShopLife): Promise<void> {
       const given = new Map<string, Set<string>>();
       const note = (name: string, to: unknown) =>
@@ -249,7 +254,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       (await pool.query("select from jobs.outbox where name like 'send-%' and state in ('pending', 'moved')"))
         .rowCount;
 
-    /** As staff see a purchase. */
+    /** A purchase as staff see it. */
     async function shown(shop: ShopLife, { transactionId }: Pick<Guest, 'transactionId'>) {
       const { status, body } = await (await shop.admin()).get(`/api/transactions/${transactionId}`);
       return { status, buyerName: (body as Transaction).buyerName };
@@ -267,12 +272,12 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
     it('its database: read models older than the ledger', async () => {
       const { shop, copy } = await restore({ ground: older.ground, events: whole.events });
       await expectNothingServed(shop, 'REACTOR_BEHIND_HEAD');
-      // Whoever keeps the list of erasures elsewhere: the ledger names them as well.
+      // The ledger names erasures too, so they are done even without the list beside it.
       await rm(join(copy.config.dataDir, 'erasures.jsonl'));
       const { facts, said } = await putRight(shop);
       const end = endOf(whole.events);
       expect(facts).toMatchObject({ epoch: 1, position: end, lostUpTo: end, lostEvents: 0 });
-      // What was sold after the backup is sold; who was erased after it stays erased.
+      // Sales after the backup are kept, and people erased after it stay erased.
       expect(await stateOf(shop, products[1])).toBe('prenotato');
       expect(await shown(shop, late)).toMatchObject({ status: 200 });
       expect((await shown(shop, early)).buyerName).not.toBe('Ospite prima');
@@ -283,7 +288,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       expect(answer.body.id).toBeGreaterThan(lateProduct);
       expect(answer.headers['x-ledger-stale']).toBeUndefined();
       await expectGoesOn(shop, copy, `dopo-${store}-db`, products[2]);
-      // What is lost is written down, so that a value that is removed from now on shows.
+      // Lost values are recorded, so that values removed later are noticed.
       expect(await verified(shop)).toMatchObject({
         intact: true,
         values: { lost: expect.any(Number), flawed: 0 },
@@ -297,11 +302,11 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
     it('its database, cut off halfway: nobody starts before it is put right', async () => {
       const { shop, copy } = await restore({ ground: older.ground, events: whole.events });
       await expectNothingServed(shop, 'REACTOR_BEHIND_HEAD');
-      // As if the backup had been made just before this mail left.
+      // As if the backup had been made just before this mail was sent.
       await owe(copy);
       const afterRestore = shop.app.get(AfterRestore, { strict: false });
       const cutOff = afterRestore.run((line) => {
-        // Read models and reactors are where they belong by then, and what may have left is still owed.
+        // Here read models and reactors are already right, and open jobs that may be done are not settled yet.
         if (line.startsWith('New ids go on')) throw new Error('cut off');
       });
       await expect(cutOff).rejects.toThrow('cut off');
@@ -319,7 +324,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       await before.shop.app.close();
       const { shop, copy } = await restore({ ground: older.ground, events, dataFrom: before.copy });
       await expectNothingServed(shop, 'OTHER_EPOCH');
-      // As if the backup had been made just before this mail left.
+      // As if the backup had been made just before this mail was sent.
       await owe(copy);
       const { said, facts } = await putRight(shop);
       expect(facts).toMatchObject({ epoch: 2, lostEvents: 0 });
@@ -339,7 +344,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       expect(said).toContain(
         `Lost: ${lost} events, after position ${endOf(older.events)} up to ${endOf(whole.events)}.`,
       );
-      // What the ledger has lost was not sold, and is sold at positions that the read models had seen already.
+      // What the ledger has lost is unsold, and is sold again at positions that the read models had already seen.
       expect([await stateOf(shop, products[0]), await stateOf(shop, products[1])]).toEqual([
         'prenotato',
         'disponibile',
@@ -410,7 +415,7 @@ export function restoredBackups(stores: typeof LEDGER_COPIES): void {
       });
     });
 
-    /** `buy` on another list for a while. Answers the list from before. */
+    /** Lets `buy` use another list during `work`. Restores the list before. */
     async function withList(id: number, work: () => Promise<void>): Promise<number> {
       const before = listId;
       listId = id;

@@ -10,7 +10,7 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
 
-/** Variants by query are the same route of the router. */
+/** Variants of an address by query are one route. */
 const described = [...new Set(Object.keys(ROUTES).map((key) => key.replace(/\?.*$/, '')))];
 
 let test: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls; pictures, pages and the client's files are none. */
+/** The calls; without pictures, pages and the client's files. */
 const served = () =>
   test.app
     .get(RouteTable)
@@ -35,7 +35,7 @@ interface Handler {
   readonly text: string;
 }
 
-/** What stands between a handler's decorator and the next one. */
+/** The text from one handler's decorator to the next. */
 function handlersOf(text: string): readonly Handler[] {
   const prefix = /@Controller\((?:'([^']*)')?\)/.exec(text)?.[1] ?? '';
   const paths = new Map(
@@ -57,7 +57,7 @@ const handlers = sources
 
 it('every handler answers what the map says of its route', () => {
   const known = handlers.filter(({ key }) => described.includes(key));
-  // One route is Fastify's own, for its speed.
+  // One route is registered with Fastify directly, for speed.
   expect(known.map(({ key }) => key).toSorted()).toEqual(
     described.filter((key) => key !== 'GET /api/products').toSorted(),
   );

@@ -8,7 +8,7 @@ import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.
 import { migrateOnly, ShopLife } from '../support/restorable-shop.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
-// Whole shops start here; a crowded machine makes that slow, not wrong.
+// Starting whole shops takes long on a busy machine.
 jest.setTimeout(90_000);
 
 describe('an EventStoreDB that others use too', () => {
@@ -17,7 +17,7 @@ describe('an EventStoreDB that others use too', () => {
   let sold: number;
   const open: (() => Promise<void> | void)[] = [];
 
-  /** As programs that are no shop, and the server itself, write them. */
+  /** Writes as other programs and the server itself do. */
   function writeElsewhere(stream: string, type: string, metadata = ''): void {
     const texts = { data: Buffer.from('{"total":3}'), metadata: Buffer.from(metadata) };
     double.log.append(stream, 'any', [{ id: randomUUID(), type, isJson: true, ...texts }]);
@@ -27,10 +27,10 @@ describe('an EventStoreDB that others use too', () => {
     double = await new EventStoreDbDouble().start();
     open.push(() => double.kill());
     writeElsewhere('orders', 'OrderPlaced');
-    // Named as a stream of ours could be.
+    // The name could be that of one of our streams.
     writeElsewhere('order-17', 'OrderPlaced');
     writeElsewhere('$ce-order', '$>', '{"$o":"order-17"}');
-    // Named as an event of ours could be too, such as those that the suite of the stores leaves behind.
+    // The type could be one of our events', like those that the stores' suite leaves behind.
     writeElsewhere('sample-17', 'sample.Happened.v1', '{"previousHash":"unknown"}');
   });
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe('an EventStoreDB that others use too', () => {
     return shop;
   }
 
-  /** Answers the product. */
+  /** Answers the product's id. */
   async function sellOne(shop: ShopLife): Promise<number> {
     const { listId, productIds } = await furnish(shop.url, 1);
     const [productId = 0] = productIds;
@@ -77,7 +77,8 @@ describe('an EventStoreDB that others use too', () => {
     await second.started;
     expect(await sellOne(second)).toBeGreaterThan(sold);
     const added = await second.store.readAll(before, 1_000);
-    // The personal data of the first shop's guests lie in its own database: lost to this one, and named before it begins.
+    // The personal data of the first shop's guests are in its own database. For this shop they are lost, which is
+    // recorded first.
     expect(added.slice(0, 2).map(({ type }) => type)).toEqual([
       'ledger.ValuesLost.v1',
       'ledger.LedgerRestored.v1',

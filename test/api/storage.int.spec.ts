@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const sql = async <Row extends object>(text: string): Promise<Row[]> =>
   (await shop.test.pool.query<Row>(text)).rows;
 
-/** PostgreSQL itself refuses every write of sessions that begin from now on; those that are there end. */
+/** Makes PostgreSQL refuse all writes of new sessions, and ends the existing ones. */
 async function setReadOnly(on: boolean): Promise<void> {
   await sql(`set default_transaction_read_only = off`);
   const [{ name } = { name: '' }] = await sql<{ name: string }>('select current_database() as name');
@@ -35,9 +35,9 @@ async function setReadOnly(on: boolean): Promise<void> {
 }
 
 /**
- * Every write into every table ends with what PostgreSQL says when a file can't grow. It is said by triggers: a disk of
- * its own, to be filled, takes rights that not everyone who runs the tests has. What the server's own files bear when
- * the disk is full (its log, above all) is PostgreSQL's matter and not shown here.
+ * Makes every write into a table fail as it does when a file cannot grow. Triggers raise the error, because filling a
+ * real disk needs permissions that not every developer has. How PostgreSQL's own files (above all its log) behave on a
+ * full disk is not tested here.
  */
 async function setFull(on: boolean): Promise<void> {
   const tables = await sql<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name
@@ -94,7 +94,7 @@ describe.each([
     };
     const said: Record<string, unknown> = {};
     for (const [name, call] of Object.entries(calls)) {
-      // The first calls may still meet connections that have just ended.
+      // The first calls may still meet connections that have just been ended.
       const { status, body } = await eventually(async () => {
         const answer = await call();
         if ((answer.body as Problem).code === 'SERVICE_UNAVAILABLE') throw new Error(`${name}: not yet`);
@@ -104,7 +104,7 @@ describe.each([
     }
     expect(said).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, [503, code]])));
     expect(await stored()).toEqual(known);
-    // Whoever leaves is out of this browser all the same.
+    // The logout still removes the session from this browser.
     await leaving.post('/api/logout').expect(204);
     await leaving.get('/api/user').expect(401);
     expect((await guestAt().get(`/api/gift-lists/${gift.giftListId}`)).status).toBe(200);

@@ -15,7 +15,7 @@ interface Report {
   };
 }
 
-/** The zones are computed from the folders below the place where the check starts. */
+/** The zones are computed from the folders below the one in which the check is started. */
 async function cruise(folders: readonly string[]): Promise<Report['summary']> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [program, '--config', config, '--output-type', 'json', ...folders];
@@ -51,8 +51,8 @@ test('every rule has a project that breaks it', () => {
 });
 
 /**
- * A module's folder for tests and a lib's entry for tests are two doors that must be shut; what a module owns comes to the
- * platform from outside as well.
+ * How often each fixture breaks its rule, where it is more than once: tests can be reached through a module's testing
+ * folder and through a lib's entry, and what a module owns also reaches the platform from outside.
  */
 const timesBroken: Record<string, number> = { 'tests-stay-out': 2, 'platform-knows-no-module': 2 };
 

@@ -1,5 +1,5 @@
-// Checks each folder named, as a project of its own, by the rules that the project has there. In one process: to load the
-// checker takes a hundred times as long as one of these projects.
+// Checks each given folder like a project of its own, with the rules of this project. All in one process, because
+// loading the checker takes a hundred times as long as checking one folder.
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 

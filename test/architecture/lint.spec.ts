@@ -10,7 +10,7 @@ const note = ['TO', 'DO'].join('');
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `export const value${index} = ${index};`).join('\n');
 
-/** File name → what it holds; the name up to the first dot is the rule that must report it. */
+/** Files by name. The name up to the first dot is the rule that must report the file. */
 const generated: Record<string, string> = {
   'max-lines.ts': lines(251),
   'max-lines.spec.ts': lines(401),
@@ -41,7 +41,7 @@ function lint(): Promise<Finding[]> {
   });
 }
 
-// Outside the project, so that neither its ignored folders nor its own files take part.
+// Outside of the project, so that its ignored folders and its own files have no influence.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fiocco-lint-'));
   cpSync(fixtures, folder, { recursive: true });

@@ -8,7 +8,7 @@ const isText = (name: string): boolean =>
   !/\.(png|jpe?g|webp|avif|ico|woff2?|pdf|gz|br|tsbuildinfo)$/.test(name);
 const before = String.raw`(^|[\s"'\`(=:,])`;
 
-/** What would work, or make sense, on the machine of whoever wrote it only. */
+/** Texts that work, or make sense, only on the machine of their author. */
 const forbidden: Record<string, RegExp> = {
   'a folder of one machine': new RegExp(`${before}/(work|home|root|Users)/[\\w.-]+`, 'm'),
   'a drive of one machine': /\b[A-Z]:\\(Users|work)/,

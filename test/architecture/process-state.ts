@@ -5,12 +5,12 @@ import * as ts from 'typescript';
 const SOURCES = ['backend/src', 'libs'];
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|testing|golden|contracts)\/|\.(spec|fixtures?|conformance|d|migration)\.ts$/;
-/** What begins empty and outlives a call: it fills as the process lives. */
+/** A value that begins empty and outlives a call, so that it can grow as long as the process runs. */
 const FILLS = /^(new (Map|Set|WeakMap)(<.*>)?\(\)|createKeyedQueue\(.*\)|Promise\.resolve\(\))$/s;
 
 /**
- * Files in which a process keeps a collection, a queue or a turn of its own beyond one call: in a field of a class or beside
- * the functions of a file. A single remembered value in a field is not told from a field that is set once.
+ * Files in which a process keeps a collection or a queue beyond one call: in a field of a class or at the top level of
+ * a file. A single remembered value in a field is not found, since it looks like a field that is set once.
  */
 export function filesWithState(base: string): string[] {
   return SOURCES.flatMap((folder) =>

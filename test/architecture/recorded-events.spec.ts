@@ -12,7 +12,7 @@ const FOR_TESTS = /\.(spec|conformance|fixtures)\.ts$|\/testing\//;
 const RECORDING = /\/golden\/[^/]+\.json$/;
 const EVENT_TYPE = /['"`]([a-z]+\.[A-Z][A-Za-z]*\.v\d+)['"`]/g;
 
-/** Every type that the code names, whether a catalogue describes it or not. Libs name no business. */
+/** Every type that the code names, whether a catalogue describes it or not. Libs name no business types. */
 const named = new Set(
   files
     .filter((file) => file.endsWith('.ts') && !FOR_TESTS.test(file))

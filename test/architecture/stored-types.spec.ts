@@ -8,8 +8,8 @@ const root = resolve(__dirname, '../..');
 const fixture = join(__dirname, 'fixtures/stored-types');
 
 /**
- * Who owns the stored types of each category. Nobody else names one: what others may react to is in the owner's
- * `published-events.ts`, so that a type may get a next version without a search through the whole shop.
+ * The owner of the stored types of each category. No other code may name one: what others react to is in the owner's
+ * `published-events.ts`, so that a type can get a new version without a search through the whole shop.
  */
 const OWNERS: Readonly<Record<string, string>> = {
   gift: 'backend/src/modules/gifts/',
@@ -19,7 +19,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   stock: 'backend/src/modules/gifts/',
 };
 
-/** What runs in the shop. Specs, and all of `test/`, may name a type: they assert what the ledger holds. */
+/**
+ * The code of the shop. Specs, and everything in `test/`, may name types, because they assert what is in the ledger.
+ */
 const SOURCES = ['backend/src', 'frontend/src', 'libs'];
 const SPEC = /\.spec\.tsx?$/;
 const STORED_TYPE = /\b([a-z]+)\.[A-Z][A-Za-z]*\.v\d+\b/g;
@@ -33,7 +35,10 @@ function sourcesBelow(base: string): string[] {
   );
 }
 
-/** Texts of the code, those inside a type or a template too; a comment may name whatever it explains. */
+/**
+ * The string literals of a file, including those in types and templates. Comments are left out, since they may explain
+ * anything.
+ */
 function textsIn(file: ts.SourceFile): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

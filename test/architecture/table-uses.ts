@@ -4,14 +4,14 @@ import * as ts from 'typescript';
 
 export interface TableUse {
   readonly table: string;
-  /** The module's folder, `platform`, `libs/<lib>`, or the name of a file that belongs to none. */
+  /** The module's folder, `platform`, `libs/<lib>`, or a file's name where it belongs to none. */
   readonly by: string;
   readonly writes: boolean;
   readonly file: string;
 }
 
 const SOURCES = ['backend/src', 'libs', 'example-shop/src'];
-/** Schemas and migrations make tables and move them; declarations name tables in order to declare them. */
+/** Left out: schemas and migrations create and change tables, declarations only list them. */
 const LEFT_OUT =
   /(^|\/)(node_modules|dist|testing|golden)\/|(^|\/)(owned|schema)\.ts$|\.(spec|fixtures?|conformance|d|migration|owned)\.ts$/;
 const STATEMENT =
@@ -19,7 +19,10 @@ const STATEMENT =
 const WRITES = /^(delete|insert|update|truncate|lock|merge)/i;
 const QUALIFIED = /\b[a-z_]+\.[a-z_]+\b/g;
 
-/** Who names which of these tables in a text of the code. Statements that are put together from a declaration don't. */
+/**
+ * Which code names which of these tables in a string literal. Statements that are put together from a declaration are
+ * not found.
+ */
 export function tableUses(base: string, tables: readonly string[]): TableUse[] {
   return sourcesBelow(base).flatMap((file) =>
     textsIn(file, readFileSync(join(base, file), 'utf8')).flatMap((text) =>
@@ -43,7 +46,9 @@ function zoneOf(file: string): string {
   return module ?? platform ?? lib ?? example ?? file;
 }
 
-/** Texts of the code, the parts of a template too; a comment may name whatever it explains. */
+/**
+ * The string literals of a file, including parts of templates. Comments are left out, since they may explain anything.
+ */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -63,6 +68,6 @@ function usesIn(text: string, tables: ReadonlySet<string>): Pick<TableUse, 'tabl
   return [...statements, ...mentions].filter(({ table }) => tables.has(table));
 }
 
-/** Projections name the tables of read models without their schema, which is another while they are rebuilt. */
+/** Projections name the tables of read models without a schema, which is another one during a rebuild. */
 const tableOf = (name: string, tables: ReadonlySet<string>): string =>
   tables.has(`read_models.${name}`) ? `read_models.${name}` : name;

@@ -21,7 +21,7 @@ function strangers(base: string, declared: Declared): string[] {
   ];
 }
 
-/** Readers that read no more, or never did. */
+/** Declared readers that do not read the table. */
 function idle(base: string, declared: Declared): string[] {
   const uses = tableUses(
     base,

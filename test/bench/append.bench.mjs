@@ -1,4 +1,4 @@
-// Appends, hash chain and all, beside single-row inserts without any lock, in turns within the same run.
+// Appends with the hash chain, beside single-row inserts without any lock, in turns within the same run.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { seal } from '@fiocco/event-sourcing';

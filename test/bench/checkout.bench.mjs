@@ -13,9 +13,9 @@ import { startProcess } from './support/processes.mjs';
 const ROUNDS = Number(process.env.FIOCCO_BENCH_ROUNDS ?? 5);
 const GIFTS = 60;
 const LISTS = 40;
-/** A shop serves for months: what is measured is not its first seconds, when nothing has been compiled yet. */
+/** So many checkouts first, because a new process has compiled nothing yet, and shops run for months. */
 const WARM_UP = 1_000;
-/** Draft, delivery, register, stock, hold: what one checkout commits before it answers. */
+/** The commits of one checkout before its answer: draft, delivery, register, stock, hold. */
 const FOREGROUND_COMMITS = 5;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fiocco-bench-data-'));
@@ -30,7 +30,7 @@ const lists = await fillLists(await signIn(shop.url), {
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
 await pool.query('create table bench_row (id bigserial primary key, body text not null)');
 
-// Every unit of every gift once, far apart, so that no purchase meets another one's unit.
+// Every unit of every gift once, in an order in which consecutive purchases meet different gifts.
 const units = lists.flatMap((listId) =>
   Array.from({ length: GIFTS }, (_, gift) => ({ listId, productId: gift + 1 })),
 );
@@ -57,7 +57,7 @@ const perCheckout = (before, after, total) =>
     .filter(([, times]) => times > 0.02)
     .sort(([, a], [, b]) => b - a);
 
-/** What one checkout of the last round asked of the database. */
+/** The statements of one checkout of the last round. */
 function printByPart(buyers, statements) {
   console.log(`\nstatements of a checkout, ${buyers} buyers, load ${os.loadavg()[0].toFixed(1)}`);
   for (const part of new Set(statements.map(([statement]) => partOf(statement)))) {
@@ -101,7 +101,7 @@ async function measure(buyers, total) {
   };
 }
 
-/** Arrivals at their own times, whether or not the earlier ones are done: waiting counts from the arrival. */
+/** Checkouts start at fixed times, whether earlier ones are done or not; waiting counts from the start. */
 async function openLoop(perSecond, seconds) {
   const begun = performance.now();
   const waits = [];

@@ -4,7 +4,10 @@ import { closedLoop, openLoop } from './measure.mjs';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One kept-alive connection that asks for a path and waits for the whole answer. Little code, so that the load costs little. */
+/**
+ * One kept-alive connection that asks for a path and waits for the whole answer, with little code so that the load
+ * itself costs little.
+ */
 class Connection {
   constructor(socket, host, headers) {
     this.socket = socket;
@@ -56,7 +59,7 @@ export async function openConnections(url, count, headers = '') {
   return { connections, close: () => connections.forEach(({ socket }) => socket.destroy()) };
 }
 
-/** Every connection asks again as soon as it has its answer, until `total` are answered. */
+/** Every connection asks again as soon as it has its answer, until there are `total` answers. */
 export async function httpLoad({ url, connections, total, path, headers }) {
   const opened = await openConnections(url, connections, headers);
   const free = [...opened.connections];
@@ -77,7 +80,7 @@ export async function httpLoad({ url, connections, total, path, headers }) {
   }
 }
 
-/** Calls that arrive at their own times, over as many connections as are then open at once; answers the waiting times. */
+/** Calls at fixed times, over as many connections as are needed; answers the waiting times. */
 export async function httpArrivals({ url, perSecond, seconds, path, connections = 64 }) {
   const opened = await openConnections(url, connections);
   const free = [...opened.connections];

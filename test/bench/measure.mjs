@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The value in the middle; of an even number the lower one. */
+/** The middle value; with an even number of values, the lower one. */
 export function median(values) {
   return percentile(values, 0.5);
 }
@@ -11,8 +11,8 @@ export function percentile(values, share) {
 }
 
 /**
- * `writers` at once, each asking again as soon as it has its answer, until `total` are done. Closed loop: the figure is
- * a throughput, and the latencies are those of this load.
+ * `writers` at once, each asking again as soon as it has its answer, until `total` are done. As a closed loop its
+ * figure is a throughput, and its latencies belong to that load.
  */
 export async function closedLoop({ writers, total, newWriter }) {
   const latencies = [];
@@ -33,8 +33,8 @@ export async function closedLoop({ writers, total, newWriter }) {
 }
 
 /**
- * Arrivals at their own times, whether or not the earlier ones are done: waiting counts from the arrival, so a stall
- * shows in everybody whom it kept waiting.
+ * Work that starts at fixed times, whether earlier work is done or not. Waiting counts from the start, so a stall shows
+ * in everything that it delayed.
  */
 export async function openLoop({ perSecond, seconds, work }) {
   const begun = performance.now();

@@ -1,4 +1,4 @@
-// 200 buyers race for one unit: every draft is ready, then all last steps at once.
+// 200 buyers race for one unit: all drafts are prepared, then all last steps are sent at once.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -16,7 +16,7 @@ import { fillLedger, FIRST_LIST } from './support/filled-ledger.mjs';
 
 const SIZES = (process.env.FIOCCO_BENCH_EVENTS ?? '10000,100000').split(',').map(Number);
 const WRITES_PER_SECOND = 20;
-/** As a list's page and the first page of the back office's transactions ask. */
+/** The reads of a list's page and of the first page of the back office's transactions. */
 const READS = [
   {
     name: 'list',
@@ -52,7 +52,7 @@ async function onFreshDatabase(size, work) {
   }
 }
 
-/** The live side: a runner, a writer, a reader; `stop()` answers what they met. */
+/** The running shop: a runner, a writer and a reader; `stop()` answers their results. */
 async function shopGoingOn(pool, store) {
   const runner = createProjectionRunner({
     pool,
@@ -102,7 +102,10 @@ async function rebuildApart(url) {
   return answer;
 }
 
-/** The same rows out and in again by COPY through node, indexes built after: what no rebuild can beat. */
+/**
+ * The same rows written out and back by COPY through node, with indexes built at the end: a limit that no rebuild can
+ * beat.
+ */
 async function copyRows(pool) {
   const client = await pool.connect();
   let ms = 0;
@@ -129,7 +132,7 @@ async function measure(size) {
   return onFreshDatabase(size, async (pool, url) => {
     await pool.query(postgresLedgerSchema + projectionsSchema + personalDataSchema);
     const transactions = await fillLedger(pool, vault, size);
-    // The first read models are made by the live way in no time: they start at the log's end.
+    // The read models are first built live at no cost, by starting at the end of the log.
     const store = createPostgresEventStore({ pool });
     const runner = createProjectionRunner({ pool, store, projections, onError: () => undefined });
     await runner.start();

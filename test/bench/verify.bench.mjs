@@ -1,5 +1,5 @@
-// Verifying a ledger of 1,000,000 events in 100,000 streams, beside reading the same rows and doing nothing with them.
-// Each measurement runs in a process of its own, so that its memory is its own.
+// Verifying a ledger of 1,000,000 events in 100,000 streams, beside only reading the same rows. Each measurement runs
+// in a process of its own, so that its memory can be measured.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const signer = headSigner(Buffer.alloc(32, 1));
 const pool = new pg.Pool({ connectionString: process.env.FIOCCO_BENCH_DATABASE_URL, max: 4 });
 
-/** The limit: the same rows by the same pages. */
+/** The limit: reads the same rows page by page. */
 async function readOnly() {
   let after = '0';
   let events = 0;
@@ -48,7 +48,7 @@ async function verify() {
   return { events, stateBytes };
 }
 
-/** In the child: connected first, then timed. */
+/** Runs in the child, which connects before the time is taken. */
 async function child(work) {
   await pool.query('select 1');
   const begun = performance.now();

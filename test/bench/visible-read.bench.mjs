@@ -1,5 +1,5 @@
-// From a guest's last command to the reads that show it, the guest's list and the staff's transactions, beside a bare
-// commit and a read of its row in the same run.
+// The time from a guest's last command to the reads that show it (the guest's list and staff's transactions), beside a
+// bare commit and a read of its row in the same run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { startProcess } from './support/processes.mjs';
 const SECONDS = Number(process.env.FIOCCO_BENCH_SECONDS ?? 20);
 const PER_SECOND = 10;
 const SAMPLES = PER_SECOND * SECONDS;
-/** What is measured is a shop that has been serving, not its first seconds, when nothing has been compiled yet. */
+/** So many first, because a new process has compiled nothing yet. */
 const WARM_UP = 300;
 const GIFTS = 60;
 const WANTED_MS = 40;
@@ -31,7 +31,8 @@ const lists = await fillLists(staff, {
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20 });
 await pool.query('create table bench_row (id bigserial primary key, body text not null)');
 
-// One unit each, so that a gift's state says whether this purchase shows; neighbours lie on other lists.
+// One unit each, so that a gift's state tells whether this purchase is visible; consecutive purchases are on different
+// lists.
 let taken = 0;
 function nextGift() {
   const gift = { listId: lists[taken % lists.length], productId: 1 + Math.floor(taken / lists.length) };
@@ -50,7 +51,7 @@ const sent = (method, body, cookie) => ({
   body: JSON.stringify(body),
 });
 
-/** A checkout up to its last command, with all that it takes to send that one and to see it. */
+/** A checkout up to its last command, with everything needed to send that and to see its effect. */
 async function readyGuest() {
   const { listId, productId, name } = nextGift();
   const step1 = await fetch(
@@ -81,7 +82,7 @@ async function readyGuest() {
   };
 }
 
-/** Asks until it is there; answers how long that took and how often it was not there yet. */
+/** Asks until it is visible; answers how long that took and how often it was not visible yet. */
 async function seenAfter(begun, sees) {
   for (let again = 0; ; again += 1) {
     if (await sees()) return { ms: performance.now() - begun, again };
@@ -112,7 +113,7 @@ async function commitAndRead() {
   await pool.query({ name: 'read', text: 'select body from bench_row where id = $1', values: [rows[0].id] });
 }
 
-/** Guests are made ready beforehand; `load` says when each sends the last command. */
+/** Guests are prepared first; `load` says when each sends the last command. */
 async function measure(load) {
   const guests = [];
   for (let i = 0; i < SAMPLES; i += 1) guests.push(await readyGuest());

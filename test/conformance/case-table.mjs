@@ -1,4 +1,4 @@
-// Jest reporter of `npm run test:conformance`: after the run, what was asked of each store, as a table with counts.
+// Jest reporter of `npm run test:conformance`: prints after the run which tests each store had, as a table with counts.
 const STORES = [
   ['in memory', /in-memory-/],
   ['PostgreSQL', /\/postgres-/],
@@ -6,7 +6,7 @@ const STORES = [
 ];
 const SHARED = /^event store/;
 
-/** Scenes for all stores are named within a first title that names the store; a store's own have a title of their own. */
+/** Tests for all stores have a first title that names the store; a store's own tests have titles of their own. */
 function rowOf({ ancestorTitles, title }) {
   const [first, second] = ancestorTitles;
   return SHARED.test(first ?? '') ? (second ?? title) : (first ?? title);

@@ -2,7 +2,7 @@ import type { Decider, DomainEvent } from '@fiocco/event-sourcing';
 
 type Counted = DomainEvent<'sample.Counted.v1', { by: number }>;
 
-/** The smallest decider: counts up by what it is told. */
+/** The smallest decider: adds the number in the command. */
 export const counter: Decider<number, number, Counted> = {
   initialState: 0,
   decide: (_, by) => [{ type: 'sample.Counted.v1', data: { by } }],

@@ -20,7 +20,7 @@ jest.setTimeout(60_000);
 let server: EsdbServer;
 let relay: TcpRelay;
 let store: EsdbEventStore;
-/** What somebody else does with the server. */
+/** Another client of the server. */
 let other: EventStoreDBClient;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a stream that lost events is a damaged ledger and never a shorter hist
   it.each(damages)('%s', async (_, damage) => {
     const stream = await storedStream(3);
     await damage(stream);
-    // A server may take a moment to heed new metadata.
+    // A server may take a moment to apply new metadata.
     await eventually(() => expect(store.read(stream)).rejects.toThrow(LedgerDamaged));
     await expect(store.read(stream, { direction: 'backward' })).rejects.toThrow(LedgerDamaged);
   });
@@ -127,7 +127,7 @@ describe('what shares the server', () => {
     const seen: string[] = [];
     const subscription = store.subscribe(start, async ({ id }) => void seen.push(id));
     const ours = [...(await writeTo(store, 1))];
-    // A name and a type that could be ours, each beside what could not.
+    // A name and a type that could be ours, each with a part that could not.
     const foreign = [
       [`account-${randomUUID()}`, jsonEvent({ type: 'AccountOpened', data: { a: 1 } })],
       [`account-${randomUUID()}`, binaryEvent({ type: 'Blob', data: Uint8Array.from([0, 255]) })],
@@ -202,7 +202,7 @@ describe('what shares the server', () => {
 });
 
 describe('a server that is away', () => {
-  // A rejection that nobody handles, as the client's own would be, fails the test as it would end the process.
+  // An unhandled rejection, such as the client's own, fails the test, as it would end the process.
   it('takes no process with it that has many large appends under way', async () => {
     const streams = Array.from({ length: 100 }, newStream);
     const append = async (stream: string): Promise<void> => {
@@ -233,7 +233,7 @@ describe('a server that is away', () => {
   });
 });
 
-// A real server's own drops are met by the suite's kills and slow subscribers.
+// With a real server, drops are tested by the suite's kills and slow subscribers.
 if (process.env['EVENT_STORE_TEST_URL'])
   it.todo('a server starting, dropping at will: not asked of this server');
 else describeScenesOfTheDouble();
@@ -299,7 +299,7 @@ function describeScenesOfTheDouble(): void {
       const held = double().appending.hold();
       const append = store.append(newStream(), NO_STREAM, samples(1));
       await eventually(() => expect(held.arrived()).toBe(1));
-      // Of two calls the end of one would reject what is pending on the other, whose answer nobody could take then.
+      // With two calls, ending one would reject what is pending on the other, and that rejection cannot be handled.
       expect(double().appending.calls).toHaveLength(others + 1);
       call?.emit('error', Object.assign(new Error('ended'), { code: status.UNAVAILABLE }));
       held.release();

@@ -7,7 +7,7 @@ import type { Asked, HeldAppends } from './faults.conformance.js';
 
 export interface EsdbServer {
   readonly url: string;
-  /** The wire double, for what only it can be asked to do; a real server has none. */
+  /** The wire double, for what only it can do; undefined with a real server. */
   readonly double: EventStoreDbDouble | undefined;
   restart?(): Promise<void>;
   holdAppends?(): Promise<HeldAppends>;
@@ -16,10 +16,10 @@ export interface EsdbServer {
 
 const { EVENT_STORE_TEST_URL: realUrl, EVENT_STORE_TEST_RESTART: restartCommand } = process.env;
 
-/** A real server is killed and started by the command that its owner names, and holds nothing for us. */
+/** A real server is killed and started by a command of its owner, and cannot hold appends. */
 export const asksOfEsdb: Asked = { restart: !realUrl || Boolean(restartCommand) };
 
-/** A real server at `EVENT_STORE_TEST_URL`, or a wire double of its own. */
+/** A real server at `EVENT_STORE_TEST_URL`, or a wire double. */
 export async function openEsdbServer(): Promise<EsdbServer> {
   return realUrl ? openRealServer(realUrl) : openDouble();
 }
@@ -54,7 +54,7 @@ async function openDouble(): Promise<EsdbServer> {
   };
 }
 
-/** The client's own `dispose` leaves its connection open. */
+/** Needed because the client's own `dispose` leaves its connection open. */
 export async function closeRawClient(client: EventStoreDBClient): Promise<void> {
   await client.dispose();
   (await client['getChannel']()).close();

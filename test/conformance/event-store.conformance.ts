@@ -9,12 +9,12 @@ jest.setTimeout(60_000);
 
 export interface EventStoreHarness {
   readonly store: EventStore;
-  /** The store has an index over all ids, and so can refuse one that stands for another event. */
+  /** Whether the store has an index over all ids, and so refuses one that another event has. */
   readonly refusesUsedIds: boolean;
   close(): Promise<void>;
 }
 
-/** What every adapter of the port must do. The suite shares one ledger and leaves its events there. */
+/** The tests for every adapter of the port. They share one ledger and leave their events there. */
 export function describeEventStore(name: string, open: () => Promise<EventStoreHarness>): void {
   describe(`event store: ${name}`, () => {
     let harness: EventStoreHarness;

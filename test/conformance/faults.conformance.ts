@@ -13,7 +13,7 @@ import { counter } from './counter.js';
 import { describeKills } from './kills.conformance.js';
 import { idsOf, newStream, sample, samples } from './sample-events.js';
 
-// A crowded machine makes real servers slow, not wrong; one that is killed takes its time to be back.
+// Real servers are slow on a busy machine, and one that was killed takes long to return.
 jest.setTimeout(180_000);
 
 export type ClosableStore = EventStore & { close(): Promise<void> };
@@ -29,26 +29,26 @@ export interface HeldAppends {
   release(): Promise<void>;
 }
 
-/** A server that the suite can reach past a relay and through it. */
+/** A server that the suite reaches through a relay and directly. */
 export interface LedgerServer {
   readonly url: string;
-  /** A store as one more process would have it. */
+  /** A store as in a further process. */
   open(url: string, limits?: StoreLimits): ClosableStore;
-  /** Appends that reach the server from now on are held in the middle until they are released. */
+  /** Holds appends that reach the server from now on in the middle, until they are released. */
   holdAppends?(): Promise<HeldAppends>;
-  /** Stores an event on a stream of its own and commits it only `ms` after it was given its place in the log. */
+  /** Stores an event on a stream of its own, and commits it `ms` milliseconds after it got its place in the log. */
   appendSlowly?(event: SealedEvent, ms: number): Promise<void>;
-  /** Kills the server, as kill -9 does, and starts it again with its data. */
+  /** Kills the server, like kill -9, and starts it again with its data. */
   restart?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What this server can be asked for; the rest is listed as not asked. */
+/** What this server can do; tests that need more are listed as not run. */
 export interface Asked {
   readonly restart: boolean;
 }
 
-/** What every adapter must stand when its server or the way to it fails. */
+/** The tests for every adapter about failures of the server or of the connection to it. */
 export function describeFaults(name: string, asked: Asked, start: () => Promise<LedgerServer>): void {
   describe(`event store under faults: ${name}`, () => {
     let server: LedgerServer;
@@ -65,8 +65,8 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
     });
     beforeEach(async () => {
       relay = await createTcpRelay(server.url);
-      // A new one each time: where clients of one process share what is pending, one that has appended must not lose its
-      // server while the other appends.
+      // A new one each time: where clients of one process share pending appends, a client that has appended must not
+      // lose its server while another appends.
       direct = server.open(server.url, { appendDeadlineMs: 30_000 });
     });
     afterEach(async () => {
@@ -126,7 +126,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         const stream = newStream();
         const events = samples(2);
         const appends = [open(), direct].map((store) => store.append(stream, NO_STREAM, events));
-        // Where the server can't be held, the two still race.
+        // Where the server cannot hold appends, the two race all the same.
         await held?.reached(2);
         await held?.release();
         for (const { outcome } of await Promise.all(appends)) expect(outcome).toMatch(/stored|repeated/);
@@ -141,7 +141,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         let sent = 0;
         let unknown = 0;
         const settings = { clock: { now: () => new Date() }, newId: randomUUID, deadlineMs: 30_000 };
-        // It remembers nothing, so that the first answer after its reading is the append's.
+        // It remembers nothing, so that the first answer after its read is the append's.
         const runner = createCommandRunner({
           store: {
             read: (...args) => store.read(...args),
@@ -175,7 +175,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
         relay.stall();
         const begun = performance.now();
         await expect(store.read(stream)).rejects.toBeInstanceOf(LedgerUnavailable);
-        // By its own limit, long before a connection is found to be dead.
+        // By its own limit, long before the connection is found to be dead.
         expect(performance.now() - begun).toBeLessThan(10_000);
         relay.mend();
         await eventually(async () => expect(await store.read(stream)).toEqual([]));
@@ -273,7 +273,7 @@ export function describeFaults(name: string, asked: Asked, start: () => Promise<
   });
 }
 
-/** One event after the other on a stream of their own. */
+/** Stores one event after the other on a stream of its own. */
 export async function writeTo(store: EventStore, count: number): Promise<readonly SealedEvent[]> {
   const stream = newStream();
   const events = samples(count);

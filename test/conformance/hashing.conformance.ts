@@ -5,7 +5,7 @@ import { newStream, sample } from './sample-events.js';
 
 const jsonObject = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 
-/** The chain vouches for texts; a store may keep them as text or as JSON, if they come back the same. */
+/** The chain is computed over texts; a store may keep them as text or as JSON, as long as they read back the same. */
 export function describeHashing(store: () => EventStore): void {
   describe('the hash of what is read', () => {
     it('is that of what was appended, whatever JSON it was', async () => {

@@ -13,7 +13,7 @@ export interface Scene {
 
 const WRITERS = 4;
 
-/** Many writers and a subscriber while the way to the server is cut, and while the server is killed. */
+/** Many writers and a subscriber, while the connection to the server is cut and while the server is killed. */
 export function describeKills(asked: Asked, scene: () => Scene): void {
   describe('many appends', () => {
     it('are each stored once, in order, and seen once while connections are cut', async () => {
@@ -28,7 +28,7 @@ export function describeKills(asked: Asked, scene: () => Scene): void {
       });
     });
 
-    // What cannot be asked of a server is named, so that nobody takes it for tested.
+    // What cannot be tested on a server is listed, so that it does not count as tested.
     if (!asked.restart) it.todo('are each stored once while the server is killed: not asked of this server');
     else {
       it('are each stored once, in order, and seen once while the server is killed', async () => {
@@ -50,7 +50,7 @@ async function writeThrough(
   const chaos = (async () => {
     for (let done = 0; done < faults; done += 1) {
       const before = progress.appended;
-      // The next fault only after something got through: a store that never advances would prove nothing.
+      // The next fault only after some progress: a store that never advances would prove nothing.
       await eventually(() => expect(progress.appended).toBeGreaterThan(before + 10), { timeoutMs: 60_000 });
       await fault();
     }

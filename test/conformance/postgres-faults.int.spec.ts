@@ -22,7 +22,7 @@ jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let relay: TcpRelay;
-/** What the store under test reaches only through the relay. */
+/** The pool of the store under test, which reaches the server through the relay only. */
 let relayedPool: pg.Pool;
 const stores: PostgresEventStore[] = [];
 
@@ -57,7 +57,7 @@ interface HeldLock {
 }
 const heldLocks = new Set<HeldLock>();
 
-/** Holds the ledger's lock, so that an append is caught in the middle of its statement. */
+/** Holds the ledger's lock, so that an append is stopped in the middle of its statement. */
 async function holdLock(): Promise<HeldLock> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -138,7 +138,7 @@ describe('an append without an answer', () => {
     await expect(first).rejects.toThrow(AppendUnknown);
     await expect(second).rejects.toThrow(AppendNotStored);
     await lock.release();
-    // The very same array at the same revision settles what was unknown.
+    // Repeating the same array at the same revision settles the unknown outcome.
     await eventually(async () => expect(await store.read(underWay)).toHaveLength(1));
     expect(await store.append(underWay, NO_STREAM, events)).toMatchObject({ outcome: 'repeated' });
     expect(await store.read(behind)).toEqual([]);
@@ -167,7 +167,7 @@ describe('many appends', () => {
       for (; progress.writing; round += 1) {
         const appended = await store.head().catch(() => 0n);
         await faults[round % faults.length]?.();
-        // The next fault only after something got through: a store that never advances would prove nothing.
+        // The next fault only after some progress: a store that never advances would prove nothing.
         await eventually(async () => expect(!progress.writing || (await store.head()) > appended).toBe(true));
       }
       return round;
@@ -378,7 +378,7 @@ describe('the table', () => {
     await expect(store.read(stream, { direction: 'backward' })).rejects.toThrow(LedgerDamaged);
     expect(await store.read(stream, { from: 2 })).toHaveLength(2);
     expect(await store.read(stream, { direction: 'backward', limit: 1 })).toHaveLength(1);
-    // Other cases count on a log without gaps.
+    // Removed, because other tests count on a log without gaps.
     await client.query('insert into ledger.events values ($1, $2, $3, $4, $5, $6, $7, $8)', [
       ...Object.values(taken.rows[0] as Record<string, unknown>),
     ]);

@@ -21,7 +21,7 @@ import { idsOf, newStream, samples } from './sample-events.js';
 // Real databases are slow on a busy machine.
 jest.setTimeout(60_000);
 
-/** Ids in the order of the log. */
+/** Copies the events' ids in the order of the log. */
 const copy: Projection = {
   name: 'copy',
   version: 1,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   await pool.query(postgresLedgerSchema + projectionsSchema);
-  // Polling would hide a listener that stays deaf.
+  // Polling would hide a listener that no longer hears.
   store = createPostgresEventStore({ pool, pollMs: 600_000, appendDeadlineMs: 30_000 });
   runner = createProjectionRunner({ pool, store, projections: [copy], onError: () => undefined });
   await runner.start();
@@ -77,7 +77,7 @@ describe('a restart of PostgreSQL', () => {
     server = await startEmbeddedPostgres({ dataDir, port: server.port });
     expect(await appending).toMatchObject({ outcome: 'stored' });
 
-    // By another process, so that only the listening connection can tell.
+    // Stored by another process, so that only the listening connection can report it.
     const other = createPostgresEventStore({ pool });
     await other.append(newStream(), -1, after);
     await other.close();

@@ -22,7 +22,7 @@ export async function startPostgresServer(): Promise<LedgerServer> {
     holdAppends: () => holdAppends(control),
     appendSlowly: (event, ms) => appendSlowly(control, event, ms),
     async restart() {
-      // "Immediate": as after a crash, what was committed is recovered from the log.
+      // An "immediate" shutdown: as after a crash, committed data are recovered from the log.
       process.kill(server.pid, 'SIGQUIT');
       await server.exited;
       server = await startEmbeddedPostgres({ dataDir, port });

@@ -115,7 +115,7 @@ export function describeReading(store: () => EventStore): void {
           seen.push(...events);
           position = events.at(-1)?.position ?? position;
           if (last && events.length === 0) return;
-          // Gives a store without I/O a turn to write.
+          // Lets a store without I/O write too.
           await new Promise((resolve) => setImmediate(resolve));
         }
       })();
@@ -229,7 +229,7 @@ export function describeReading(store: () => EventStore): void {
   });
 }
 
-/** One event after the other on a stream of its own; their ids. */
+/** Stores one event after the other on a stream of its own; answers their ids. */
 async function writeStream(store: EventStore, count: number): Promise<string[]> {
   const stream = newStream();
   const events = samples(count);

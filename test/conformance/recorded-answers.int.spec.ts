@@ -35,7 +35,7 @@ async function answersTo({ run }: Scenario): Promise<string[]> {
   return answers;
 }
 
-/** What a real server was recorded to answer; at `EVENT_STORE_TEST_URL` a real one is asked again. */
+/** Compares with the recorded answers of a real server; at `EVENT_STORE_TEST_URL` a real one is asked again. */
 describe('the server answers as recorded', () => {
   it.each(
     [...appendScenarios, ...readScenarios, ...orderScenarios].map((each) => [each.name, each] as const),

@@ -13,18 +13,18 @@ import {
 } from '@eventstore/db-client';
 import { eventually } from '@fiocco/testing';
 
-/** What one scenario asks with, and where it notes the answers. */
+/** What one scenario uses to ask, and to note the answers. */
 export interface Scene {
   readonly client: EventStoreDBClient;
   readonly stream: string;
-  /** What a call answered, in few words. */
+  /** Notes a call's answer in a few words. */
   note(answer: Promise<unknown>): Promise<void>;
 }
 
 export interface Scenario {
   readonly name: string;
   readonly run: (scene: Scene) => Promise<void>;
-  /** As a real EventStoreDB 23.10.6 was recorded to answer. */
+  /** The recorded answers of a real EventStoreDB 23.10.6. */
   readonly answers: readonly string[];
 }
 
@@ -54,7 +54,7 @@ async function read({ client, stream }: Scene, options?: ReadOptions, from = str
   return revisions.join(' ') || 'nothing';
 }
 
-/** A server may take a moment to heed new metadata. */
+/** A server may take a moment to apply new metadata. */
 async function truncateBefore(scene: Scene, revision: number): Promise<void> {
   await scene.client.setStreamMetadata(scene.stream, { truncateBefore: revision });
   await eventually(async () => {
@@ -63,7 +63,7 @@ async function truncateBefore(scene: Scene, revision: number): Promise<void> {
   });
 }
 
-/** Three events stand before the call that matters. */
+/** Stores three events before the call that is recorded. */
 const afterThree =
   (some: (three: Events) => Events, expected: Expected): Scenario['run'] =>
   async (scene) => {

@@ -5,7 +5,7 @@ import { events, type Scenario, type Scene } from './recorded-answers.js';
 type Place = { readonly commit: bigint; readonly prepare: bigint };
 type AllOptions = { fromPosition: Place | typeof END; direction?: typeof BACKWARDS; maxCount?: number };
 
-/** Revisions of the scene's own stream; the server's events and others' lie between. */
+/** Revisions of the scene's own stream; events of the server and of others lie between. */
 async function readAll(
   { client, stream }: Scene,
   { direction = FORWARDS as never, ...options }: AllOptions,
@@ -35,7 +35,7 @@ function placeOf(places: readonly Place[], index: number): Place {
   return place;
 }
 
-/** What arrives at a subscriber after the position, when one more event is appended once it is confirmed. */
+/** What a subscriber receives after the position, when one more event is appended once it is confirmed. */
 async function subscribed({ client, stream }: Scene, fromPosition: Place, next: bigint): Promise<string> {
   const seen: string[] = [];
   const subscription = client.subscribeToAll({ fromPosition });

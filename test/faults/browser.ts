@@ -9,7 +9,7 @@ import type { Call, Purchase, Scene } from './scene.js';
 
 const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
 
-/** One browser: it does one thing after the other until it is told to stop or the shop does not answer. */
+/** One browser, which does one thing after the other until it is told to stop or the shop does not answer. */
 export class Browser {
   private readonly random: () => number;
 
@@ -26,7 +26,7 @@ export class Browser {
         const call = this.scene.open.shift() ?? this.choose();
         await call();
       } catch (error) {
-        // A lost connection is what this suite is about; a mistake of its own is not.
+        // Lost connections are expected in this suite; errors of its own are not.
         if (!isLostConnection(error)) throw error;
         if (stopped()) return;
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -104,7 +104,7 @@ export class Browser {
     if (which < 0.35) return () => this.end(purchase, 'cancel', 'cancelled');
     if (which < 0.6 && !purchase.corrected) return () => this.asStaff(() => this.correct(purchase));
     const receiptId = randomUUID();
-    // A second part could pay all of a share: what is asked of a paid one stores nothing.
+    // A second part could pay all of a share, and after that another command stores nothing.
     const amount = which < 0.8 && !purchase.paidInPart ? '10.00' : undefined;
     purchase.paidInPart = true;
     return () => this.asStaff(() => this.collect(purchase, receiptId, amount));
@@ -141,7 +141,7 @@ export class Browser {
     );
   }
 
-  /** Each sets what nobody else sets, so that its event can be told; none of them is sent twice. */
+  /** Each command sets a value that no other one sets, so that its event can be recognised; none is sent twice. */
   private async shopkeeping(): Promise<void> {
     const { window } = this.scene;
     const { gift, listQuantity, stock } = window.plenty;
@@ -186,7 +186,7 @@ export class Browser {
     if (scene.isSignedIn) await work();
   }
 
-  /** Where no answer comes, or the shop says that it can't, the very same call stands open for whoever plays next. */
+  /** Where no answer comes, or the shop says that it cannot, the same call stays open for the next life. */
   private async send(call: () => Promise<Answer>, then: (answer: Answer) => void): Promise<void> {
     const sent: Call = async () => {
       let answer: Answer;

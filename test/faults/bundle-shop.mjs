@@ -1,5 +1,5 @@
-// node bundle-shop.mjs <folder>: the built application as one script with its compiled code beside it. It starts in a
-// quarter of the time, and starts are most of what a run costs; the modules are the very ones of backend/dist.
+// node bundle-shop.mjs <folder>: bundles the built application into one script, with its compiled code beside it. It
+// starts in a quarter of the time, and starts are most of a run's cost; the modules are those of backend/dist.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,18 +10,18 @@ const folder = path.resolve(process.argv[2] ?? '.');
 const file = (name) => path.join(folder, name);
 const require = createRequire(path.join(dist, 'main.js'));
 
-// What is no JavaScript, and what the frameworks ask for without needing it, is looked up where the application does.
+// Resolved from the application at run time: what is not JavaScript, and optional packages of the frameworks.
 const outside = [/^@nestjs\/(microservices|websockets)/, /^@mikro-orm\/(?!core|knex|postgresql|migrations)/];
 const native = ['sharp', '@node-rs/argon2', 'pg-native', 'pg-query-stream', 'better-sqlite3', 'sqlite3'];
 const drivers = ['mysql', 'mysql2', 'mariadb', 'oracledb', 'tedious', 'libsql'];
 
 const ENTRY = '\0shop';
-/** Of the application, as is all that it resolves. */
+/** Loaded from the application, together with what it resolves. */
 const DECORATORS = 'reflect-metadata';
 const asOneScript = {
   name: 'shop',
   resolveId: (id) => (id === ENTRY ? id : null),
-  // As main.js, whose top-level await no plain script may have.
+  // Does what main.js does; a script that is not a module cannot use its top-level await.
   load: (id) =>
     id === ENTRY
       ? `import ${JSON.stringify(require.resolve(DECORATORS))};
@@ -59,6 +59,6 @@ const bundle = await rolldown({
   external: [...outside, ...native, ...drivers],
   plugins: [asOneScript],
 });
-// Entities and modules go by the names of their classes.
+// Class names are kept, because entities and modules are found by them.
 await bundle.write({ file: file('app.cjs'), format: 'cjs', keepNames: true, codeSplitting: false });
 writeFileSync(file('main.cjs'), start);

@@ -8,16 +8,16 @@ import type { Server } from '../support/server.js';
 
 const BUNDLER = resolve(__dirname, 'bundle-shop.mjs');
 
-/** The built application as one script: starts are most of what a run costs. */
+/** The built application as one script: starts are most of a run's cost. */
 export interface Bundle {
   readonly entry: string;
-  /** Ends a process that has played a little, and keeps what was compiled for it for those that start later. */
+  /** Lets a process run for a while and ends it, and keeps its compiled code for later starts. */
   keepCompiled(shop: Server): Promise<void>;
   remove(): Promise<void>;
 }
 
 export async function bundleShop(): Promise<Bundle> {
-  // Named as a test run's server, whose leftovers the next run removes.
+  // Named like a test run's server, whose leftovers the next run removes.
   const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
   await promisify(execFile)(process.execPath, [BUNDLER, folder]);
   const compiled = join(folder, 'app.cache');

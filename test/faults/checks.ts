@@ -17,13 +17,13 @@ export interface Afterwards extends Pick<Ground, 'pool' | 'masterKey'> {
 export interface Findings {
   readonly faults: readonly string[];
   readonly events: number;
-  /** How many mails came once, twice and so on. */
+  /** How many mails arrived once, twice and so on. */
   readonly mails: Readonly<Record<string, number>>;
 }
 
 const MOST_TIMES = 3;
 
-/** Throws while anything is still on its way by the shop's clock, and says what. */
+/** Throws while anything is still due by the shop's clock, and names it. */
 export async function settled({ pool }: Pick<Afterwards, 'pool'>, clockMs: number): Promise<void> {
   const { rows } = await pool.query<Record<string, number>>(
     `select (select count(*)::int from projections.checkpoints
@@ -77,7 +77,7 @@ const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string]>>
   'gift.BuyerCorrected': ({ data }) => ['corrected', String(data['transactionId'])],
 };
 
-/** How often the ledger tells each effect, whoever was told of it. */
+/** How often each effect is in the ledger, whether a browser was told of it or not. */
 async function entriesOf(pool: pg.Pool): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<Row>(
     'select type, stream, data::jsonb as data from ledger.events order by position',
@@ -99,12 +99,12 @@ function told(journal: Journal, entries: ReadonlyMap<string, number>): string[] 
   ];
 }
 
-/** Giving back a hold that has expired says so and stores nothing. */
+/** Releasing a hold that has expired answers so and stores nothing. */
 function isOver(entry: string, entries: ReadonlyMap<string, number>): boolean {
   return entry.startsWith('released ') && entries.has(entry.replace('released', 'expired'));
 }
 
-/** Who held a unit until a clock that was set ahead ended it may hold it once more. */
+/** A browser whose hold was ended by a clock that was ahead may hold the unit once more. */
 function mostOf(entry: string, entries: ReadonlyMap<string, number>): number {
   const [, effect, of = ''] = /^(held|released|expired) (.*)$/.exec(entry) ?? [];
   if (effect === undefined) return 1;
@@ -112,7 +112,7 @@ function mostOf(entry: string, entries: ReadonlyMap<string, number>): number {
   return effect === 'held' ? 1 + (entries.get(entryOf('expired', of)) ?? 0) : holds;
 }
 
-/** Nobody is told of a reservation that was cancelled before its mail could go. */
+/** No mail is expected for a reservation that was cancelled before its mail could be sent. */
 function posted({ journal, sink: { mails } }: Afterwards, entries: ReadonlyMap<string, number>): string[] {
   const without = [...journal.reservedBy]
     .filter(([id, email]) => !entries.has(entryOf('cancelled', id)) && !mails.get(email)?.size)
@@ -125,7 +125,7 @@ function posted({ journal, sink: { mails } }: Afterwards, entries: ReadonlyMap<s
   return [...without.map((email) => `no mail to ${email}`), ...often.map((mail) => `mail ${mail}`)];
 }
 
-/** No unit is two people's, and a product's stock is allocated to units that somebody has. */
+/** Checks that no unit belongs to two purchases, and that a product's stock is allocated to units in use. */
 async function stockFaults(pool: pg.Pool): Promise<string[]> {
   const live = `stage in (${stagesSql(({ unit }) => unit === 'kept')})`;
   return [

@@ -12,22 +12,24 @@ import { Gate } from './gate.js';
 
 const MASTER = 'shop_master';
 
-/** A furnished shop of a run's own: its database, its data folder. */
+/** A furnished shop for one run: its database and data folder. */
 export interface Ground {
   readonly window: ShopWindow;
   readonly masterKey: Buffer;
   readonly pool: pg.Pool;
-  /** For a process of the application. */
+  /** The environment for a process of the application. */
   readonly env: NodeJS.ProcessEnv;
   leave(): Promise<void>;
 }
 
-/** One PostgreSQL for many runs; each gets a copy of one furnished shop, which costs far less than furnishing another. */
+/**
+ * One PostgreSQL for many runs. Each run gets a copy of a furnished shop, which costs far less than furnishing another.
+ */
 export class FaultServer {
   private readonly gate = new Gate();
 
   private constructor(
-    /** What starts a process of the application. */
+    /** The script that starts the application. */
     readonly entry: string,
     private readonly folder: string,
     private server: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
@@ -36,7 +38,7 @@ export class FaultServer {
   ) {}
 
   static async start(bundle: Bundle): Promise<FaultServer> {
-    // Named as a test run's server, whose leftovers the next run removes.
+    // Named like a test run's server, whose leftovers the next run removes.
     const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
     const server = await startEmbeddedPostgres({ dataDir: folder });
     const masterKey = randomBytes(32);
@@ -56,7 +58,7 @@ export class FaultServer {
   async ground(name: string): Promise<Ground> {
     await eventually(
       () => administer(this.server.url, `create database ${name} template ${MASTER}`),
-      // The killed process's connections are still on their way out.
+      // The killed process's connections are still ending.
       { timeoutMs: 20_000, everyMs: 50 },
     );
     const dataDir = join(this.folder, name);
@@ -78,12 +80,15 @@ export class FaultServer {
     };
   }
 
-  /** What is no business of the shop, and fails without a server, waits for a restart to end, and the next one for it. */
+  /**
+   * Runs work of the suite itself, which fails without a server: it waits for a restart to end, and the next restart
+   * waits for it.
+   */
   undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.gate.together(work);
   }
 
-  /** "Immediate": as after a crash, what was committed is recovered from the log. */
+  /** An "immediate" shutdown: as after a crash, committed data are recovered from the log. */
   restart(): Promise<void> {
     return this.gate.alone(async () => {
       const { pid, port, exited } = this.server;

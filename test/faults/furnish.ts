@@ -11,9 +11,9 @@ export interface Gift {
 /** What the shop offers when a run begins. */
 export interface ShopWindow {
   readonly gifts: readonly Gift[];
-  /** On no list yet. */
+  /** Products that are on no list yet. */
   readonly spare: readonly { readonly listId: number; readonly productId: number }[];
-  /** Placed with this quantity, in stock with that one: both only ever grow. */
+  /** A gift with its quantity on the list and in stock; both are only ever raised. */
   readonly plenty: { readonly gift: Gift; readonly listQuantity: number; readonly stock: number };
 }
 
@@ -27,7 +27,7 @@ const LIST = {
 const SPARE = 12;
 const MANY = 2_000;
 
-/** Two lists that share pieces of stock, some of them the last one. */
+/** Two lists that share stock, including last pieces. */
 export async function furnishFaultShop(url: string): Promise<ShopWindow> {
   const staff = new Client(url);
   ok(await staff.post('/api/register', STAFF));

@@ -1,4 +1,4 @@
-/** Many may be inside together, or one alone; whoever wants to be alone is let in before those who come later. */
+/** Admits many together, or one alone. Whoever waits to be alone is admitted before those who come later. */
 export class Gate {
   private inside = 0;
   private closed: Promise<void> | null = null;

@@ -1,10 +1,13 @@
 import { type Bundle, bundleShop } from './bundle.js';
 import { FaultServer } from './fault-server.js';
 
-/** Servers for as many runs at once as one takes: its connections are counted. */
+/** Groups of runs with a server each, because a server's connections are limited. */
 const QUIET = 2;
 
-/** Where runs are played: a restart of a server strikes all that run on it, so those that expect one have their own. */
+/**
+ * The servers on which runs are played. A restart affects all runs on a server, so runs that expect one have servers of
+ * their own.
+ */
 export class Grounds {
   private readonly servers = new Map<string, Promise<FaultServer>>();
   private last: Promise<unknown> = Promise.resolve();
@@ -23,7 +26,7 @@ export class Grounds {
     return this.serverOf(`quiet ${lane % QUIET}`);
   }
 
-  /** Started when it is first asked for, one after the other. */
+  /** Started when first needed, one after the other. */
   private serverOf(name: string): Promise<FaultServer> {
     const known = this.servers.get(name);
     if (known) return known;

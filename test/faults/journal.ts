@@ -1,4 +1,4 @@
-/** Commands whose effect is one event that names them; nobody asks for an expiry, it is there to be told apart. */
+/** Commands whose effect is one event that names them. No browser sends an expiry; it is listed to be recognised. */
 export type Effect =
   | 'recorded'
   | 'placed'
@@ -12,14 +12,14 @@ export type Effect =
   | 'collected'
   | 'corrected';
 
-/** What the browsers of a run were told. */
+/** What the browsers of a run were answered. */
 export class Journal {
   private readonly told = new Set<string>();
   readonly effects: Record<string, number> = {};
   private readonly outcomes = new Map<string, number>();
-  /** The guest's address, by transaction whose reservation was answered. */
+  /** By transaction: the address of the guest whose reservation was confirmed. */
   readonly reservedBy = new Map<string, string>();
-  /** Answers of any kind: a life is as long as these. */
+  /** Answers of any kind; a life lasts for a number of these. */
   answers = 0;
 
   acknowledge(effect: Effect, of: string): void {

@@ -1,7 +1,7 @@
 import { type Failpoint, FAILPOINTS } from '@fiocco/failpoints';
 import { randomFrom } from '../support/random.js';
 
-/** Which process ends. One process holds both parts unless they run apart. */
+/** Which process ends. One process has both roles unless they run apart. */
 export type Victim = 'both' | 'api' | 'worker';
 
 /** What ends a life of the shop's processes. */
@@ -11,7 +11,7 @@ export type Fault =
       readonly name: Failpoint;
       readonly count: number;
       readonly victim: Victim;
-      /** The server of the database is killed at the same moment. */
+      /** Whether the database's server is killed at the same moment. */
       readonly withDatabase?: boolean;
     }
   | { readonly kind: 'kill'; readonly victim: Victim }
@@ -20,37 +20,37 @@ export type Fault =
 
 export interface Life {
   readonly fault: Fault;
-  /** By how much the clock of what starts with this life is wrong: it jumps between two lives. */
+  /** The error of the clock of everything that starts with this life: it jumps between two lives. */
   readonly clockMs: number;
-  /** The fault comes after this many answers, and a moment. */
+  /** The fault comes a moment after this many answers. */
   readonly afterAnswers: number;
   readonly afterMs: number;
-  /** It ends after this time at the latest, also where its failpoint was not come by. */
+  /** The life ends after this time at the latest, even where its failpoint was not reached. */
   readonly lastsMs: number;
 }
 
 export interface Plan {
   readonly seed: number;
-  /** Api and worker as processes of their own. */
+  /** Whether api and worker are processes of their own. */
   readonly apart: boolean;
   readonly browsers: number;
   readonly lives: readonly Life[];
-  /** The clock of the start after the last life has caught up: what waits for its time is not waited for. */
+  /** The clock's error at the last start. What is due later by it is not waited for. */
   readonly lastClockMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS = 6_000;
-/** For a failpoint that has to be come by. */
+/** For a life with a failpoint that has to be reached. */
 const PATIENT_LIFE_MS = 120_000;
 
-/** Read models, the relay and effects are the worker's. */
+/** The role that reaches the failpoint: read models, relay and effects belong to the worker. */
 const whereLies = (name: Failpoint): Victim => (/^(rows|outbox|effect)/.test(name) ? 'worker' : 'api');
 
-/** One run in eight restarts the server of the database, which all runs at that time share. */
+/** One run in eight restarts the database's server, which all runs at that time share. */
 export const restartsTheDatabase = (seed: number): boolean => seed % 8 === 0;
 
-/** All that a seed decides; the processes' own timing is not among it. */
+/** Everything that a seed decides; the timing of the processes is not included. */
 export function planOf(seed: number): Plan {
   const random = randomFrom(seed);
   const upTo = (n: number) => Math.floor(random() * n);
@@ -79,7 +79,7 @@ export function planOf(seed: number): Plan {
   return { seed, apart, browsers: 3 + upTo(4), lives, lastClockMs };
 }
 
-/** One start in three is an hour off, more often back than ahead. */
+/** One start in three has a clock that is an hour wrong, more often behind than ahead. */
 function clocksOf(seed: number): () => number {
   const random = randomFrom(seed ^ 0x5f356495);
   return () => {
@@ -95,7 +95,7 @@ export interface FailpointPlan {
   readonly withDatabase: boolean;
 }
 
-/** One life, which ends when its failpoint is come by for the first time. */
+/** A plan with one life, which ends when its failpoint is reached for the first time. */
 export function planFor({ seed, name, apart, withDatabase }: FailpointPlan): Plan {
   const victim = apart ? whereLies(name) : 'both';
   const fault: Fault = { kind: 'failpoint', name, count: 1, victim, withDatabase };

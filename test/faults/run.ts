@@ -15,20 +15,22 @@ const SETTLES_WITHIN_MS = 120_000;
 
 export interface RunResult {
   readonly seed: number;
-  /** What should never be; empty when the shop bore it all. */
+  /** What must never happen; empty where the shop passed. */
   readonly faults: readonly string[];
   readonly acknowledged: number;
-  /** What of it was what. */
+  /** How often each effect happened. */
   readonly effects: Readonly<Record<string, number>>;
   readonly events: number;
   readonly mails: Readonly<Record<string, number>>;
-  /** What ended each life: a failpoint that was not come by is a kill. */
+  /** What ended each life; where a failpoint was not reached, it is a kill. */
   readonly ends: readonly string[];
   readonly outcomes: Readonly<Record<string, number>>;
   readonly ms: number;
 }
 
-/** Plays a plan's commands and faults on a shop of its own, lets it settle, and looks at everything. */
+/**
+ * Plays a plan's commands and faults on a shop of its own, waits until everything is settled, and checks everything.
+ */
 export async function playRun(server: FaultServer, plan: Plan): Promise<RunResult> {
   const begun = performance.now();
   const { seed } = plan;
@@ -80,20 +82,20 @@ async function kill(processes: Processes, victim: Victim): Promise<void> {
   await Promise.all(chosen(processes, victim).map((one) => one.kill()));
 }
 
-/** Those that do not run, by the clock of the hour; a failpoint is set where it is to strike. */
+/** Starts those that do not run, with the given clock; a failpoint is set in the process where it is to strike. */
 async function start(processes: Processes, clockMs: number, fault?: Fault): Promise<void> {
   const armed = fault?.kind === 'failpoint' ? fault : undefined;
   const struck = armed ? chosen(processes, armed.victim) : [];
-  // One that ran on would not hear of its failpoint.
+  // Restarted, because a running process would not get the failpoint.
   await Promise.all(struck.map((one) => one.kill()));
   const envOf = (one: Server) => ({
-    // The whole machine's: a process whose clock differs from the database's does no work.
+    // Both clocks are wrong alike, because a process whose clock differs from the database's does no work.
     FIOCCO_CLOCK_OFFSET_MS: String(clockMs),
     FIOCCO_DATABASE_CLOCK_OFFSET_MS: String(clockMs),
     ...(armed && struck.includes(one) && { FIOCCO_FAILPOINTS: `${armed.name}:${armed.count}` }),
   });
   const idle = both(processes).filter((one) => !one.isAlive);
-  // Together: an api is ready only while a worker keeps the read models up, so it is not waited for where none does.
+  // They start together: an api is ready only while a worker keeps the read models up to date.
   const isOver = () => both(processes).some((one) => !one.isAlive);
   await Promise.all(idle.map((one) => one.launch({ env: envOf(one), isOver })));
 }
@@ -109,7 +111,7 @@ interface LifeOf {
   readonly ground: Ground;
 }
 
-/** From a start to its fault. Answers what ended it. */
+/** One life, from its start to its fault. Answers what ended it. */
 async function live(one: LifeOf): Promise<string> {
   const { life, plan, processes, scene, server } = one;
   await server.undisturbed(() => start(processes, life.clockMs, life.fault));
@@ -180,7 +182,9 @@ async function within(ms: number, holds: () => boolean): Promise<boolean> {
   return true;
 }
 
-/** The shop takes orders again. Half of what got no answer is asked once more; nobody ever learns of the rest. */
+/**
+ * The shop takes orders again. Half of the unanswered calls are sent again; the outcome of the others stays unknown.
+ */
 async function workOn(scene: Scene, plan: Plan): Promise<void> {
   const again = scene.open.splice(0).filter((_, n) => n % 2 === 0);
   scene.open.push(...again);

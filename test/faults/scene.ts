@@ -2,7 +2,7 @@ import { Client } from '../api/support/client.js';
 import type { Gift, ShopWindow } from './furnish.js';
 import type { Journal } from './journal.js';
 
-/** A transaction between two commands: nobody else acts on it meanwhile. */
+/** A transaction between two commands; no other browser uses it meanwhile. */
 export interface Purchase {
   readonly id: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface Purchase {
   paidInPart: boolean;
 }
 
-/** A call that is sent again, the very same, where no answer came. */
+/** A call that is sent again unchanged where no answer came. */
 export type Call = () => Promise<void>;
 
 /** What the browsers of one run share. */
@@ -21,12 +21,12 @@ export interface Scene {
   readonly url: string;
   readonly window: ShopWindow;
   readonly journal: Journal;
-  /** The shop's own browser. */
+  /** The browser of the shop's staff. */
   readonly staff: Client;
   isSignedIn: boolean;
   readonly held: Purchase[];
   readonly reserved: Purchase[];
-  /** Took no answer before the shop went away. */
+  /** Calls without an answer when the shop went away. */
   readonly open: Call[];
   next: number;
 }

@@ -5,28 +5,28 @@ import { Grounds } from './grounds.js';
 import { planOf, readable, restartsTheDatabase } from './plan.js';
 import { playRun, type RunResult } from './run.js';
 
-/** Much of a run is waiting: fewer leave two processors idle, more only starve each other. */
+/** Runs wait much of the time: with fewer the processors idle, with more the runs only slow each other down. */
 const AT_ONCE = 8;
-/** Of them, those that begin with runs whose server is restarted. */
+/** How many of these lanes begin with runs whose server is restarted. */
 const EXPECTING = 2;
-/** More of them might want more connections than a server has. */
+/** More runs might need more connections than a server has. */
 const ON_A_SERVER = AT_ONCE / 2;
 
-/** Seeds that are left, and where a lane plays them. */
+/** The seeds that are left, and the lane that plays them. */
 type Queue = readonly [number[], (lane: number) => Promise<FaultServer>];
 
 export interface SuiteOptions {
   readonly seeds: readonly number[];
-  /** A line for each run that ended. What stands there is not run again. */
+  /** A file with a line for each run that ended; these are not run again. */
   readonly stateFile?: string;
-  /** No run begins after this time. */
+  /** No run begins after this time (ms). */
   readonly withinMs?: number;
   readonly say: (line: string) => void;
 }
 
 export type Ended = Pick<RunResult, 'seed' | 'faults'> & Partial<RunResult>;
 
-/** Plays the seeds that were not played before and answers all that are known, those before included. */
+/** Plays the seeds that were not played before; answers all results, including earlier ones. */
 export async function playSeeds({
   seeds,
   stateFile,
@@ -63,7 +63,7 @@ export async function playSeeds({
   return results;
 }
 
-/** What a run could not end with is its fault. */
+/** An error with which a run ended counts as its fault. */
 async function ended(server: FaultServer, seed: number): Promise<Ended> {
   try {
     return await playRun(server, planOf(seed));
@@ -80,7 +80,7 @@ function lineOf({ seed, faults, acknowledged, events, ends, ms }: Ended): string
 
 export const replayOf = (seed: number): string => `npm run test:faults -- --runs 1 --seed ${seed}`;
 
-/** The closing line, before it the failing seeds. */
+/** The last line of the output, after the failing seeds. */
 export function summaryOf(results: readonly Ended[]): string {
   const sum = (of: (result: Ended) => number | undefined) =>
     results.reduce((total, result) => total + (of(result) ?? 0), 0);
@@ -105,7 +105,7 @@ export function summaryOf(results: readonly Ended[]): string {
 
 function readState(file: string): Map<number, Ended> {
   if (!existsSync(file)) return new Map();
-  // The last line of a run that was stopped may be half a line.
+  // The last line may be incomplete where the run was stopped.
   const lines = readFileSync(file, 'utf8').split('\n').flatMap(parse);
   return new Map(lines.map((result) => [result.seed, result]));
 }

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const verify = (by: Heads = heads) => verifyLedger({ source: storeSource(store), heads: by, pageSize: 7 });
 
-/** The server's log as whoever owns the server may rewrite it, and back again. */
+/** Rewrites the server's log, as its owner could, and restores it afterwards. */
 async function after(change: (ours: Recorded[], all: Recorded[]) => void, by?: Heads) {
   const { all } = double.log;
   const before = [...all];
@@ -67,7 +67,7 @@ async function after(change: (ours: Recorded[], all: Recorded[]) => void, by?: H
   }
 }
 
-/** In its place: the double finds places by their numbers. */
+/** Replaces an event at its place: the double finds places by numbers. */
 function replace(all: Recorded[], event: Recorded, by: Recorded): void {
   all.splice(all.indexOf(event), 1, by);
 }

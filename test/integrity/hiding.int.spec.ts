@@ -35,7 +35,7 @@ afterAll(() => database.drop());
 const verify = (db: pg.Pool | pg.ClientBase): Promise<VerificationReport> =>
   verifyLedger({ source: postgresSource(db), heads, pageSize: PAGE });
 
-/** As whoever owns the database may, undone afterwards. */
+/** Runs statements that the database's owner could run, and undoes them afterwards. */
 async function after(...statements: readonly string[]): Promise<VerificationReport> {
   const tx = await database.pool.connect();
   try {
@@ -45,12 +45,12 @@ async function after(...statements: readonly string[]): Promise<VerificationRepo
     return await verify(tx);
   } finally {
     await tx.query('rollback');
-    // What was planned under another search path is forgotten with the connection.
+    // Closes the connection: its plans were made under another search path.
     tx.release(true);
   }
 }
 
-/** An event that goes on with the stream of the last one, at a place (SQL) of its own; the shop would show it. */
+/** A forged event that continues the last event's stream, at the given position (SQL); the shop would show it. */
 const forged = (position: string): string => `
   insert into ledger.events (position, stream, revision, id, type, data, metadata)
   select ${position}, stream, revision + 1, gen_random_uuid(), type, data, metadata

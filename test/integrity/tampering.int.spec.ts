@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Does something to the ledger, lets the verifier look, and undoes it. */
+/** Changes the ledger, verifies it, and undoes the change. */
 async function undone<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
   const tx = await database.pool.connect();
   try {

@@ -1,10 +1,10 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that start whole processes: whoever begins one of them last waits for it alone. */
+/** Files that start whole processes come first, because a late one would run alone at the end. */
 const LONG =
   /\/test\/(start|api|journeys)\/|\/(guessing|job-runner|list-password-ceiling|history-relay-kills|load-example-shop)[^/]*$/;
 
-/** By how long a file took the last time, where that is known, as Jest does by itself; on a fresh clone it goes by size. */
+/** Orders by the duration of the last run where it is known, as Jest does by itself, and by size on a fresh clone. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const ordered = super.sort(tests);

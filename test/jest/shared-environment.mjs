@@ -1,8 +1,8 @@
-// The environment of a file whose modules outlive it: the worker's own globals instead of a world of its own, so that
-// an Error is an Error wherever it was made. What a file leaves on the globals is taken away when it ends.
+// The environment of a file that shares modules with other files: it uses the worker's own globals, so that an Error is
+// the same class everywhere. Globals that a file sets are removed when it ends.
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
-// Jest's own environment hands a file every global that it found when it was loaded: it is loaded here, before a
-// module of the product left anything there for a file that asked for a world of its own.
+// Loaded here because it captures the globals that exist when it is loaded: this must happen before a module of the
+// product has set any.
 import 'jest-environment-node';
 import { ModuleMocker } from 'jest-mock';
 
@@ -41,13 +41,16 @@ export default class SharedEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** Asked for only in order to see whether the environment is still there. */
+  /** Only called to check that the environment still exists. */
   getVmContext() {
     return globalThis;
   }
 }
 
-/** Jest's handlers and results; what a module keeps on the globals, such as class-validator its rules, stays with it. */
+/**
+ * Jest's own handlers and results belong to one file; what a module keeps on the globals, such as class-validator its
+ * rules, stays.
+ */
 const isOfOneFile = (key) =>
   typeof key === 'symbol' && /^(EVENT_HANDLERS|JEST_STATE_SYMBOL)$/.test(key.description ?? '');
 

@@ -1,5 +1,5 @@
-// Node's own loader, for what the files of one worker have in common: the product, its packages and the tests' helpers
-// are loaded once and not by each file anew.
+// Loads with Node's own loader what the files of one worker share: the product, its packages and the tests' helpers are
+// loaded once, not by each file anew.
 import fs from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
@@ -10,14 +10,14 @@ const packages = path.join(root, 'node_modules') + path.sep;
 const isOurs = (file) =>
   file.startsWith(root + path.sep) && !file.includes(`${path.sep}node_modules${path.sep}`);
 
-/** Of the file that runs now: how TypeScript becomes JavaScript, and what `@jest/globals` is. */
+/** For the file that runs now: its compiler, and its `@jest/globals`. */
 let current;
 export const use = (runtime) => (current = runtime);
 
-/** Where the code of a shared module stood in its source. */
+/** Source maps of the shared modules. */
 export const sourceMaps = new Map();
 
-// Helpers outlive the file that loaded them, `expect` and the others don't.
+// Helpers outlive the file that loaded them, but `expect` and the like belong to one file.
 const globals = new Proxy({ __esModule: true }, { get: (own, name) => own[name] ?? current.globals()[name] });
 
 const nodeResolve = Module._resolveFilename;
@@ -42,7 +42,7 @@ for (const extension of ['.ts', '.tsx']) {
   };
 }
 
-/** As Jest's own configuration maps names. */
+/** Maps names as Jest's configuration does. */
 function ownResolve(request, from) {
   if (request.startsWith('.')) return withSourceEnding(path.resolve(path.dirname(from), request));
   const [, lib, rest] = /^@fiocco\/([a-z-]+)(?:\/(.+))?$/.exec(request) ?? [];
@@ -51,7 +51,7 @@ function ownResolve(request, from) {
   return Module.isBuiltin(request) ? undefined : packageFile(request);
 }
 
-/** As the application itself imports it: a package in two formats is loaded in one of them only. */
+/** As the application imports it: a package that exists in two formats is loaded in one only. */
 function packageFile(request) {
   try {
     return fileURLToPath(import.meta.resolve(request));
@@ -65,7 +65,7 @@ function withSourceEnding(file) {
   return ['.ts', '.tsx', '/index.ts'].map((ending) => bare + ending).find((one) => fs.existsSync(one));
 }
 
-/** What the files of a worker have in common: all but the tests themselves and what is Jest's. */
+/** Whether the files of a worker share it: everything but the tests themselves and Jest. */
 export function sharedFile(request, from) {
   if (/^(@jest\/|jest-|expect$)/.test(request) || Module.isBuiltin(request)) return undefined;
   const require = Module.createRequire(from);

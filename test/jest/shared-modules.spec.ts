@@ -12,7 +12,7 @@ interface Report {
   }[];
 }
 
-/** The fixtures, one after the other in one process. */
+/** Runs the fixtures one after the other in one process. */
 function run(): Promise<Report> {
   const jest = resolve(root, 'node_modules/jest/bin/jest.js');
   const options = [

@@ -1,5 +1,5 @@
-// Jest's runtime, but for what the files of one worker have in common. A file that asks for another environment with
-// `@jest-environment` gets Jest's own runtime whole.
+// Jest's runtime, except that shared modules are loaded once per worker. A file that asks for another environment with
+// `@jest-environment` gets Jest's own runtime.
 import { compileFunction } from 'node:vm';
 import fs from 'node:fs';
 import Runtime from 'jest-runtime';

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the pages showed when a step failed, for whoever reads the report. */
+/** Takes pictures of the pages where a step failed, for the report. */
 async function withPictures(step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -101,7 +101,7 @@ describe('the first gift', () => {
         await list.getByLabel('Telefono').fill('333 555 0101');
         await list.getByRole('button', { name: 'Crea lista' }).click();
 
-        // A list that has just been made leads to its products.
+        // After a list was created, its products are assigned.
         const assignment = desk.getByRole('dialog');
         await assignment.getByRole('heading', { name: 'Prodotti della lista' }).waitFor();
         await assignment.getByLabel('Assegna Vaso in ceramica di Faenza').check();
@@ -124,7 +124,7 @@ describe('the first gift', () => {
         await phone.getByLabel('E-mail').fill('tommaso@posta.example');
         await phone.getByLabel('Telefono').fill('333 555 0142');
         await phone.getByRole('button', { name: 'Continua' }).click();
-        // Card and PayPal are ticked and not set up: one way to pay is left, and it settles where the gift is fetched.
+        // Card and PayPal are allowed but not set up, so one payment method is left, and it also decides the delivery.
         await phone.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
         await phone.reload();
         await phone.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
@@ -149,7 +149,7 @@ describe('the first gift', () => {
       withPictures(async () => {
         await desk.goto('/admin/transactions');
         await rowOf('Tommaso Ricci').getByText('Completata').waitFor();
-        // Anywhere on the row, not only on the name.
+        // A click anywhere on the row, not only on the name.
         await rowOf('Tommaso Ricci').getByText('129,00').click();
         const diary = desk.getByRole('region', { name: 'Cronologia' });
         await diary.getByText(/ha confermato: il regalo è prenotato/).waitFor();

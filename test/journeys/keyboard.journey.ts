@@ -36,7 +36,7 @@ async function open(width: number, height: number): Promise<Page> {
   return page;
 }
 
-/** What the page showed when a step failed, for whoever reads the report. */
+/** Takes a picture of the page where a step failed, for the report. */
 async function pictured(page: Page, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -46,7 +46,7 @@ async function pictured(page: Page, step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** With the Tab key alone, until it has the focus; whoever looks must see where it is. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -85,7 +85,7 @@ describe('by the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await question(page, 'Quanto vuoi regalare?');
 
-      // A share arrives with the others: the second step has nothing to ask, and the last is not open yet.
+      // A share's delivery is settled: the second step asks nothing, and the last is not open yet.
       for (const step of [2, 4]) {
         await page.goto(page.url().replace(/step=\d/, `step=${step}`));
         await question(page, 'Quanto vuoi regalare?');

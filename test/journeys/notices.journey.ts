@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** What the page showed when a step failed, for whoever reads the report. */
+/** Takes a picture of the page where a step failed, for the report. */
 async function pictured(step: () => Promise<void>): Promise<void> {
   try {
     await step();

@@ -41,7 +41,7 @@ test('kill -9 of the starter: the application says that it stops, and never that
 }, 90_000);
 
 describe('a ledger elsewhere', () => {
-  /** Its exit code, and what it said beside its progress. */
+  /** Its exit code, and its output without progress messages. */
   const ended = async (shop: ShopProcess) => {
     const code = await shop.exited;
     return [code, ...shop.output.split('\n').filter((line) => line !== '' && !line.startsWith('·'))];
@@ -66,7 +66,7 @@ describe('a ledger elsewhere', () => {
     const EVENT_STORE = `esdb://127.0.0.1:${nobody}?tls=false`;
     const shop = startReal(scene, scene.newFolder(), { EVENT_STORE, PORT: String(port) });
     await eventually(() => expect(shop.output).toContain('waiting for the ledger'), { timeoutMs: 60_000 });
-    // A call that is still under way: the process stops for longer than it waits between two looks at the ledger.
+    // A call that never completes: stopping the process takes longer than the time between two checks of the ledger.
     const halfSent = connect(port, '127.0.0.1');
     halfSent.on('error', () => undefined);
     await once(halfSent, 'connect');

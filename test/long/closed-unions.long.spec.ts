@@ -16,7 +16,7 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(__dirname, '../..');
 const GIFT = 'backend/src/modules/gifts/gift';
 
-/** What is typed by whoever adds a stage, or an event, and thinks of nothing else. */
+/** The code that somebody adding a stage or an event would write first. */
 const STAGE_ADDED = [
   ['libs/contracts/src/stages.ts', "  'held',\n", "  'held',\n  'tasted',\n"],
   [`${GIFT}/purchase.ts`, "  | At<'paid'>\n", "  | At<'paid'>\n  | At<'tasted'>\n"],
@@ -32,7 +32,7 @@ type MoneyCounted = {
 };`,
   ],
 ] as const;
-/** And then told to other rooms, which the type check asks for. */
+/** The event is then also published, which the type check asks for. */
 const EVENT_TOLD = [
   [
     'backend/src/modules/gifts/published-events.ts',
@@ -43,7 +43,7 @@ const EVENT_TOLD = [
 
 let folder: string;
 
-/** The project's source without what was built of it, its workspaces linked to each other and not to the ones here. */
+/** A copy of the project's sources, without build output, whose workspaces are linked to each other. */
 function copyProject(): void {
   for (const part of ['backend', 'frontend', 'libs']) {
     cpSync(join(root, part), join(folder, part), {
@@ -66,7 +66,7 @@ function link(folderOfModules: string, except: readonly string[]): void {
     symlinkSync(join(root, folderOfModules, name), join(folder, folderOfModules, name));
 }
 
-/** The files in which the type check finds something, after these changes, which are taken back. */
+/** The files in which the type check finds errors after these changes, which are then undone. */
 async function filesNamed(changes: readonly (readonly [file: string, from: string, to: string])[]) {
   const before = changes.map(([file]) => readFileSync(join(folder, file), 'utf8'));
   changes.forEach(([file, from, to], index) => {
@@ -145,7 +145,7 @@ test('an event that is added has to be answered for everywhere before anything c
   ]);
 }, 240_000);
 
-/** A fifth way to pay and a fifth to deliver: a file of their own, and a line of the registry for each. */
+/** A fifth payment and a fifth delivery method: a file and a line of the registry for each. */
 const METHODS_ADDED = [
   ['payment', 'PAYMENT_REGISTRY', 'gift-voucher', 'giftVoucher'],
   ['delivery', 'DELIVERY_REGISTRY', 'locker', 'locker'],

@@ -21,7 +21,7 @@ async function startEsdb(): Promise<LedgerServer> {
   };
 }
 
-/** Stores side by side, as processes have them; clients of EventStoreDB in one process share what is pending. */
+/** Separate stores, as in separate processes; clients of EventStoreDB in one process share pending appends. */
 const servers: [string, number, () => Promise<LedgerServer>][] = [
   ['PostgreSQL', 4, startPostgresServer],
   ['EventStoreDB', 1, startEsdb],
@@ -72,7 +72,7 @@ describe.each(servers)('%s', (name, processes, start) => {
       }
     });
     const written = Promise.all(writers);
-    // What has its place in the log and is not to be seen yet must not be overtaken.
+    // An event that has its place in the log and is not committed yet must not be overtaken.
     const commitSlowly = async (ms: number): Promise<void> => {
       if (server.appendSlowly) return server.appendSlowly(sample(), ms);
       const held = await server.holdAppends?.();

@@ -12,7 +12,7 @@ import {
 import type { TestApp } from '../../backend/src/platform/testing/test-app.js';
 
 describe('a load of the example shop that is cut off', () => {
-  /** The step is done, but the loader dies before it can note it: the worst moment there is. */
+  /** The step is done, but the loader dies before it can note it, which is the worst moment. */
   const breakAt = (database: TestApp, step: string) =>
     database.pool.query(`
       create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
@@ -23,7 +23,7 @@ describe('a load of the example shop that is cut off', () => {
     'goes on where it stopped and comes to the same shop',
     async () => {
       const database = await emptyDatabase();
-      // In the order in which they come.
+      // In the order in which they are done.
       for (const step of [
         'product:calici',
         'take:viaggio-rosa',

@@ -4,7 +4,7 @@ import { Grounds } from '../faults/grounds.js';
 import { planFor } from '../faults/plan.js';
 import { playRun } from '../faults/run.js';
 
-/** Above the seeds that are drawn. */
+/** Above all seeds that are drawn. */
 const FIRST_SEED = 2 ** 32;
 const A_RUN_MS = 300_000;
 

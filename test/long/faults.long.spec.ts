@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { playSeeds, summaryOf } from '../faults/suite.js';
 import { seedOf } from '../support/random.js';
 
-/** `npm run test:faults` says how many and keeps what was played; here there are as many as fit. */
+/** `npm run test:faults` gives the number and keeps the results; here it is as many as fit. */
 const RUNS = Number(process.env['FIOCCO_FAULT_RUNS'] ?? 40);
 const STATE_FILE = process.env['FIOCCO_FAULT_STATE'];
-/** For the last runs to begin; they take about one minute more. */
+/** The time within which runs may begin; the last ones take about one minute more. */
 const FITS_MS = 5 * 60_000;
 const A_RUN_MS = 300_000;
 

@@ -12,10 +12,10 @@ import { type MailSink, mailSink } from '../support/mail-sink.js';
 import { Server } from '../support/server.js';
 import { cardOf, furnish, Guest } from '../support/shop.js';
 
-// Three processes start here; a crowded machine makes that slow, not wrong.
+// Three processes start here, which takes long on a busy machine.
 jest.setTimeout(120_000);
 
-/** What a frozen worker holds is free after some five seconds; whoever froze it for ever must not be waited for. */
+/** What a frozen worker holds is free after about five seconds. */
 const WITHIN = { timeoutMs: 20_000 };
 
 describe('a shop of three processes whose worker is frozen', () => {
@@ -44,7 +44,7 @@ describe('a shop of three processes whose worker is frozen', () => {
     api = await Server.on({ ...env, FIOCCO_ROLE: 'api' });
     frozen = await Server.on({ ...env, FIOCCO_ROLE: 'worker' });
     other = await Server.on({ ...env, FIOCCO_ROLE: 'worker' });
-    // The first worker takes all the work, the second finds nothing left.
+    // The first worker takes all the work and leaves none to the second.
     await frozen.start();
     await other.start();
     await api.start();
@@ -81,7 +81,7 @@ describe('a shop of three processes whose worker is frozen', () => {
     await eventually(async () => expect(await shown(productIds[0])).toBe('prenotato'), WITHIN);
     await mailed(guest);
     expect(await ready(api)).toEqual({ status: 200, body: { status: 'ok' } });
-    // The other one has the work now: nobody waits any more.
+    // The other worker has taken over: nothing is delayed any more.
     await mailed(await buy('poi', productIds[1]));
     expect(await shown(productIds[1])).toBe('prenotato');
   });

@@ -20,10 +20,10 @@ import { furnish, Guest } from '../support/shop.js';
 const KILLS = 30;
 const GIFTS = 400;
 const BUYERS_AT_ONCE = 16;
-/** At each of these kills a ledger with a server of its own is away too: while buyers buy, and while the shop starts. */
+/** At every third kill a ledger with a server of its own is away too: while buyers buy, and while the shop starts. */
 const LEDGER_AWAY_EVERY = 3;
 const PAGE = 2_000;
-/** What every guest says of themselves, to be searched in the ledger afterwards. */
+/** The guests' name, which must not be found in the ledger afterwards. */
 const NAME = 'Ospite';
 const WORDS = [NAME, '@example.com', '333 555', 'Messaggio', 'Nozze', 'Anna'];
 const AFTER_RESTORE = resolve(__dirname, '../../backend/dist/after-restore.main.js');
@@ -39,7 +39,7 @@ describe.each(LEDGERS)(
     const random = randomFrom(seedOf(`kills, ${name}`));
     const masterKey = randomBytes(32);
     let ledger: TestLedger;
-    /** Where the ledger ended before: a real server may hold the events of earlier runs. */
+    /** The ledger's end before the test: a real server may have events of earlier runs. */
     let origin: bigint;
     let database: TestDatabase;
     let sink: Awaited<ReturnType<typeof mailSink>>;
@@ -67,7 +67,7 @@ describe.each(LEDGERS)(
         LOG_LEVEL: 'error',
         ...(ledger.url && { EVENT_STORE: ledger.url }),
       };
-      // The shop goes on with whatever a real server holds already; in an empty ledger there is nothing to do.
+      // Lets the shop continue a ledger with events of earlier runs; for an empty one it does nothing.
       await promisify(execFile)(process.execPath, [AFTER_RESTORE], { env: { ...process.env, ...env } });
       origin = await inLedger((store) => store.head());
       server = await Server.on(env);
@@ -87,7 +87,7 @@ describe.each(LEDGERS)(
     async function buy(stopped: () => boolean): Promise<void> {
       while (!stopped()) {
         const name = `k${(buyers += 1)}`;
-        // Each from a network of their own: one may start a thousand drafts a minute, no more.
+        // Each guest has a network of their own: one network may start a thousand drafts a minute at most.
         const guest = new Guest(server.url, name, `10.2.${(buyers >> 8) & 255}.${buyers & 255}`);
         const productId = productIds[Math.floor(random() * productIds.length)] ?? 0;
         inFlight += 1;
@@ -98,14 +98,14 @@ describe.each(LEDGERS)(
             acknowledged.push({ transactionId: guest.transactionId, email: guest.email });
           else refused[answer.body.code] = (refused[answer.body.code] ?? 0) + 1;
         } catch {
-          // A lost connection, or a first step that was sent away: what this suite is about.
+          // Lost connections, and first steps that are sent away, are expected in this suite.
         } finally {
           inFlight -= 1;
         }
       }
     }
 
-    /** A random moment: now and then while the first purchases are under way, else after some were acknowledged. */
+    /** A random moment: sometimes during the first purchases, otherwise after some were acknowledged. */
     async function someWork(): Promise<void> {
       if (random() > 0.25) {
         const enough = acknowledged.length + 1 + Math.floor(random() * 12);
@@ -116,7 +116,7 @@ describe.each(LEDGERS)(
       await pause(random() * 250);
     }
 
-    /** As a reader beside the shop. */
+    /** Reads the ledger beside the shop. */
     async function inLedger<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
       const store = openStore(ledger.url, database.pool);
       try {
@@ -146,7 +146,7 @@ describe.each(LEDGERS)(
       return times;
     }
 
-    /** Its server vanishes with appends under way, and is there again when the returned function is called. */
+    /** The ledger's server disappears during appends; calling the returned function brings it back. */
     async function loseLedger({ relay, restart }: TestLedger): Promise<() => Promise<void>> {
       relay?.fail();
       await restart?.();

@@ -4,7 +4,7 @@ import { cardOf, type Guest, guests, type RaceShop, raceShop, tally } from '../s
 
 const ROUNDS = 20;
 const CROWD = 200;
-/** Every loser's answer must be one of the gift decider's own. */
+/** The answers that losers may get, both from the gift's decider. */
 const LOST = ['GIFT_ALREADY_TAKEN', 'GIFT_HELD_BY_OTHERS'];
 
 function losers(counts: Record<string, number>, codes: readonly string[]): number {
@@ -21,7 +21,8 @@ describe.each(LEDGERS)('races over HTTP with the ledger on %s:', (name, openLedg
 
   beforeAll(async () => {
     ledger = await openLedger();
-    // Each crowd comes from one network, as behind a carrier's address; one may not start the drafts of all rounds.
+    // Each crowd comes from one network, as behind a mobile carrier; the crowds have different ones, because one
+    // network may not start the drafts of all rounds.
     const config = { eventStoreUrl: ledger.url, trustProxy: ['127.0.0.1'] };
     shop = await raceShop({ config, beforeStart: goOnWithLedger });
   }, 60_000);
@@ -36,7 +37,7 @@ describe.each(LEDGERS)('races over HTTP with the ledger on %s:', (name, openLedg
     await ledger.close();
   });
 
-  /** All drafts are there before the first last step is sent. */
+  /** All drafts exist before the first last step is sent. */
   async function atOnce<T>(
     race: string,
     crowd: readonly Guest[],

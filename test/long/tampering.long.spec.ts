@@ -14,9 +14,9 @@ import { randomFrom, seedOf } from '../support/random.js';
 import { disarm, type Expected, type Hand, tamperings } from '../support/tampering.js';
 
 const SIZE = 100_000;
-/** `FIOCCO_TAMPERINGS=1000` for a closing note. */
+/** `FIOCCO_TAMPERINGS=1000` for a longer run. */
 const RUNS = Number(process.env['FIOCCO_TAMPERINGS'] ?? 300);
-/** Every so many, the walk that goes on from the last head before the place is compared with the whole one. */
+/** In every twentieth run the verification that continues from the last head is compared with a complete one. */
 const WHOLE_WALK_EVERY = 20;
 const STATE_EVERY = 2;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a verifier has whose last run ended at the newest of the kept states that still holds. */
+/** The state of a verifier whose last run ended at the newest state before the change. */
 const stateBefore = ({ position }: Expected): VerifiedUpTo | undefined =>
   states.findLast(({ head }) => BigInt(head.position) < position);
 
@@ -86,7 +86,7 @@ it(`finds and names ${RUNS} random tamperings of ${SIZE} anchored events`, async
   const names = Object.keys(tamperings);
   for (let run = 0; run < RUNS; run += 1) {
     await tamperAndLook(names[run % names.length] ?? '', run);
-    // What was rolled back still lies in the table.
+    // Rolled back rows stay in the table until a vacuum.
     if (run % 50 === 49) await database.pool.query('vacuum ledger.events');
   }
 }, 1_200_000);

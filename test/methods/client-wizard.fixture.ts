@@ -5,7 +5,7 @@ interface Order {
   readonly transaction: PublicTransaction | null;
 }
 
-/** What the client's wizard and its thank-you page decide from the server's answers. */
+/** What the client's wizard and thank-you page decide from the server's answers. */
 interface ClientWizard {
   orderOf(list: PublicGiftList, gift: GiftCard | null, wanted: string, known: PublicTransaction): Order;
   paymentChoices(order: Order): readonly object[];
@@ -17,7 +17,7 @@ interface ClientWizard {
 const load = (file: string) =>
   jest.requireActual<Partial<ClientWizard>>(`../../frontend/src/features/${file}.js`);
 
-/** The client is compiled for browsers, and so its types are no part of this program. */
+/** The client is compiled for browsers, so its types are not part of this program. */
 export const client = {
   ...load('checkout/model/order'),
   ...load('checkout/model/payment'),

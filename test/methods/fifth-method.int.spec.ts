@@ -59,7 +59,7 @@ const listFor = async (browser: Browser) =>
 const change = async (body: object) =>
   (await guest.put(`/api/transactions/${bought.id}`).send(body).expect(200)).body as Transaction;
 
-/** What the wizard would show of the purchase as it stands. */
+/** What the wizard would show for the purchase now. */
 async function wizard() {
   const gifts = (await guest.get('/api/products').query({ giftListId: listId }).expect(200))
     .body as GiftCard[];

@@ -1,4 +1,4 @@
-/** A fifth way to pay, as whoever adds one writes its file. It wants one setting filled in, and sends the gift home. */
+/** A fifth payment method, as a developer would write its file. It needs one setting, and its gifts are sent home. */
 export const giftVoucher = {
   code: 'buono',
   aliases: ['voucher'],

@@ -1,4 +1,4 @@
-/** A fifth way to deliver, as whoever adds one writes its file. */
+/** A fifth delivery method, as a developer would write its file. */
 export const locker = {
   code: 'locker',
   field: 'locker',

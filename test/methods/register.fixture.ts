@@ -3,8 +3,7 @@ import { jest } from '@jest/globals';
 type Registry = Readonly<Record<string, readonly object[]>>;
 const METHODS = '../../libs/contracts/src/methods';
 
-// The two lines that whoever adds a method writes into its registry; nothing else of the shop is touched. To be imported
-// before anything of the shop is.
+// Adds to the registries the two lines for a new method; nothing else is changed. It must be imported before the shop.
 jest.mock('../../libs/contracts/src/methods/payment/registry.js', () => withLine('payment', 'gift-voucher'));
 jest.mock('../../libs/contracts/src/methods/delivery/registry.js', () => withLine('delivery', 'locker'));
 

@@ -31,7 +31,7 @@ test('kill -9 of the starter leaves the application its database until it has en
   shop.child.kill('SIGKILL');
   await eventually(() => expect(existsSync(drain)).toBe(true), { timeoutMs: 45_000 });
   const statuses = new Set<number>();
-  // Far more than a database that was told to end at the same moment would have answered.
+  // Far more calls than a database that was told to end at the same moment would have answered.
   for (let visit = 0; visit < 100; visit += 1) statuses.add((await fetch(url)).status);
   expect([...statuses]).toEqual([200]);
   rmSync(drain);

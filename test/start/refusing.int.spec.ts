@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const scene = new Scene();
 afterAll(() => scene.end());
 
-/** It ends by itself with this code and one line. */
+/** Checks that it ends by itself; answers its exit code and its line. */
 async function refusal(shop: ShopProcess): Promise<{ code: number | null; line: string }> {
   const code = await shop.exited;
   const lines = shop.output.trim().split('\n');
@@ -138,7 +138,7 @@ describe('arguments', () => {
     expect([status, lines]).toEqual([2, [expect.stringContaining(argument)]]);
   });
 
-  // The built commands themselves, so that nothing is started for a slip of the pen.
+  // The built commands are run directly: a wrong argument must start nothing.
   test.each([
     ['after-restore', ['now']],
     ['rotate-keys', ['--remove']],

@@ -30,7 +30,7 @@ test.each([
 
 test('nor by the lock of a start that was killed and whose parent has not looked yet', async () => {
   const dataDir = scene.newFolder();
-  // What the shell becomes collects nothing, as the first process of many a container.
+  // The shell's successor does not collect ended processes, like the first process of many containers.
   const parent = scene.start(dataDir, {}, ['sh', '-c', 'node tools/start.mjs & exec tail -f /dev/null']);
   await parent.visit();
   const { pid } = JSON.parse(readFileSync(join(dataDir, 'fiocco.lock'), 'utf8')) as { pid: number };

@@ -40,7 +40,7 @@ const env = () => ({
 });
 const command = (...args: string[]) => run(args, env());
 
-/** A value, and an event that refers to it. */
+/** Stores a value and an event that refers to it. */
 async function keep(stream: string, name: string): Promise<Kept> {
   const store = createPostgresEventStore({ pool: database.pool });
   const kept = await inTransaction(database.pool, (tx) =>
@@ -139,7 +139,7 @@ describe('npm run verify-ledger', () => {
   });
 
   it('says in one line that the database does not answer', async () => {
-    // A port that nobody listens on: the server of a moment ago.
+    // A port on which nobody listens any more.
     const unheard = createServer().listen(0, '127.0.0.1');
     await once(unheard, 'listening');
     const { port } = unheard.address() as AddressInfo;

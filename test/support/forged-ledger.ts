@@ -11,7 +11,7 @@ export interface LedgerShape {
   readonly random: () => number;
 }
 
-/** A ledger of chained events, written straight into the table: appending them one by one is measured elsewhere. */
+/** Writes a ledger of chained events straight into the table; appending them one by one is measured elsewhere. */
 export async function fillLedger(db: pg.Pool, { events, streams, random }: LedgerShape): Promise<void> {
   await db.query(postgresLedgerSchema);
   const lasts = new Map<string, StoredEvent>();
@@ -32,7 +32,7 @@ export async function fillLedger(db: pg.Pool, { events, streams, random }: Ledge
 export const streamName = (index: number): string =>
   `gift-${100 + (index % 97)}_${1 + Math.floor(index / 97)}`;
 
-/** An event that a stream's last one could be followed by. */
+/** An event that could follow a stream's last one. */
 export function following(
   stream: string,
   last: StoredEvent | undefined,
@@ -85,7 +85,7 @@ export async function insertRows(db: pg.Pool | pg.ClientBase, events: readonly S
   );
 }
 
-/** Signed heads over all that stands in the ledger. */
+/** Signed heads over everything in the ledger. */
 export async function anchored(db: pg.Pool, signer: HeadSigner, last?: Head): Promise<KeptHead[]> {
   const facts = { epoch: 0, at: '2026-11-21T12:00:00.000Z', reactors: {} };
   const heads: KeptHead[] = [];
@@ -93,7 +93,7 @@ export async function anchored(db: pg.Pool, signer: HeadSigner, last?: Head): Pr
   return heads;
 }
 
-/** The chain of a stream made whole again from one of its events on, as a careful forger would. */
+/** The chain of a stream computed anew from one of its events on, as a careful forger would do. */
 export function rechained(events: readonly StoredEvent[], last: StoredEvent | undefined): StoredEvent[] {
   let before = last;
   return events.map((event) => {

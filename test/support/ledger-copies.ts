@@ -4,18 +4,18 @@ import type pg from 'pg';
 import { EventStoreDbDouble } from './eventstoredb/eventstoredb-double.js';
 
 export interface OpenLedger {
-  /** As the configuration has it; `null` for the shop's own database. */
+  /** The value of the configuration; `null` for the shop's own database. */
   readonly url: string | null;
   readonly double?: EventStoreDbDouble;
   close(): void;
 }
 
-/** Ledgers that can be read out whole and restored in any state. */
+/** Ledgers that can be read completely and restored in any state. */
 export interface LedgerCopies {
-  /** Empty. */
+  /** Opens an empty ledger. */
   open(): Promise<OpenLedger>;
   readOut(ledger: OpenLedger, database: pg.Pool): Promise<readonly RawEvent[]>;
-  /** A ledger with exactly these events at exactly their places, for the shop with this database. */
+  /** A ledger with exactly these events at these positions, for the shop with this database. */
   restore(events: readonly RawEvent[], database: pg.Pool): Promise<OpenLedger>;
 }
 
@@ -52,12 +52,12 @@ async function openDouble(): Promise<OpenLedger & { readonly double: EventStoreD
   return { url: double.url, double, close: () => double.kill() };
 }
 
-/** A real server's files cannot be exchanged from here: these scenes are the wire double's alone. */
+/** A real server's files cannot be replaced from here, so these tests use the wire double only. */
 const inEventStoreDb: LedgerCopies = {
   open: openDouble,
   async readOut({ double }) {
     const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
-    // The first one is there in every empty server.
+    // The first event is in every empty server.
     return (double?.log.all ?? []).slice(1).map(({ position, stream, revision, id, type, ...texts }) => ({
       ...{ position, stream, revision: Number(revision), id, type },
       ...{ data: text(texts.data), metadata: text(texts.metadata) },
@@ -81,7 +81,7 @@ export const LEDGER_COPIES: readonly [string, LedgerCopies][] = [
   ['EventStoreDB', inEventStoreDb],
 ];
 
-/** Another ledger that looks the same: as long, the same streams and places, other events. */
+/** A ledger that looks the same: as long, with the same streams and positions, but with other events. */
 export function withOtherIds(events: readonly RawEvent[]): RawEvent[] {
   return events.map((event) => ({ ...event, id: randomUUID() }));
 }

@@ -7,13 +7,15 @@ import { AfterRestore } from '../../backend/src/modules/audit/index.js';
 import type { TestApp } from '../../backend/src/platform/testing/test-app.js';
 import { openEsdbServer } from '../conformance/esdb-server.js';
 
-/** Where a suite's shop keeps its ledger. */
+/** The ledger of a suite's shop. */
 export interface TestLedger {
-  /** As the configuration has it; `null` for the shop's own database. */
+  /** The value of the configuration; `null` for the shop's own database. */
   readonly url: string | null;
-  /** The way to a server of its own. */
+  /** A relay before a server of its own. */
   readonly relay?: TcpRelay;
-  /** Its server is killed and started again, where somebody can; does not come back before `relay` is mended. */
+  /**
+   * Kills its server and starts it again, where that is possible; the server does not return before `relay` is mended.
+   */
   restart?(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,14 +40,14 @@ export const LEDGERS: readonly [string, () => Promise<TestLedger>][] = [
   ['EventStoreDB', openEventStoreDb],
 ];
 
-/** The ledger as a reader beside the shop has it. */
+/** The ledger for a reader beside the shop. */
 export function openStore(url: string | null, pool: pg.Pool): EventStore & { close(): Promise<void> } {
   return url === null ? createPostgresEventStore({ pool }) : createEsdbEventStore({ url });
 }
 
 /**
- * A real server keeps what earlier runs wrote; a shop on a fresh database serves nothing there until somebody decides
- * that it goes on with it. Then its ids go on above those that the ledger names.
+ * A real server has events of earlier runs, and a shop on a fresh database does not serve until an operator decides
+ * that it continues with them. This does so, and makes ids go on after those in the ledger.
  */
 export async function goOnWithLedger(app: TestApp['app']): Promise<void> {
   await app.get(AfterRestore, { strict: false }).run(() => undefined);

@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface MailSink {
   readonly url: string;
-  /** How often each address got a mail. */
+  /** By address: how many mails it got. */
   readonly received: ReadonlyMap<string, number>;
-  /** By address, how often each mail came, told by its Message-ID. */
+  /** By address: how often each mail arrived, by its Message-ID. */
   readonly mails: ReadonlyMap<string, ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is given, and tells a mail from its repetitions. */
+/** A real SMTP server that keeps the mails it gets, and recognises repeated ones. */
 export async function mailSink(): Promise<MailSink> {
   const received = new Map<string, number>();
   const mails = new Map<string, Map<string, number>>();
@@ -31,7 +31,7 @@ export async function mailSink(): Promise<MailSink> {
       });
     },
   });
-  // A client that is killed in the middle of a mail is what this sink is there for.
+  // Clients that are killed in the middle of a mail are expected.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;

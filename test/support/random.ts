@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a printed seed repeats (mulberry32). */
+/** Numbers in [0, 1) that can be repeated with a printed seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** From `FIOCCO_SEED`, or a fresh one; printed, so that a failure can be played again. */
+/** The seed in `FIOCCO_SEED`, or a fresh one; printed, so that a failure can be repeated. */
 export function seedOf(suite: string): number {
   const seed = Number(process.env['FIOCCO_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`${suite}: seed ${seed} (FIOCCO_SEED=${seed} repeats it)\n`);

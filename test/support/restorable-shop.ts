@@ -17,7 +17,7 @@ import {
   type TestApp,
 } from '../../backend/src/platform/testing/test-app.js';
 
-/** The tables without any process that ever started on them. */
+/** The tables, without any process that has ever started on them. */
 export async function migrateOnly(config: AppConfig): Promise<void> {
   const log = new Log({ level: 'silent', production: true });
   const clock = { now: () => new Date() };
@@ -26,7 +26,7 @@ export async function migrateOnly(config: AppConfig): Promise<void> {
   await app.close();
 }
 
-/** Of a shop that is stopped: whatever is still connected to its database is sent away. */
+/** Copies a stopped shop; connections that are still open to its database are ended. */
 export async function copyOf(ground: Ground, dataFrom: Ground = ground): Promise<Ground> {
   const { config } = ground;
   const url = new URL(config.databaseUrl);
@@ -64,7 +64,7 @@ async function onServer(databaseUrl: string, statements: readonly string[]): Pro
   }
 }
 
-/** One process of a shop. It may never come to serve. */
+/** One process of a shop, which may never come to serve. */
 export class ShopLife {
   private signedIn: Promise<Browser> | undefined;
 
@@ -75,7 +75,7 @@ export class ShopLife {
     readonly logged: readonly string[],
   ) {}
 
-  /** Resolves when it listens; `started` when it serves. */
+  /** Resolves when it listens; `started` resolves when it serves. */
   static async begin(config: AppConfig): Promise<ShopLife> {
     const logged: string[] = [];
     const destination = { write: (line: string) => void logged.push(line) };
@@ -83,7 +83,7 @@ export class ShopLife {
     const root = AppModule.create({ config, clock: { now: () => new Date() }, log });
     const app = await createApp(root, config, log);
     const started = startApp(app, { port: 0, host: '127.0.0.1' });
-    // A process that is closed while it waits is what some scenes are about.
+    // Some tests close a process while it waits.
     started.catch(() => undefined);
     await eventually(() => {
       if (!app.getHttpServer().listening) throw new Error('not listening yet');
@@ -95,7 +95,7 @@ export class ShopLife {
     return this.app.get<EventStore>(EVENT_STORE);
   }
 
-  /** Signed in as the owner, whom `furnish` registered. */
+  /** A browser signed in as the owner, whom `furnish` registered. */
   admin(): Promise<Browser> {
     return (this.signedIn ??= this.signIn());
   }

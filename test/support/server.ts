@@ -8,9 +8,9 @@ const ENTRY = resolve(__dirname, '../../backend/dist/main.js');
 const READY_WITHIN_MS = 90_000;
 
 export interface Launch {
-  /** On top of what the server was made with. */
+  /** Added to the environment that the server was made with. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Nobody waits for it any more. */
+  /** Whether nobody waits for it any more. */
   readonly isOver?: () => boolean;
   readonly withinMs?: number;
 }
@@ -42,7 +42,7 @@ export class Server {
     if (!this.isAlive) throw new Error(`The server did not start:\n${this.output}`);
   }
 
-  /** Resolves once it takes calls, a signal has ended it (on its way or not), or nobody waits for it any more. */
+  /** Resolves when it takes calls, when a signal has ended it, or when nobody waits for it any more. */
   async launch({ env, isOver = () => false, withinMs = READY_WITHIN_MS }: Launch = {}): Promise<void> {
     const child = spawn(process.execPath, [this.entry], {
       env: { ...this.env, ...env },
@@ -64,14 +64,14 @@ export class Server {
     }
   }
 
-  /** What the process has written so far, where it matches; throws with all of it where it doesn't. */
+  /** The match in the process's output; throws with the whole output where there is none. */
   printed(pattern: RegExp): RegExpExecArray {
     const found = pattern.exec(this.output);
     if (!found) throw new Error(`The server did not print ${pattern}:\n${this.output}`);
     return found;
   }
 
-  /** As the machine's power supply would, unless another signal is named: no handler runs. */
+  /** Kills it like a power cut, so that no handler runs, unless another signal is named. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const { child } = this;
     if (!child || !this.isAlive) return;
@@ -80,7 +80,7 @@ export class Server {
     await gone;
   }
 
-  /** Stops it in the middle of whatever it does, with its connections open, as a machine that is paused. */
+  /** Freezes it in the middle of its work with its connections open, like a machine that is paused. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }

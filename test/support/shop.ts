@@ -7,7 +7,7 @@ import {
   type TestAppOptions,
 } from '../../backend/src/platform/testing/test-app.js';
 
-/** A furnished shop for the long suites: staff's calls over HTTP, guests as bare `fetch` with their own cookie. */
+/** A furnished shop for the long suites: staff's calls over HTTP, guests as bare `fetch` with a cookie of their own. */
 export interface RaceShop {
   readonly test: TestApp;
   readonly admin: Browser;
@@ -78,7 +78,7 @@ export interface Answer {
   readonly body: Omit<Transaction, 'status'> & Omit<Problem, 'status'>;
 }
 
-/** One guest's browser: remembers its cookie, and its draft. */
+/** One guest's browser, which keeps its cookie and its draft. */
 export class Guest {
   private cookie = '';
   private id = '';
@@ -86,7 +86,7 @@ export class Guest {
   constructor(
     private readonly url: string,
     private readonly name: string,
-    /** The address that a proxy would name; a shop believes it where `trustProxy` has the caller's. */
+    /** The address that a proxy would name; the shop uses it where `trustProxy` allows the caller. */
     private readonly network: string | null = null,
   ) {}
 
@@ -139,7 +139,7 @@ export function guests(url: string, n: number, name: string, network: string | n
   return Array.from({ length: n }, (_, i) => new Guest(url, `${name}-${i}`, network));
 }
 
-/** How often each outcome came: `ok`, a refusal's code, or the bare status. */
+/** How often each outcome came: `ok`, a refusal's code, or only the status. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

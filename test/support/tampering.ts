@@ -3,7 +3,7 @@ import type { FindingKind } from '@fiocco/integrity';
 import type pg from 'pg';
 import { following, insertRows, rechained } from './forged-ledger.js';
 
-/** What verification must say about a tampering. */
+/** What the verification must say about a tampering. */
 export interface Expected {
   readonly kind: FindingKind;
   readonly position: bigint;
@@ -14,14 +14,14 @@ export interface Expected {
 export interface Hand {
   readonly tx: pg.ClientBase;
   readonly random: () => number;
-  /** Events in the ledger. */
+  /** How many events the ledger has. */
   readonly size: number;
 }
 
-/** A change by hand in the database. Answers what verification must find. */
+/** A change by hand in the database. Answers what the verification must find. */
 export type Tampering = (hand: Hand) => Promise<Expected>;
 
-/** Whoever can do this to the ledger first takes its guard away. */
+/** Removes the ledger's guard, as anybody who can change the ledger can. */
 export async function disarm(tx: pg.ClientBase): Promise<void> {
   await tx.query('alter table ledger.events disable trigger append_only');
 }
@@ -67,7 +67,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
     await remove(hand, [event]);
     for (const next of rechained(later, before)) await write(hand, next);
     await shift(hand, event.position + 1n, -1);
-    // Where the very next event was of the same stream, it stands rewritten in its place.
+    // Where the very next event is of the same stream, it was rewritten in its place.
     const isNext = later[0]?.position === event.position + 1n;
     return { kind: isNext ? 'altered' : 'missing', position: event.position };
   },
@@ -116,7 +116,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   },
 };
 
-/** Renumbering every row behind an early place takes seconds, so most of these are near the end. */
+/** Renumbering all rows behind an early place takes seconds, so most places are near the end. */
 const reach = (hand: Hand): number => (hand.random() < 0.02 ? hand.size : Math.min(hand.size, 5_000));
 
 async function anyEvent(hand: Hand, within = hand.size): Promise<StoredEvent> {
@@ -178,11 +178,11 @@ const move = ({ tx }: Hand, from: bigint, to: bigint) =>
 const remove = ({ tx }: Hand, events: readonly StoredEvent[]) =>
   tx.query('delete from ledger.events where position = any($1)', [events.map(({ position }) => position)]);
 
-/** Whether the index of positions takes up what is written: whoever owns the server decides. */
+/** Whether the index of positions is updated by writes; the server's owner can switch that off. */
 const keepIndex = ({ tx }: Hand, isKept: boolean) =>
   tx.query(`update pg_index set indisready = $1 where indexrelid = 'ledger.events_pkey'::regclass`, [isKept]);
 
-/** In two steps, because each row must have a place of its own at every moment. */
+/** In two steps, because each row must have a position of its own at every moment. */
 async function shift({ tx }: Hand, from: bigint, by: number): Promise<void> {
   await tx.query('update ledger.events set position = -(position + $2) where position >= $1', [from, by]);
   await tx.query('update ledger.events set position = -position where position < 0');

@@ -27,7 +27,7 @@ export interface AttackShop {
   readonly staff: Client;
   readonly occasionId: number;
   readonly listId: number;
-  /** A body that `POST /api/gift-lists` takes. */
+  /** A valid body of `POST /api/gift-lists`. */
   readonly listBody: Readonly<Record<string, unknown>>;
   list(fields?: object): Promise<number>;
   gift(fields?: object, terms?: object, listId?: number): Promise<number>;
@@ -35,7 +35,7 @@ export interface AttackShop {
   close(): Promise<void>;
 }
 
-/** A furnished shop; `before` sees it while nobody has registered. */
+/** A furnished shop; `before` runs while nobody is registered yet. */
 export async function attackShop(
   before: (test: TestApp) => Promise<void> = async () => undefined,
   options: TestAppOptions = {},
@@ -69,7 +69,7 @@ export async function attackShop(
 
 let guests = 0;
 
-/** Step 1 of a buyer of their own. */
+/** Step 1 of a new buyer. */
 export const step1 = (giftListId: number, productId: number, more: object = {}) => ({
   giftListId,
   productId,

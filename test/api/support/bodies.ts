@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ADMIN, type AttackShop, step1 } from './attack-shop.js';
 import type { Answer, Client } from './client.js';
 
-/** A shop with one of everything that bodies are sent to. */
+/** A shop with one of each record that bodies are sent to. */
 export interface Scene {
   readonly shop: AttackShop;
   readonly guest: Client;
@@ -23,13 +23,13 @@ export interface Body {
   readonly method: 'POST' | 'PUT';
   readonly path: (scene: Scene) => string;
   readonly by: (scene: Scene) => Client;
-  /** One that is taken, but for the field under attack. */
+  /** A body that is valid except for the field under attack. */
   readonly valid: (scene: Scene) => Record<string, unknown>;
-  /** Its texts, with what each may hold at most. */
+  /** Its text fields with their maximum lengths. */
   readonly texts: Readonly<Record<string, number>>;
   /** Fields of other types. */
   readonly others?: readonly string[];
-  /** Where the texts come back; absent where they don't. */
+  /** Reads the texts back from the answer; absent where the answer does not have them. */
   readonly readBack?: (answer: Answer) => unknown;
 }
 

@@ -10,13 +10,13 @@ export interface Answer {
 }
 
 export interface Sent {
-  /** Sent as it is; wins over the body. */
+  /** Sent unchanged, in place of the body. */
   readonly raw?: string | FormData;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser as bare `fetch` with a cookie jar: nothing in it knows the server's code. */
+/** A browser made of bare `fetch` and a cookie jar, independent of the server's code. */
 export class Client {
   private readonly jar = new Map<string, string>();
 
@@ -64,7 +64,7 @@ export class Client {
   }
 }
 
-/** The answer's body, where the call went well; throws with what came instead. */
+/** The body of a successful answer; throws with the actual answer otherwise. */
 export function ok<Body>(answer: Answer): Body {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as Body;
@@ -77,7 +77,7 @@ const ENGLISH = /\b(must|should|invalid|unexpected|cannot|expected|undefined|NaN
 const named = (code: string | RegExp, given: string): boolean =>
   typeof code === 'string' ? code === given : new RegExp(`^(?:${code.source})$`).test(given);
 
-/** Why an answer is not the problem document that every failed call owes; null when it is one. */
+/** Why an answer is not the problem document that every failed call must answer; null where it is one. */
 export function faultOf(answer: Answer, status = answer.status, code: string | RegExp = /.*/): string | null {
   const { body, type, text } = answer;
   const problem = { code: '', error: '', message: '', fields: {}, ...(body as Partial<Problem> | null) };

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** What moves by itself: queues, checkpoints, throttling counters, and what projections derive from the ledger. */
+/**
+ * Tables that change by themselves: queues, checkpoints, throttling counters, and what projections derive from the
+ * ledger.
+ */
 const MOVING = /^(jobs|projections|read_models|notifications|bullmq|graphile_worker)\.|limiter|throttl/;
 
-/** One fingerprint per table with records of people's making, and the ledger's head: equal before and after a refusal. */
+/** A fingerprint for each table of records, and for the ledger's head: the same before and after a refusal. */
 export async function recordsOf(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -6,14 +6,14 @@ import { recordsOf } from './records.js';
 
 export const pathOf = (id: string) => `/api/transactions/${id}`;
 
-/** A guest of their own with a first step done. */
+/** A new guest with a first step done. */
 export async function draftIn(shop: AttackShop, productId: number, more: object = {}, listId = shop.listId) {
   const guest = shop.guest();
   const { id } = ok<Transaction>(await guest.post('/api/transactions', step1(listId, productId, more)));
   return { guest, id };
 }
 
-/** Sends one after the other; every answer has to be that problem, and nothing may be written. */
+/** Sends one call after the other; each must be answered with that problem, and nothing may be written. */
 export async function expectRefused(
   shop: AttackShop,
   calls: readonly (() => Promise<Answer>)[],

@@ -1,5 +1,5 @@
-// The limit to compare with: node:http that answers a finished text, found by its id (`/row`) or kept in memory
-// (`/memory`), and does nothing else.
+// The limit for comparisons: node:http that answers a finished text, found by its id (`/row`) or kept in memory
+// (`/memory`).
 import { createServer } from 'node:http';
 import pg from 'pg';
 

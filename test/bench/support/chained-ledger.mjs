@@ -5,7 +5,7 @@ const BATCH = 10_000;
 const INSERT = `insert into ledger.events (position, stream, revision, id, type, data, metadata)
   select * from unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::text[])`;
 
-/** Fills a ledger up to a size with events chained over so many streams, going on from what it filled before. */
+/** Fills a ledger up to a size with chained events over that many streams, continuing what it filled before. */
 export function createFiller(pool, streams) {
   const ends = new Map();
   let filled = 0;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of which part of a checkout a statement is, by how its name or text begins. */
+/** Assigns a statement to a part of the checkout, by the beginning of its name or text. */
 const PARTS = [
   ['append', /^ledger_(append|read_forward)/],
   ['projections', /^(begin;|read_|write_|jobs-promise|ledger_read_log|vault-get)/],
@@ -14,7 +14,10 @@ const PARTS = [
 
 export const partOf = (statement) => PARTS.find(([, pattern]) => pattern.test(statement))?.[0] ?? 'http';
 
-/** Counts every message that this process sends to a database from now on, by name, or by text where it has none. */
+/**
+ * Counts every message that this process sends to a database from now on, by its name, or by its text where it has
+ * none.
+ */
 export function countStatements() {
   const counts = new Map();
   const { query } = pg.Client.prototype;

@@ -1,16 +1,19 @@
-// A ledger of a shop's years, sent by COPY: hundreds of lists, gifts bought, reserved, given back, shared.
+// A ledger of several years, written by COPY: hundreds of lists, with gifts bought, reserved, released and shared.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 
-/** Twenty gifts each, counted up from here. */
+/** The id of the first list; each list has twenty gifts. */
 export const FIRST_LIST = 100_000_000_000;
 
 const AT = Date.parse('2024-01-01T09:00:00.000Z');
 const buyerOf = (n) => ({ ref: `buyer_tx-${n}#1`, digest: 'f'.repeat(64) });
 
-/** One gift bought, of a product of its own, as the deciders write it: about eight events, every tenth hold runs out. */
+/**
+ * One gift with a product of its own that is bought, as the deciders write it: about eight events, with a hold that
+ * runs out in every tenth.
+ */
 function* giftEvents(n) {
   const listId = FIRST_LIST + Math.floor(n / 20);
   const productId = n + 1;
@@ -52,7 +55,7 @@ function* giftEvents(n) {
   yield [gift, 'gift.TransactionPaid.v1', { transactionId }];
 }
 
-/** Twenty gifts side by side, as they lie in a log that many write to. */
+/** The events of twenty gifts interleaved, as in a log with many writers. */
 function* shopEvents(count) {
   let made = 0;
   for (let first = 0; made < count; first += 20) {
@@ -75,7 +78,7 @@ function uuidOf(n) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Fills the empty ledger with `count` events and the vault with their buyers; answers how many transactions there are. */
+/** Fills the empty ledger with `count` events and the vault with their buyers; answers the number of transactions. */
 export async function fillLedger(pool, vault, count) {
   const client = await pool.connect();
   const revisions = new Map();

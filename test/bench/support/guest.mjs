@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** One guest's whole in-shop checkout: three calls, the last one answers when the read models show it. */
+/** One guest's complete checkout in the shop: three calls, of which the last answers when the read models show it. */
 export async function checkout(url, { listId, productId, name }) {
   const step1 = {
     giftListId: listId,
@@ -24,7 +24,7 @@ export async function checkout(url, { listId, productId, name }) {
   return { lastStepMs: performance.now() - askedAt };
 }
 
-/** A draft up to the last step, which the race's barrier then lets go. */
+/** A draft up to the last step, which the race then sends. */
 export async function readyGuest(url, { listId, productId, name }) {
   const step1 = {
     giftListId: listId,
@@ -47,13 +47,13 @@ async function call(url, method, path, body, cookie, network) {
   return { body: answer.body, cookie: cookie ?? answer.cookies[0]?.split(';')[0] };
 }
 
-/** Guests come from many networks, fifty from each: one alone may not start that many drafts. */
+/** Fifty guests come from each network, because one network may not start that many drafts. */
 const networkOf = (name) => {
   const n = [...String(name)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7) % 65_536;
   return `10.0.${n >> 8}.${n & 255}`;
 };
 
-/** Kept-alive connections and no more than is needed: what the load costs, the shop cannot use. */
+/** Kept-alive connections and as little else as possible: the load's cost is missing for the shop. */
 const agent = new http.Agent({ keepAlive: true });
 
 async function ask(url, method, path, body, cookie, network) {

@@ -15,7 +15,9 @@ export async function signIn(url) {
   };
 }
 
-/** `lists` lists with the same `gifts` products on each; `units` of each, 1 to 4 when absent; answers the lists' ids. */
+/**
+ * `lists` lists with the same `gifts` products on each; `units` of each, 1 to 4 when absent. Answers the lists' ids.
+ */
 export async function fillLists(call, { lists, gifts, stock = 100, units }) {
   const occasion = await call('POST', '/api/occasions', { name: 'Matrimonio' });
   const products = await inTurns(gifts, 8, (i) =>

@@ -9,7 +9,7 @@ const programs = {
   'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),
 };
 
-/** Starts a program of this folder; it tells its address when it is ready and ends when this process does. */
+/** Starts a program of this folder. It reports its address when it is ready, and ends when this process does. */
 export async function startProcess(file, env) {
   const child = fork(fileURLToPath(programs[file]), {
     env: { ...process.env, FIOCCO_BENCH_DIST: dist, ...env },
@@ -21,7 +21,7 @@ export async function startProcess(file, env) {
   failed.catch(() => undefined);
   return {
     url,
-    /** Processor time spent so far, in milliseconds. */
+    /** The processor time so far, in milliseconds. */
     async cpuMs() {
       child.send('cpu');
       const [{ cpu }] = await once(child, 'message');

@@ -1,4 +1,5 @@
-// Rebuilds all read models in a process of its own, so that its memory is its own, and tells its parent how it went.
+// Rebuilds all read models in a process of its own, so that its memory can be measured, and reports the result to its
+// parent.
 import { createPostgresEventStore } from '@fiocco/event-store-postgres';
 import { createVault } from '@fiocco/personal-data';
 import { rebuildAll } from '@fiocco/projections';

@@ -1,4 +1,4 @@
-// The shop in a process of its own, api and worker in one as by default, on a free port; it ends with its parent.
+// The shop in a process of its own, with api and worker in one as by default, on a free port; it ends with its parent.
 import { countStatements } from './count-statements.mjs';
 
 const statements = countStatements();

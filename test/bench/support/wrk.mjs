@@ -1,4 +1,5 @@
-// Load from `wrk`, which is not node and costs the machine little; from the benchmarks' own generator where it is missing.
+// Makes load with `wrk`, which is not node and costs the machine little, or with the benchmarks' own generator where
+// wrk is missing.
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,12 +8,15 @@ import { httpLoad } from '../http-load.mjs';
 import { percentile } from '../measure.mjs';
 
 const run = promisify(execFile);
-/** It ends with 1 where it is asked for its version. */
+/** Only checks that it starts: asked for its version it exits with 1. */
 export const hasWrk = !spawnSync('wrk', ['--version']).error;
 
 const UNITS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/** `paths` in turns for some seconds; answers requests per second and the 99th percentile in ms. Throws on other answers than 200. */
+/**
+ * Calls `paths` in turn for some seconds; answers requests per second and the 99th percentile in ms. Throws on answers
+ * other than 200.
+ */
 export async function load({ url, paths, connections, seconds, header, folder }) {
   if (!hasWrk) return loadFromNode({ url, paths, connections, seconds, header });
   const script = path.join(folder, 'paths.lua');

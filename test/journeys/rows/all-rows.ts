@@ -11,8 +11,8 @@ import { thankYouRows } from './thank-you.rows.js';
 import { transactionRows } from './transactions.rows.js';
 
 /**
- * One file of looks each, so that they run side by side; each has a copy of the example of its own. The back office shows
- * it as it was loaded, guests buy from it.
+ * One test file for each, so that they run side by side, each with a copy of the example. Staff's pages show it as
+ * loaded, guests buy from it.
  */
 export const ROWS = {
   'office-sales': [...authRows, ...transactionRows, ...mailRows],

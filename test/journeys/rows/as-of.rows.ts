@@ -14,13 +14,13 @@ const pathOf = (kind: 'transactions' | 'lists' | 'gifts', id: string | number, a
 const partlyCollected = ({ shop }: Visit): Transaction =>
   shop.sale(({ stage, amount_received }) => stage === 'reserved' && Number(amount_received) > 0);
 
-/** When it was only held. */
+/** The moment at which it was only held. */
 async function whenItBegan({ shop }: Visit, id: string): Promise<string> {
   const entries = await shop.staff.get<HistoryEntry[]>(`/api/transactions/${id}/history`);
   return moment(entries.reduce((first, { at }) => (at < first ? at : first), entries[0]?.at ?? ''));
 }
 
-/** When about half of a list's sales had begun. */
+/** The moment at which about half of a list's sales had begun. */
 async function halfWay({ shop }: Visit, listId: number): Promise<string> {
   const sales = await shop.staff.get<Transaction[]>(`/api/transactions?giftListId=${listId}`);
   const times = sales.map(({ timestamp }) => timestamp).sort();
@@ -32,7 +32,7 @@ const then =
   (page) =>
     page.getByRole('row', { name: row });
 
-/** "Com'era il …": a transaction, a list and a gift, then beside now. */
+/** "Com'era il …" for a transaction, a list and a gift, then compared with now. */
 export const asOfRows: readonly Row[] = (
   [
     {

@@ -1,9 +1,9 @@
 import { answering, calls, refused, type Row } from '../support/row.js';
 
-/** The question who is there has "nobody" for an answer, and browsers call that an error. */
+/** Asked who is signed in, the server answers 401 for "nobody", which browsers log as an error. */
 const NOBODY = refused(401, '/api/user');
 
-/** The door of the back office. */
+/** The sign-in page of the back office. */
 export const authRows: readonly Row[] = [
   {
     page: 'sign-in',
@@ -28,7 +28,7 @@ export const authRows: readonly Row[] = [
     is: 'A wrong password',
     open: '/auth',
     act: async ({ page, width }) => {
-      // Each width has a name of its own: attempts are counted by name.
+      // Each width uses a name of its own, because attempts are counted by name.
       await page.getByLabel('Username').fill(width === 390 ? 'marta' : 'marco');
       await page.getByLabel('Password', { exact: true }).fill('non la ricordo');
       await page.getByRole('button', { name: 'Accedi' }).click();

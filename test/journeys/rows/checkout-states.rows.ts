@@ -7,7 +7,7 @@ const title =
   (page) =>
     page.getByRole('heading', { name, level: 1 });
 
-/** What stands in place of a step. */
+/** The pages that appear in place of a step. */
 export const checkoutStateRows: readonly Row[] = [
   {
     page: 'checkout',

@@ -6,7 +6,7 @@ const question =
   (page) =>
     page.getByRole('heading', { name, level: 1 });
 
-/** A purchase of the wedding's list, in its owner's browser. */
+/** A purchase from the wedding's list, in its owner's browser. */
 async function atWedding(visit: Visit, name: string, type: 'acquisto' | 'quota') {
   const { id: productId, giftListId: listId } = visit.shop.card(name);
   const purchase = await visit.shop.begin({ listId, productId, type });
@@ -14,7 +14,7 @@ async function atWedding(visit: Visit, name: string, type: 'acquisto' | 'quota')
   return purchase;
 }
 
-/** A purchase of a gift that is this width's own. */
+/** A purchase of a gift that only this width uses. */
 async function atPlayground(visit: Visit) {
   const { gift } = await visit.playground();
   const purchase = await visit.shop.begin(gift);
@@ -22,7 +22,7 @@ async function atPlayground(visit: Visit) {
   return purchase;
 }
 
-/** A shop that takes cards and transfers as well, so that the ways to deliver are open too. */
+/** A shop that accepts cards and transfers as well, so that all deliveries can be chosen. */
 const EVERY_WAY = {
   allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
 };
@@ -47,7 +47,7 @@ const paymentStep = async (visit: Visit) => {
 const shareStep: Row['open'] = async (visit) =>
   (await atWedding(visit, 'Viaggio di nozze', 'quota')).address(3);
 
-/** The third step opens once the second is answered. */
+/** Goes on to the third step, which opens once the second is answered. */
 const toPayment =
   (then?: Row['act']): Row['act'] =>
   async (visit) => {
@@ -57,7 +57,7 @@ const toPayment =
     await then?.(visit);
   };
 
-/** Someone else has the gift while this browser stands before it. */
+/** Another guest takes the gift while this browser shows it. */
 async function takenMeanwhile(visit: Visit): Promise<void> {
   const { gift, product } = await visit.playground();
   const other = await visit.shop.begin(gift);
@@ -77,7 +77,7 @@ async function payInShop({ page }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Continua con il pagamento in negozio' }).click();
 }
 
-/** The four steps. */
+/** The four steps of the wizard. */
 export const checkoutRows: readonly Row[] = [
   {
     page: 'checkout',

@@ -8,7 +8,7 @@ const dialog =
   (page) =>
     page.getByRole('dialog').getByRole('heading', { name });
 
-/** A menu under the pointer, a sheet under the thumb. */
+/** A menu on a desk, a sheet on a phone. */
 async function choose(page: Page, list: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Altre azioni per ${list}` }).click();
   await page.getByText(action, { exact: true }).click();

@@ -4,7 +4,7 @@ import { statesBefore } from './states.js';
 
 const REGISTER = '/admin/mail';
 
-/** The mail itself, in its frame. */
+/** The mail inside its frame. */
 const words = (page: Page) => page.frameLocator('iframe').getByRole('heading').first();
 
 /** The register of mails. */
@@ -16,7 +16,7 @@ export const mailRows: readonly Row[] = [
     as: 'staff',
     open: REGISTER,
     act: async ({ page, width }) => {
-      // On a desk the newest stands beside the list at once.
+      // On a desk the newest mail is shown beside the list at once.
       if (width === 1440) await words(page).waitFor();
     },
     shows: (page) => page.getByRole('row').nth(5),

@@ -3,14 +3,14 @@ import { answering, calls, failing, held, NO_NETWORK, type Row } from '../suppor
 interface WaitingPage {
   readonly page: string;
   readonly address: string;
-  /** The call that the page stands on. */
+  /** The call that the page needs. */
   readonly call: string;
-  /** What it says where there is nothing, and where nobody answers. */
+  /** The page's text where there is nothing, and where the call fails. */
   readonly empty: string;
   readonly error: string;
 }
 
-/** The three states that every page of the back office has before it has anything else. */
+/** The three states of every back office page before it has data. */
 export function statesBefore({ page, address, call, empty, error }: WaitingPage): Row[] {
   return [
     {

@@ -4,7 +4,7 @@ import { calls, failing, held, NO_NETWORK, refused, type Row, type Visit } from 
 
 const receiptCall = calls(/^\/api\/public\/transactions\//);
 
-/** Both widths look at the same purchase: there is one gift of each kind. */
+/** Both widths show the same purchase, because there is one gift of each kind. */
 function onceForEachShop(sell: (shop: ExampleShop) => Promise<Purchase>) {
   const sold = new WeakMap<ExampleShop, Promise<Purchase>>();
   return (shop: ExampleShop): Promise<Purchase> => {
@@ -24,7 +24,7 @@ async function owned(visit: Visit, purchase: Purchase): Promise<string> {
   return addressOf(purchase);
 }
 
-/** What the buyer sees at the end. */
+/** The pages at the end of a purchase. */
 export const thankYouRows: readonly Row[] = [
   {
     page: 'thank-you',

@@ -10,7 +10,7 @@ const heading =
   (page) =>
     page.getByRole('dialog').getByRole('heading', { name });
 
-/** At its page: of a sale that is like this. */
+/** The page of a sale that fits the condition. */
 const saleThat =
   (is: (sale: Transaction) => boolean) =>
   ({ shop }: Pick<Visit, 'shop'>): string =>
@@ -26,7 +26,7 @@ const partlyCollected = saleThat(
 const cancelled = saleThat(
   ({ productName, stage }) => stage === 'cancelled' && /ulivo/.test(productName ?? ''),
 );
-/** As the shop says it. */
+/** The shop's own answer. */
 const ANOTHER_AMOUNT = {
   code: 'RECEIPT_OF_ANOTHER_AMOUNT',
   message: 'Questo incasso è già registrato con un altro importo (20,00 €): controlla la transazione.',
@@ -36,7 +36,7 @@ const command =
   ({ page }: Pick<Visit, 'page'>): Promise<void> =>
     page.getByRole('button', { name }).click();
 
-/** The transactions and the page of one of them. */
+/** The transactions, and the page of one. */
 export const transactionRows: readonly Row[] = (
   [
     {

@@ -13,13 +13,13 @@ interface Violation {
 }
 
 export interface Findings {
-  /** Breaches of WCAG 2.1 A and AA, each with its place and reason. */
+  /** Violations of WCAG 2.1 A and AA, each with its place and reason. */
   readonly breaches: readonly string[];
   /** Names of the best practices that are not followed. */
   readonly advice: readonly string[];
 }
 
-/** The page as axe reads it. The mail's preview is a document of its own, with no script allowed in it. */
+/** The page as axe sees it. The mail's preview is a document of its own in which no script may run. */
 export async function axe(page: Page): Promise<Findings> {
   await page.evaluate(AXE);
   const options = {

@@ -1,10 +1,10 @@
-/** One browser's calls without a browser: keeps its cookies, expects success, speaks JSON. */
+/** A browser's calls without a browser: it keeps its cookies, expects success and sends JSON. */
 export class Caller {
   private readonly jar = new Map<string, string>();
 
   constructor(private readonly url: string) {}
 
-  /** In the shape in which a browser context takes them. */
+  /** In the form that a browser context takes. */
   get cookies(): { readonly name: string; readonly value: string; readonly url: string }[] {
     return [...this.jar].map(([name, value]) => ({ name, value, url: this.url }));
   }

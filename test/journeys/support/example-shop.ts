@@ -20,18 +20,18 @@ const EVERY_DELIVERY = {
   buyerShipping: true,
 };
 
-/** A list that pages may play with: one gift, every way to pay and to deliver it. */
+/** A list for tests that buy: one gift, with every payment and delivery method. */
 export interface Playground {
   readonly listId: number;
   readonly product: Product;
   readonly gift: Gift;
 }
 
-/** The shop with its example data, as a process of its own on a database of its own. */
+/** The shop with its example data, as a process of its own with a database of its own. */
 export class ExampleShop {
   private constructor(
     readonly url: string,
-    /** The owner's, as the process told it once. */
+    /** The owner's account, as announced by the process that loaded the example. */
     readonly account: Account,
     readonly staff: Caller,
     private readonly lists: readonly GiftList[],
@@ -67,12 +67,12 @@ export class ExampleShop {
     return found(this.lists, ({ name }) => name === LISTS[key], LISTS[key]);
   }
 
-  /** A gift of the wedding's list by the beginning of its name. */
+  /** A gift of the wedding's list, by the beginning of its name. */
   card(name: string): GiftCard {
     return found(this.cards, (card) => card.name.startsWith(name), name);
   }
 
-  /** The first transaction that is like this. */
+  /** The first transaction that fits the condition. */
   sale(is: (sale: Transaction) => boolean): Transaction {
     return found(this.sales, is, 'such a transaction');
   }
@@ -81,7 +81,7 @@ export class ExampleShop {
     return Purchase.begin(this.url, gift);
   }
 
-  /** A purchase of a gift of the wedding's list, reserved at the counter and, where asked, paid there. */
+  /** Reserves a gift of the wedding's list in the shop, and pays it there where asked. */
   async sell(name: string, paid: boolean): Promise<Purchase> {
     const { id: productId, giftListId: listId, price } = this.card(name);
     const purchase = await this.begin({ listId, productId, type: 'acquisto' });
@@ -105,7 +105,7 @@ export class ExampleShop {
     return { listId, product, gift: { listId, productId: product.id, type: 'acquisto' } };
   }
 
-  /** Like the wedding's list, without its gifts. */
+  /** A list like the wedding's, without its gifts. */
   async newList(name: string): Promise<number> {
     const like = this.list('wedding');
     const { occasionId, beneficiaryEmail, beneficiaryPhone, acceptsFund, startDate, endDate } = like;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import { Server } from '../../support/server.js';
 
-/** The owner's, as the process that loaded the shop told it once. */
+/** The owner's account, as announced by the process that loaded the example. */
 export interface Account {
   readonly username: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export interface LoadedShop {
 const LOADER = resolve(__dirname, '../../../example-shop/dist/main.js');
 const ACCOUNT = 'account.json';
 
-/** To load the example takes longer than most journeys do: it is done once for the whole run, and copied. */
+/** Loading the example takes longer than most journeys, so it is done once for the whole run and copied. */
 export async function copyOfLoadedShop(): Promise<LoadedShop> {
   const database = await createTestDatabase({ template: 'example', prepare: load });
   const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-pages-'));

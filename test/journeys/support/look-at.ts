@@ -8,7 +8,7 @@ import { preparePictures, takesPictures, writeIndex } from './pictures.js';
 import { refused, type Row, type Width } from './row.js';
 import { Viewer } from './visit.js';
 
-/** The control: everything that a row is looked at for, wrong at once. */
+/** A control that breaks everything for which rows are checked. */
 const flawed: Row = {
   page: 'control',
   state: 'flawed',
@@ -22,7 +22,7 @@ const flawed: Row = {
   provokes: [refused(401, '/api/user'), refused(418, '/api/teapot')],
 };
 
-/** Each row at the widths whose turn it is, in an example shop of their own; pictures are taken of all of them at once. */
+/** Checks each row at the widths of this turn, in an example shop of its own, and takes a picture of each. */
 export function lookAt(rows: readonly Row[], turn: Turn): void {
   const looks = looksOf(rows, takesPictures ? 'every' : turn).map(({ row, width }) => ({
     ...{ row, width, name: `${row.page}, ${row.state}, ${width} px` },

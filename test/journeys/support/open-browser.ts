@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. One process for a site
- * lets each page find the client's code compiled by the one before, as long as a page of the site stays open.
+ * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. With one process per
+ * site each page finds the client's code already compiled, as long as a page of the site stays open.
  */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({

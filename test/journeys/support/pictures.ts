@@ -6,7 +6,7 @@ import { type Row, type Width, WIDTHS } from './row.js';
 
 const FOLDER = resolve(__dirname, '../../../docs/screenshots');
 const SCREEN_BYTES = 120_000;
-/** The list is ten screens long on a phone. */
+/** The largest picture: the list is ten screens long on a phone. */
 const PAGE_BYTES = 400_000;
 const PALETTES = [256, 128, 64, 32];
 
@@ -16,7 +16,7 @@ export function pictureOf({ page, state }: Row, width: Width): string {
   return `${page}-${state}-${width}.png`;
 }
 
-/** Which pictures there are, and which there should be. */
+/** The names of the pictures that exist. */
 export function picturesOn(): string[] {
   return readdirSync(FOLDER).filter((name) => name.endsWith('.png'));
 }
@@ -29,7 +29,7 @@ export function widthsOf({ only }: Row): Width[] {
   return only ? [only] : (Object.keys(WIDTHS).map(Number) as Width[]);
 }
 
-/** With as many colours as the size allows: words stay sharp, photographs lose a little. */
+/** With as many colours as the size allows: text stays sharp, photographs lose a little. */
 export async function takePicture(page: Page, row: Row, width: Width): Promise<void> {
   if (row.whole) await loadWholePage(page);
   const shot = await page.screenshot({ fullPage: row.whole ?? false, animations: 'disabled' });
@@ -44,7 +44,7 @@ export async function takePicture(page: Page, row: Row, width: Width): Promise<v
   writeFileSync(join(FOLDER, pictureOf(row, width)), picture);
 }
 
-/** Pictures below the first screen wait to be scrolled to. */
+/** Pictures below the first screen are loaded only when they are scrolled to. */
 async function loadWholePage(page: Page): Promise<void> {
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager';
@@ -52,14 +52,14 @@ async function loadWholePage(page: Page): Promise<void> {
   }))`);
 }
 
-/** Takes away the pictures of states that are gone; the others are drawn over. */
+/** Removes the pictures of states that no longer exist; the others are replaced. */
 export function preparePictures(rows: readonly Row[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const wanted = new Set(picturesFor(rows));
   for (const name of picturesOn()) if (!wanted.has(name)) rmSync(join(FOLDER, name), { force: true });
 }
 
-/** The table page × state with its pictures. */
+/** Writes the table page × state with its pictures. */
 export function writeIndex(rows: readonly Row[]): void {
   const lines = [
     '# Pages and their states',

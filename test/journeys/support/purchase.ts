@@ -15,7 +15,7 @@ export interface Gift {
 
 let buyers = 0;
 
-/** A purchase as a guest's browser makes it, as far as a page needs it. */
+/** A purchase made as a guest's browser makes it, as far as a page needs it. */
 export class Purchase {
   private constructor(
     readonly id: string,
@@ -34,7 +34,7 @@ export class Purchase {
     return new Purchase(id, gift, guest);
   }
 
-  /** What makes a browser this purchase's owner. */
+  /** The cookies that make a browser this purchase's owner. */
   get cookies() {
     return this.guest.cookies;
   }
@@ -49,7 +49,7 @@ export class Purchase {
     return this.put({ deliveryMethod: 'beneficiaryPickup', buyerAddress: null, amount_shipping: null });
   }
 
-  /** Step 3: the gift is this guest's for a quarter of an hour. */
+  /** Step 3: the gift is held for this guest for a quarter of an hour. */
   hold(amount: string): Promise<unknown> {
     return this.put({ paymentMethod: 'in_negozio', amount, amount_shipping: '0.00' });
   }

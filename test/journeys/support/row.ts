@@ -6,18 +6,18 @@ export const WIDTHS = { 390: 844, 1440: 1000 } as const;
 export type Width = keyof typeof WIDTHS;
 
 /**
- * One look at one page: the browser's tab, and the shop behind it. The tab goes on to the next look; what a row does to it
- * beyond its page and its calls, the row takes back or closes the tab.
+ * One look at one page: the browser's tab and the shop. The tab is used for the next look too; a row must undo whatever
+ * else it changes in it, or close the tab.
  */
 export interface Visit {
   readonly page: Page;
   readonly shop: ExampleShop;
   readonly width: Width;
-  /** This width's own, made when a row first asks for it. */
+  /** A list for this width only, created when a row first asks for it. */
   playground(): Promise<Playground>;
-  /** Makes the tab the browser in which this purchase was begun. */
+  /** Makes the tab the browser that owns this purchase. */
   own(purchase: Purchase): Promise<void>;
-  /** Runs when the visit is over. */
+  /** Runs `work` when the look is over. */
   afterwards(work: () => Promise<unknown>): void;
 }
 
@@ -25,18 +25,18 @@ export interface Visit {
 export interface Row {
   readonly page: string;
   readonly state: string;
-  /** In one line, for who looks at the pictures. */
+  /** One line for people who look at the pictures. */
   readonly is: string;
   readonly as?: 'staff';
-  /** Where the state exists at one width only. */
+  /** Set where the state exists at one width only. */
   readonly only?: Width;
-  /** The address; brings about what the page will meet there. */
+  /** The address. A function may first bring about what the page will show. */
   readonly open: string | ((visit: Visit) => string | Promise<string>);
   /** What the visitor does on the page. */
   readonly act?: (visit: Visit) => Promise<void>;
-  /** What is seen once the state is there. */
+  /** What is visible once the state is reached. */
   readonly shows: (page: Page) => Locator;
-  /** The browser's own complaints that this state can't do without. */
+  /** Console errors of the browser that belong to this state. */
   readonly provokes?: readonly RegExp[];
   /** The picture shows the whole page instead of its first screen. */
   readonly whole?: boolean;
@@ -44,27 +44,27 @@ export interface Row {
 
 type Match = (url: URL) => boolean;
 
-/** Calls of this path, or of the paths that it matches. */
+/** Matches calls with this path. */
 export function calls(path: string | RegExp): Match {
   return ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname));
 }
 
-/** The network is gone for these calls. */
+/** Makes these calls fail as without a network. */
 export function failing({ page }: Visit, match: Match): Promise<unknown> {
   return page.route(match, (route) => route.abort());
 }
 
-/** These calls get no answer while the visit lasts. */
+/** Leaves these calls without an answer during the look. */
 export function held({ page }: Visit, match: Match): Promise<unknown> {
   return page.route(match, () => undefined);
 }
 
-/** These calls find nothing, as in a shop on its first day. */
+/** Answers these calls with the given JSON, for example nothing, as in a new shop. */
 export function answering({ page }: Visit, match: Match, json: unknown): Promise<unknown> {
   return page.route(match, (route) => route.fulfill({ json, headers: { 'X-Total-Count': '0' } }));
 }
 
-/** The answers to these calls, in another shop: as they are, but for what the change says. */
+/** Changes the answers to these calls, as another shop would give them. */
 export function changing({ page }: Visit, match: Match, change: object): Promise<unknown> {
   return page.route(match, async (route) => {
     const response = await route.fetch();
@@ -73,7 +73,7 @@ export function changing({ page }: Visit, match: Match, change: object): Promise
   });
 }
 
-/** The page asks for its list by itself, as it does where the server could not write it into the page. */
+/** Makes the page fetch its list, as it does where the server could not write it into the page. */
 export async function withoutInlinedList({ page, afterwards }: Visit): Promise<void> {
   const script = await page.addInitScript(`Object.defineProperty(window, '__FIOCCO__', {
     set({ list, ...others }) { this.fioccoOthers = others; },
@@ -86,7 +86,7 @@ export async function withoutInlinedList({ page, afterwards }: Visit): Promise<v
 
 export const NO_NETWORK = /net::ERR_FAILED/;
 
-/** "Failed to load resource: … status of 409 (Conflict)", with its address. */
+/** Matches "Failed to load resource: … status of 409 (Conflict)", with its address. */
 export function refused(status: number, path: string): RegExp {
   return new RegExp(`status of ${status} .*${path}`);
 }

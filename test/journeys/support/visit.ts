@@ -4,10 +4,10 @@ import type { ExampleShop, Playground } from './example-shop.js';
 import { takePicture } from './pictures.js';
 import { type Row, type Visit, type Width, WIDTHS } from './row.js';
 
-/** On a busy machine a page takes its time; nothing waits longer than it has to. */
+/** Pages are slow on a busy machine; nothing waits longer than needed. */
 const PATIENCE_MS = 45_000;
 
-/** Fonts, pictures in sight and motions that end: lazy pictures elsewhere would never come, nor spinners end. */
+/** Waits for fonts, visible pictures and finite animations; lazy pictures elsewhere and spinners are not waited for. */
 const AT_REST = `Promise.all([
   document.fonts.ready,
   ...[...document.images]
@@ -20,13 +20,13 @@ const AT_REST = `Promise.all([
 
 const OVERFLOW = 'document.documentElement.scrollWidth - innerWidth';
 
-/** What is wrong with a state; nothing where all is well. */
+/** What is wrong with a state; empty where nothing is. */
 export interface Report {
   readonly faults: readonly string[];
   readonly advice: readonly string[];
 }
 
-/** A browser window of one width that goes through the rows. */
+/** A browser window of one width that shows the rows. */
 export class Viewer {
   private made: Promise<Playground> | undefined;
   private tab: Page | undefined;
@@ -46,7 +46,7 @@ export class Viewer {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    // Stays open: it keeps the site's process, and with it the compiled code, from one look to the next.
+    // This page stays open, because it keeps the site's process, and with it the compiled code.
     await (await context.newPage()).goto('/favicon.svg');
     return new Viewer(shop, width, context);
   }
@@ -69,7 +69,7 @@ export class Viewer {
     }
   }
 
-  /** One after the other in one tab: to open another takes the browser longer than most pages do. */
+  /** The rows share one tab: opening another takes longer than most pages do. */
   private async openTab(): Promise<Page> {
     if (!this.tab || this.tab.isClosed()) this.tab = await this.context.newPage();
     return this.tab;
@@ -91,7 +91,7 @@ export class Viewer {
     await page.goto(typeof row.open === 'string' ? row.open : await row.open(visit));
     await row.act?.(visit);
     await row.shows(page).first().waitFor({ state: 'attached' });
-    // Whatever was pressed is not under the pointer any more.
+    // Moves the pointer away from what was pressed.
     await page.mouse.move(0, 0);
     await page.evaluate(AT_REST);
     if (pictured) await takePicture(page, row, this.width);
@@ -108,7 +108,7 @@ export class Viewer {
   }
 }
 
-/** What a look has done to its tab does not reach the next one, nor do words of its page that come late. */
+/** Resets the tab, so that neither changes nor late messages of a page reach the next look. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate('sessionStorage.clear()');
   await page.goto('about:blank');
@@ -116,7 +116,7 @@ async function leave(page: Page): Promise<void> {
   for (const event of ['console', 'pageerror']) page.removeAllListeners(event);
 }
 
-/** Filled until the page is left. */
+/** Collected until the page is left. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`Uncaught ${error.stack ?? error.message}`));
@@ -126,7 +126,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Complaints that the state does not bring along, and those it should have brought. */
+/** Messages that the state does not provoke, and provoked ones that are missing. */
 function unexpected(complaints: readonly string[], provoked: readonly RegExp[]): string[] {
   const missing = provoked.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)));
   return [

@@ -14,7 +14,7 @@ import { quick } from './programs/scenarios.js';
 const PAGE = 'docs/proofs/stock-protocol.md';
 const RANDOM_RUNS = 150;
 
-// Tens of thousands of states each: a busy machine takes its time.
+// Tens of thousands of states each, which takes long on a busy machine.
 jest.setTimeout(120_000);
 
 describe('the stock protocol, in every order of its steps', () => {

@@ -4,7 +4,7 @@ import { root, type Scene, type ShopProcess } from './shop-process.js';
 
 const entry = join(root, 'backend/dist/main.js');
 
-/** The application itself, where other files have a stand-in. */
+/** Starts the real application, where other files use a stand-in. */
 export function startReal(scene: Scene, dataDir: string, env: NodeJS.ProcessEnv = {}): ShopProcess {
   if (!existsSync(entry)) throw new Error('The application is not built: npm run build');
   return scene.start(dataDir, { FIOCCO_APP_ENTRY: entry, DEMO: 'off', LOG_LEVEL: 'warn', ...env });

@@ -8,10 +8,10 @@ import { eventually } from '@fiocco/testing';
 export const root = resolve(__dirname, '../../..');
 const standIn = join(__dirname, 'stand-in-application.mjs');
 
-/** For a busy machine; what waits longer than this hangs. */
+/** Enough for a busy machine; what takes longer hangs. */
 const patience = { timeoutMs: 45_000 };
 
-/** The starter, a leash and its watcher around the application and the database each, and PostgreSQL's own processes. */
+/** The starter, a leash and its watcher each for application and database, and PostgreSQL's own processes. */
 export const leastProcesses = 10;
 
 type Env = Record<string, string | undefined>;
@@ -58,7 +58,7 @@ export class ShopProcess {
     return (await answer.json()) as { visits: number; embedded: string | null; demo: string };
   }
 
-  /** Itself and all that it has started, also what runs in a session of its own. */
+  /** Its own id and those of everything that it has started, also in other sessions. */
   tree(): number[] {
     return treeOf(this.pid);
   }
@@ -80,7 +80,7 @@ function treeOf(pid: number): number[] {
   return [...tree];
 }
 
-/** Those of the processes that still run; one that ended and waits for its parent to look does not. */
+/** Those of the processes that still run; one that has ended and was not collected by its parent does not count. */
 export function running(pids: readonly number[]): string[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' }).trim().split('\n');
   return rows

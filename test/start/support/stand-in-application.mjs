@@ -1,7 +1,7 @@
-// What the start suite runs in the application's place when only starting and stopping is asked about: it listens on
-// PORT, is ready when the database answers, and counts its visits there. FIOCCO_APP_ENTRY names it; nothing else does.
-// With STAND_IN_GATE it does not listen before that file is there. With STAND_IN_DRAIN it makes that file when it is asked to
-// end, and answers on until the file is gone again. With STAND_IN_ENDS it ends at once, with that code.
+// Takes the application's place in tests of starting and stopping: it listens on PORT, is ready when the database
+// answers, and counts its visits there. Only FIOCCO_APP_ENTRY selects it. With STAND_IN_GATE it does not listen before
+// that file exists. With STAND_IN_DRAIN it creates that file when it is asked to end, and answers until the file is
+// removed. With STAND_IN_ENDS it ends at once with that code.
 import fs from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';

@@ -22,15 +22,15 @@ interface Draft {
 }
 
 const MAX_APPEND_BYTES = 1_048_576;
-/** How long a repeat of an append that is still being written stays without an answer. */
+/** How long a repeat of an append that is still being written gets no answer. */
 const DROPPED_REPEAT_MS = 2_000;
 const UUID = /^(?!0{8}-0{4}-0{4}-0{4}-0{12})[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The batch path, which is the one that the client takes without credentials of its own. */
+/** Batch appends, which the client uses unless it has credentials of its own. */
 export class Appending {
   /** `false` while the server starts. */
   isReady = true;
-  /** Set: appends wait here before they are written. */
+  /** While it is set, appends wait here before they are written. */
   #gate: Promise<void> | undefined;
   readonly #underWay = new Set<string>();
   readonly #calls = new Set<BatchCall>();
@@ -38,7 +38,7 @@ export class Appending {
 
   constructor(private readonly log: ServerLog) {}
 
-  /** Appends stay "being written" until they are released. */
+  /** Holds appends in the state "being written" until they are released. */
   hold(): { arrived(): number; release(): void } {
     let release = (): void => undefined;
     this.#arrived = 0;
@@ -52,7 +52,7 @@ export class Appending {
     };
   }
 
-  /** Calls that are open, the oldest first; each client keeps one. */
+  /** The open calls, the oldest first; each client keeps one. */
   get calls(): readonly BatchCall[] {
     return [...this.#calls];
   }
@@ -107,7 +107,7 @@ export class Appending {
     else response.setError(refusalOf(draft, outcome));
   }
 
-  /** Of what is never looked up in the log. */
+  /** Refusals that do not need the log. */
   #refusal(draft: Draft): ReturnType<typeof appendError> | undefined {
     if (!this.isReady) return appendError(14, 'Server Is Not Ready', new shared.Unknown());
     if (!isWellFormed(draft)) return appendError(3, 'BadRequest', new shared.Unknown());
@@ -144,7 +144,7 @@ function isWellFormed({ stream, events }: Draft): boolean {
   return stream !== '' && events.every(({ id, type }) => UUID.test(id) && type !== '');
 }
 
-/** Without the metadata. */
+/** The size of the data, without the metadata. */
 function sizeOf(events: readonly Proposed[]): number {
   return events.reduce((bytes, { data }) => bytes + data.length, 0);
 }

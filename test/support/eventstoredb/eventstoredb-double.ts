@@ -17,13 +17,13 @@ import { expectedOf, failure, nameOf, notModelled, streamDeleted } from './messa
 import { answerRead, type ReadCall } from './reading.js';
 import { Subscribing } from './subscribing.js';
 
-/** The server's own events come between ours, as its statistics do. */
+/** The server's own events are between ours, like its statistics. */
 const STATISTICS_EVERY = 7;
 
 /**
- * A wire double of EventStoreDB: a gRPC server in this process that speaks what the adapter calls (batch append, reads,
- * subscriptions to everything) and what sets a scene up (`any`, delete, tombstone), and answers there as a real 23.10
- * was recorded to answer. It keeps nothing on disk and proves nothing about the server itself.
+ * A wire double of EventStoreDB: a gRPC server in this process with the calls of the adapter (batch append, reads,
+ * subscriptions to everything) and those that prepare a test (`any`, delete, tombstone), with the answers that were
+ * recorded from a real 23.10. It stores nothing on disk and proves nothing about the server itself.
  */
 export class EventStoreDbDouble {
   readonly log = new ServerLog();
@@ -38,7 +38,7 @@ export class EventStoreDbDouble {
     return `esdb://127.0.0.1:${this.#port}?tls=false`;
   }
 
-  /** On a free port at first, on the same one ever after. */
+  /** On a free port the first time, on the same one afterwards. */
   async start(): Promise<this> {
     const server = new Server({ 'grpc.max_receive_message_length': 16 * 1024 * 1024 });
     server.addService(streamsService.StreamsService, this.#streams());
@@ -52,7 +52,7 @@ export class EventStoreDbDouble {
     return this;
   }
 
-  /** As a killed process: nothing is answered any more, and what only memory held is gone. */
+  /** Like a killed process: it answers nothing any more, and everything that was only in memory is gone. */
   kill(): void {
     this.#server?.forceShutdown();
     this.#server = undefined;
@@ -64,7 +64,7 @@ export class EventStoreDbDouble {
     await this.start();
   }
 
-  /** Takes connections and calls, and answers that it is not ready, until the returned function is called. */
+  /** Accepts connections and calls, and answers that it is not ready, until the returned function is called. */
   beStarting(): () => void {
     this.appending.isReady = false;
     return () => {
@@ -72,14 +72,14 @@ export class EventStoreDbDouble {
     };
   }
 
-  /** What the next client that asks what this server can do gets for an answer. */
+  /** Fails the next request for the server's features with this code. */
   failFeaturesOnce(code: status): void {
     this.#featuresFailure = code;
   }
 
   /** How many reads were asked for. */
   readsAsked = 0;
-  /** Whether reads are answered to nobody, as to a user that the server does not know (code 16). */
+  /** Whether reads are refused as for an unknown user (code 16). */
   refusesReads = false;
 
   readonly #listFeatures = (call: unknown, answer: sendUnaryData<features.SupportedMethods>): void => {
@@ -131,7 +131,7 @@ export class EventStoreDbDouble {
     return this.subscribing.answer(call, options);
   }
 
-  /** The position of the event that says so. */
+  /** The position of the event that records the deletion. */
   #delete(request: streams.DeleteReq | streams.TombstoneReq, forGood: boolean): bigint | undefined {
     const options = request.getOptions();
     if (!options) throw notModelled();

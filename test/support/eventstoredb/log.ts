@@ -27,13 +27,13 @@ interface Stream {
   isTombstoned: boolean;
 }
 
-/** The last revision of a tombstoned stream, and what a soft delete truncates before. */
+/** The last revision of a tombstoned stream, and the value before which a soft delete truncates. */
 const DELETED = 2n ** 63n - 1n;
-/** Where the first event of an empty real server stood. */
+/** The position of the first event of an empty real server. */
 const FIRST_POSITION = 548n;
 const NOBODY = new Uint8Array();
 
-/** What the double remembers: the log of one server, by the rules that a real one was seen to follow. */
+/** The log of one server, with the rules that were observed at a real one. */
 export class ServerLog {
   readonly all: Recorded[] = [];
   readonly #places = new Map<bigint, number>();
@@ -52,7 +52,10 @@ export class ServerLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Where the event at the position stands in `all`: beyond its end for a later one, `undefined` between two events. */
+  /**
+   * The index in `all` of the event at the position: beyond the end for a later position, `undefined` between two
+   * events.
+   */
   placeOf(position: bigint): number | undefined {
     return position >= this.#end ? this.all.length + 1 : this.#places.get(position);
   }
@@ -88,7 +91,7 @@ export class ServerLog {
     if (this.#isTombstoned(stream)) return 'deleted';
     const truncatedBefore = this.#truncatedBefore(stream);
     if (!held || truncatedBefore === DELETED) return 'missing';
-    // Of a stream's metadata only the last counts.
+    // Only the last event of a metadata stream counts.
     if (stream.startsWith('$$')) return held.events.slice(-1);
     return held.events.filter(({ revision }) => revision >= truncatedBefore);
   }
@@ -98,7 +101,7 @@ export class ServerLog {
     return BigInt(this.#streams.get(stream)?.events.length ?? 0) - 1n;
   }
 
-  /** Or the stream whose metadata it is. */
+  /** Also true for the metadata stream of a tombstoned stream. */
   #isTombstoned(stream: string): boolean {
     const names = [stream, stream.replace(/^\$\$/, '')];
     return names.some((name) => this.#streams.get(name)?.isTombstoned);
@@ -106,13 +109,13 @@ export class ServerLog {
 
   #truncatedBefore(stream: string): bigint {
     const metadata = this.#streams.get(`$$${stream}`)?.events.at(-1);
-    // By its text: as a JavaScript number the largest one would be another.
+    // Read from the text, because the largest number cannot be a JavaScript number.
     const found = /"\$tb"\s*:\s*(\d+)/.exec(metadata ? Buffer.from(metadata.data).toString('utf8') : '');
     const before = BigInt(found?.[1] ?? 0);
     return before > DELETED ? DELETED : before;
   }
 
-  /** `undefined` means: to be written. */
+  /** `undefined` means that it has to be written. */
   #check(stream: string, expected: Expected, events: readonly Proposed[]): Outcome | undefined {
     const current = this.#last(stream);
     if (current === DELETED) return { kind: 'deleted' };
@@ -132,7 +135,7 @@ export class ServerLog {
     return this.#repeated(stream, last.revision);
   }
 
-  /** Behind the stream's end ids are compared, whatever else the events hold. */
+  /** At revisions the stream already has, only ids are compared, whatever else the events contain. */
   #checkRepeat(
     stream: string,
     exact: bigint,
@@ -167,7 +170,7 @@ export class ServerLog {
     this.#streams.set(stream, held);
     const revision = tombstone ?? BigInt(held.events.length);
     const recorded = { ...event, stream, revision, position: this.#end, createdMs: Date.now() };
-    // Positions are places in a file: as far apart as the events are long.
+    // Positions are offsets in a file, so they are as far apart as the events are long.
     this.#end += BigInt(128 + event.data.length + event.metadata.length + stream.length);
     if (tombstone === undefined) held.events.push(recorded);
     else held.isTombstoned = true;

@@ -7,7 +7,7 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import type { Expected, Proposed, Recorded } from './log.js';
 
-/** A failed call; the client looks at the trailer `exception` before it looks at the code. */
+/** A failed call; the client looks at the trailer `exception` before the code. */
 export function failure(
   code: status,
   details: string,
@@ -96,7 +96,7 @@ interface Details {
   serializeBinary(): Uint8Array;
 }
 
-/** The error of one append among others on its call: `name` is the type of `details`. */
+/** The error of one append among others of a call: `name` is the type of `details`. */
 export function appendError(
   code: Parameters<statusPb.Status['setCode']>[0],
   name: string,

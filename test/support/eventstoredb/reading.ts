@@ -8,7 +8,7 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 const { BACKWARDS } = streams.ReadReq.Options.ReadDirection;
 const LAST = 2n ** 64n - 1n;
 
-/** Waits while the other side does not take more. */
+/** Waits while the other side takes no more. */
 export async function send(call: ReadCall, message: streams.ReadResp): Promise<void> {
   if (call.cancelled || call.write(message)) return;
   await new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ export async function answerRead(
   const isBackwards = options.getReadDirection() === BACKWARDS;
   const from = options.getStream();
   const events = from ? ofStream(log, from, count, isBackwards) : ofAll(log, options, count, isBackwards);
-  // What a real server does when it is asked for none of everything.
+  // A real server never answers a read for zero of all events.
   if (events === 'never') return;
   if (events === 'missing') await send(call, notFound(nameOf(from?.getStreamIdentifier())));
   else for (const event of events.slice(0, count)) await send(call, eventMessage(event));
@@ -57,7 +57,7 @@ function ofAll(
     : log.all.slice(from, from + count);
 }
 
-/** The index of the event to start with; `undefined` where no event stands, beyond the log for a later position. */
+/** The index of the event to start with; `undefined` where no event is, beyond the log for a later position. */
 export function placeOf(
   log: ServerLog,
   options: streams.ReadReq.Options.AllOptions | undefined,

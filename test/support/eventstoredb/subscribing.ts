@@ -5,7 +5,7 @@ import type { ServerLog } from './log.js';
 import { eventMessage, failure } from './messages.js';
 import { placeOf, type ReadCall, send } from './reading.js';
 
-/** Events that a live subscriber may lie behind before it is dropped. */
+/** How many events a live subscriber may be behind before it is dropped. */
 const LIVE_BUFFER = 1_000;
 
 interface Reader {
@@ -15,10 +15,10 @@ interface Reader {
   wake: () => void;
 }
 
-/** Catch-up subscriptions to everything, unfiltered: the only kind that the adapter asks for. */
+/** Catch-up subscriptions to everything without a filter, the only kind that the adapter uses. */
 export class Subscribing {
   readonly #calls = new Set<ReadCall>();
-  /** Subscribers that were too slow. */
+  /** How many subscribers were too slow. */
   dropped = 0;
 
   constructor(private readonly log: ServerLog) {}
@@ -27,7 +27,7 @@ export class Subscribing {
     return this.#calls.size;
   }
 
-  /** As a server under load does, with its error; or without one, as it was seen too. */
+  /** Drops all with the error of a server under load, or ends them without an error, as was also observed. */
   dropAll(how: 'aborted' | 'ended'): void {
     for (const call of this.#calls) {
       if (how === 'ended') call.end();
@@ -51,7 +51,7 @@ export class Subscribing {
     }
   }
 
-  /** After a position; beyond the end only what is new arrives, wherever it stands. */
+  /** From after a position; from beyond the end only new events arrive. */
   #startOf(all: streams.ReadReq.Options.AllOptions | undefined): number {
     const place = placeOf(this.log, all);
     if (place === undefined) throw failure(status.UNKNOWN, 'Exception was thrown by handler.');

@@ -9,10 +9,10 @@ export const broken: readonly Broken[] = [...allocating, ...sweeping, ...refusin
   a.condition.localeCompare(b.condition),
 );
 
-/** A run that does not end repeats itself long before. */
+/** How many steps are shown: a run that does not end repeats itself long before. */
 const SHOWN = 24;
 
-/** How `docs/proofs/stock-protocol.md` tells what the explorer found. */
+/** The section of `docs/proofs/stock-protocol.md` about what the explorer found. */
 export function sectionOf({ condition, title, scenario }: Broken, { message, trace }: Finding): string {
   const steps = trace.slice(0, SHOWN).map((step, index) => `${index + 1}. ${step}`);
   if (trace.length > SHOWN) steps.push('… and so on, the same steps again and again');

@@ -6,12 +6,14 @@ import type { LedgerCommands } from '../../../../backend/src/modules/gifts/alloc
 import type { Actor, Scenario } from '../programs/scenario.js';
 
 export interface Broken {
-  /** As `docs/proofs/stock-protocol.md` numbers them: 1 to 4 as in PRODUCT.md section 4, 0 and 5 what they rest on. */
+  /**
+   * The numbers of `docs/proofs/stock-protocol.md`: 1 to 4 as in PRODUCT.md section 4, 0 and 5 for their assumptions.
+   */
   readonly condition: string;
   readonly title: string;
   readonly mutation: Mutation;
   readonly scenario: Scenario;
-  /** What the explorer must find. */
+  /** What the explorer has to find. */
   readonly finds: RegExp;
 }
 
@@ -26,11 +28,11 @@ export interface Plain {
   handle(stream: string, decider: AnyDecider, command: Said): Promise<Handled>;
 }
 
-/** The port without its type parameters: a mutation looks at the commands' types itself. */
+/** The port without its type parameters, because a mutation checks the commands' types itself. */
 export const around = (change: (real: Plain) => Partial<Plain>) => (real: LedgerCommands) =>
   ({ ...real, ...change(real) }) as LedgerCommands;
 
-/** Decides otherwise about one type of command. */
+/** Changes the decision about one type of command. */
 export const deciding = (
   type: string,
   decide: (real: AnyDecider, state: GiftState, command: Said) => readonly DomainEvent[],
@@ -43,7 +45,7 @@ export const deciding = (
     },
   }));
 
-/** Remembers otherwise what one type of event says. */
+/** Changes how one type of event is folded. */
 export function evolving(type: string, change: (before: GiftState, after: GiftState) => GiftState) {
   const others = new Map<AnyDecider, AnyDecider>();
   const other = (decider: AnyDecider): AnyDecider => {
@@ -82,7 +84,7 @@ export const goesBack: Actor = {
   program: staff(1, { type: 'ReleaseHold', transactionId: 'anna', reason: 'buyer_went_back' }),
 };
 
-/** Remembers what the last look at each stream showed. */
+/** Remembers the last read of each stream. */
 export function remembering(use: (real: Plain, seen: Map<string, unknown>) => Partial<Plain>) {
   return around((real) => {
     const seen = new Map<string, unknown>();

@@ -3,16 +3,16 @@ import type { LedgerCommands } from '../../../../backend/src/modules/gifts/alloc
 
 type Store = CommandRunnerOptions['store'];
 
-/** One condition of the protocol broken, around the real code. An empty one breaks nothing. */
+/** Breaks one condition of the protocol around the real code. An empty one breaks nothing. */
 export interface Mutation {
-  /** Between the command runner and the store. */
+  /** Wraps the store under the command runner. */
   readonly store?: (real: Store) => Store;
-  /** Between the protocol and the command runner. */
+  /** Wraps the command runner under the protocol. */
   readonly commands?: (real: LedgerCommands) => LedgerCommands;
-  /** In place of an id drawn afresh. */
+  /** Replaces the freshly drawn id. */
   readonly allocationId?: (transactionId: string) => string;
-  /** The buyer's clock stands still. */
+  /** Stops the buyer's clock. */
   readonly endless?: true;
-  /** In place of the answer that a buyer would get. */
+  /** Replaces the answer to a buyer. */
   readonly outcome?: (outcome: string) => string;
 }

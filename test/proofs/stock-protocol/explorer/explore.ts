@@ -1,4 +1,4 @@
-// First, so that the command runner finds the time that is made here.
+// Imported first, so that the command runner uses the virtual time.
 import '../model/virtual-time.js';
 import type { Mutation } from '../breakings/mutation.js';
 import { AtTheEnd } from '../rules/at-the-end.js';
@@ -23,7 +23,7 @@ interface Visited {
 
 export interface Finding {
   readonly message: string;
-  /** Step by step, in words. */
+  /** The steps in words. */
   readonly trace: readonly string[];
 }
 
@@ -31,10 +31,12 @@ export interface Explored {
   readonly scenario: string;
   readonly states: number;
   readonly steps: number;
-  /** Orders of steps from the beginning to a state where everyone is done; as a float, there are many. */
+  /**
+   * How many orders of steps lead from the beginning to a state where everyone is done; a float, since there are many.
+   */
   readonly schedules: number;
   readonly longest: number;
-  /** How often the real code was run on. */
+  /** How often real code was run. */
   readonly learnt: number;
   readonly seconds: number;
   readonly finding: Finding | null;
@@ -62,7 +64,7 @@ async function findingOf(world: World, trail: Trail | null, error: unknown): Pro
   return { message: withShortIds(error.message), trace: await stepsTo(world, trail) };
 }
 
-/** Layer by layer: a state is reached by as many steps on every way, so only two layers are ever held. */
+/** Explores layer by layer: every way to a state has the same number of steps, so only two layers are kept. */
 class Exploration {
   private readonly begun = process.hrtime.bigint();
   private readonly learntBefore = Histories.learnt;
@@ -115,7 +117,7 @@ class Exploration {
     const trail = { from: from.trail, step };
     try {
       const coming = this.world.after(from.state, step);
-      // Only what runs the real code has to be waited for.
+      // Only steps that run real code have to be awaited.
       const state = coming instanceof Promise ? await coming : coming;
       const mark = markOf(state);
       const known = next.get(mark);
@@ -142,7 +144,7 @@ class Exploration {
   }
 }
 
-/** Every order of steps of a scenario, shortest first; stops at the first violation. */
+/** Explores every order of steps of a scenario, shortest first; stops at the first violation. */
 export async function explore(scenario: Scenario, mutation: Mutation = {}): Promise<Explored> {
   return new Exploration(await World.of(scenario, mutation)).run();
 }
@@ -164,7 +166,7 @@ export function summaryOf({
   );
 }
 
-/** Out of ten picks one asks for a fault. */
+/** One pick in ten asks for a fault. */
 function chosen(steps: readonly Step[], pick: number): Step | undefined {
   const isFault = (step: Step) => step.kind === 'dies' || (step.kind === 'call' && step.how !== 'answered');
   const faults = pick % 10 === 9 ? steps.filter(isFault) : [];
@@ -172,7 +174,7 @@ function chosen(steps: readonly Step[], pick: number): Step | undefined {
   return from[Math.floor(pick / 10) % from.length];
 }
 
-/** One order of steps, by picks; when they run out, everyone goes on in turn and no fault happens any more. */
+/** One order of steps, by the picks. When they run out everyone goes on in turn, and no further fault happens. */
 export async function walk(
   scenario: Scenario,
   picks: readonly number[],

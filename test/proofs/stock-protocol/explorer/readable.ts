@@ -13,7 +13,7 @@ function eventText({ type, data }: Append['events'][number]): string {
   return `${name}(${said.filter((part) => typeof part === 'string' || typeof part === 'number').join(', ')})`;
 }
 
-/** `00000002-0000-4000-8000-000000000003` is the third id of process 2: `A2.3`. */
+/** Shortens ids: `00000002-0000-4000-8000-000000000003`, the third id of process 2, becomes `A2.3`. */
 export function withShortIds(text: string): string {
   return text.replace(
     /([0-9a-f]{8})-0000-4000-8000-([0-9a-f]{12})/g,

@@ -5,14 +5,14 @@ import { goesOn, LOST, type Standing, type State, type Step } from '../model/sta
 
 const NOT_YET = { begun: false, status: 'alive', unknown: false } as const;
 
-/** Who may step next. */
+/** Decides who may take the next step. */
 export class Turns {
   constructor(
     private readonly scenario: Scenario,
     private readonly indexOf: (name: string) => number,
   ) {}
 
-  /** Everything that may happen next, what has no fault in it first. */
+  /** Everything that may happen next, with the steps without a fault first. */
   steps(state: State): readonly Step[] {
     const waiting = this.waiting(state);
     const calls = waiting.flatMap(([process, { history }]) =>
@@ -24,7 +24,7 @@ export class Turns {
     return [...calls, ...time, ...arrivals, ...this.faults(state, waiting)];
   }
 
-  /** Nobody is at work; what is still flying may arrive or never do. */
+  /** Nobody is at work; appends under way may still arrive or never do. */
   atRest(state: State): boolean {
     return state.processes.every(
       (standing, process) => standing.status !== 'alive' || !this.mayBegin(state, process, standing),
@@ -68,7 +68,10 @@ function isAppend(call: Call): boolean {
   return call.kind === 'append';
 }
 
-/** Whoever dies after reading has changed nothing since its last append, and may as well die right after that. */
+/**
+ * A process that dies after a read has changed nothing since its last append, so its death right after that append
+ * covers it.
+ */
 function mayDie({ history: { answer, behaviour } }: Standing): boolean {
   return (
     answer?.kind === 'append' ||

@@ -20,7 +20,10 @@ import { Turns } from './turns.js';
 
 const MOST_CALLS = 100;
 
-/** A scenario's states and the steps between them. States are values; only the first visit to a history runs code. */
+/**
+ * The states of a scenario and the steps between them. States are values; code runs only on the first visit to a
+ * history.
+ */
 export class World {
   readonly model = new LedgerModel();
   private readonly checked = new Set<string>();
@@ -48,7 +51,7 @@ export class World {
     return this.actors[process]?.actor.name ?? '?';
   }
 
-  /** The shop has opened, nobody has begun. */
+  /** The shop is open and nobody has begun. */
   async beginning(): Promise<State> {
     const { lost, deaths, switches = Infinity } = this.scenario;
     const none = { processes: [], flying: [], lost: 0, deaths: 0, running: null, switches: Infinity };
@@ -58,7 +61,7 @@ export class World {
     return { ...open, processes, lost, deaths, switches };
   }
 
-  /** One more process, by itself and without a fault, until it ends. */
+  /** Runs one more process alone, without a fault, until it ends. */
   async alone(state: State, actor: Actor): Promise<State> {
     const process = await this.enter(actor);
     const processes = this.actors.map((_, index): Standing =>
@@ -96,7 +99,7 @@ export class World {
     return this.turns.atRest(state);
   }
 
-  /** Throws a {@link Violation} when this step brings one about. */
+  /** Throws a {@link Violation} where this step causes one. */
   after(state: State, step: Step): State | Promise<State> {
     switch (step.kind) {
       case 'call':
@@ -147,7 +150,10 @@ export class World {
     }
   }
 
-  /** Where time stands still, a beginning and the first look at the ledger are one step: nothing lies between them. */
+  /**
+   * While time stands still, the beginning of a run and its first read of the ledger are one step, because nothing can
+   * happen in between.
+   */
   private begun(state: State, process: number, call: Call): State | Promise<State> {
     const { now } = state;
     const next = this.told(state, process, call, now, { kind: 'begin', now });
@@ -202,7 +208,7 @@ export class World {
     this.checked.add(mark);
   }
 
-  /** An append at an exact revision that the stream has left behind can never be stored any more. */
+  /** An append at a revision that the stream has already passed can never be stored. */
   private stillFlying(ledger: Ledger, flying: readonly Append[]): readonly Append[] {
     return flying.filter(
       ({ stream, expectedRevision }) => this.model.of(ledger, stream).revision === expectedRevision,

@@ -1,7 +1,7 @@
 import { type Answer, type Behaviour, type Call, Process, type Program } from './process.js';
 import type { Mutation } from '../breakings/mutation.js';
 
-/** What one process has been told so far, and what it does then. A process is a function of this and of nothing else. */
+/** The answers that one process has got so far, and what it does next. A process is a function of these alone. */
 export interface History {
   readonly id: number;
   readonly length: number;
@@ -10,11 +10,11 @@ export interface History {
   readonly answer: Answer | null;
   readonly behaviour: Behaviour;
   readonly next: Map<string, History>;
-  /** The running process that stands here, until it is led on. */
+  /** The running process at this point, until it continues. */
   live: Process | null;
 }
 
-/** The histories of one process. The real code runs once for each; whoever comes there again only looks it up. */
+/** The histories of one process. Real code runs once for each; later visits look the result up. */
 export class Histories {
   private static count = 0;
 
@@ -32,7 +32,7 @@ export class Histories {
     return Histories.count;
   }
 
-  /** `mark` tells this answer from all others that the same call may get. */
+  /** `mark` distinguishes this answer from all others that the same call may get. */
   after(history: History, { no }: Call, mark: string, answer: Answer): History | Promise<History> {
     return history.next.get(`${no} ${mark}`) ?? this.learn(history, no, mark, answer);
   }

@@ -14,7 +14,7 @@ function event(stream: string, n: number): SealedEvent {
     : { id, type: 'gift.GiftWithdrawn.v1', data: {}, metadata };
 }
 
-/** An append of fresh events, or the very same one again. */
+/** An append of new events, or the same one again. */
 const asked = fc.oneof(
   fc.record({
     again: fc.constant(null),

@@ -9,14 +9,14 @@ import {
 } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import type { GiftState } from '../../../../backend/src/modules/gifts/index.js';
 
-/** One content of one stream. The same content is the same object, so that whole ledgers compare by identity. */
+/** One content of one stream. The same content is the same object, so that ledgers are compared by identity. */
 export interface StreamNode {
   readonly id: number;
   readonly parent: StreamNode | null;
-  /** Of the last event; -1 while it is empty. */
+  /** The revision of the last event; -1 while it is empty. */
   readonly revision: number;
   readonly event: StoredEvent | null;
-  /** Names the last event and what it says. */
+  /** Identifies the last event and its content. */
   readonly mark: string;
   readonly gift: GiftState;
   readonly stock: StockState;
@@ -35,7 +35,7 @@ export type Stored =
   | { readonly outcome: 'stored' | 'repeated'; readonly revision: number; readonly ledger: Ledger }
   | { readonly outcome: 'conflict'; readonly revision: number };
 
-/** Ledgers as values: the port's rules (exact revisions, repeats by id) without anything that happens by itself. */
+/** Ledgers as values with the port's rules (exact revisions, repeats by id), in which nothing happens by itself. */
 export class LedgerModel {
   private nodes = 0;
   private readonly empty = new Map<string, StreamNode>();
@@ -90,7 +90,7 @@ export class LedgerModel {
   }
 }
 
-/** The events after `from - 1`, oldest first. */
+/** The events from revision `from` on, oldest first. */
 export function eventsFrom(node: StreamNode, from: number): readonly StoredEvent[] {
   const events: StoredEvent[] = [];
   for (let at: StreamNode | null = node; at?.event && at.revision >= from; at = at.parent)

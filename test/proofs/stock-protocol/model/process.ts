@@ -10,7 +10,7 @@ import type { LedgerCommands } from '../../../../backend/src/modules/gifts/alloc
 import type { Append } from './ledger-model.js';
 import type { Mutation } from '../breakings/mutation.js';
 
-/** What a process waits for. Its number counts the calls of that process. */
+/** What a process waits for. The number counts the calls of that process. */
 export type Call = { readonly no: number; readonly by: string } & (
   | { readonly kind: 'begin' }
   | { readonly kind: 'read'; readonly stream: string; readonly from: number }
@@ -26,10 +26,10 @@ export type Answer =
       readonly outcome: 'stored' | 'repeated' | 'conflict';
       readonly revision: number;
     }
-  /** The store's answer is lost; `late`: the deadline is over as well. */
+  /** The store's answer is lost; `late`: the deadline is over too. */
   | { readonly kind: 'unknown'; readonly late: boolean };
 
-/** What a run says to the outside: a buyer asks and is answered. */
+/** What a run reports: a buyer asks and is answered. */
 export type Saying =
   | { readonly type: 'asks'; readonly run: string; readonly question: HoldAsked }
   | { readonly type: 'answers'; readonly run: string; readonly outcome: string };
@@ -45,7 +45,7 @@ export interface ProcessContext {
   readonly newId: () => string;
   readonly elapsed: () => number;
   readonly pause: (ms: number) => Promise<void>;
-  /** A run's first step; answers the time of day. */
+  /** A run's first step; answers the time. */
   readonly begin: (run: string) => Promise<string>;
   readonly says: (saying: Saying) => void;
   readonly mutation: Mutation;
@@ -62,10 +62,10 @@ export interface Behaviour {
 }
 
 const DEADLINE_MS = 5_000;
-/** One wait uses up the patience of a buyer: longer ones add the same looks at the ledger again. */
+/** The patience of a buyer allows one wait: longer ones would only repeat the same reads of the ledger. */
 const PAUSE_MS = 1_000;
 
-/** One process running the real code: its own command runner and memory, and nothing that happens by itself. */
+/** A process that runs the real code with its own command runner and memory, and in which nothing happens by itself. */
 export class Process {
   private readonly clock: ProcessClock = { ms: 0 };
   private readonly open = new Map<
@@ -151,7 +151,7 @@ export class Process {
     };
   }
 
-  /** Tells who made it and how many before it: the same history gives the same ids. */
+  /** An id made of the process and a count, so that the same history gives the same ids. */
   private newId(): string {
     this.ids += 1;
     const who = this.nameNo.toString(16).padStart(8, '0');

@@ -8,20 +8,20 @@ export interface Standing {
   readonly history: History;
   readonly status: 'alive' | 'dead' | 'ended';
   readonly begun: boolean;
-  /** It ended with a question open. */
+  /** Whether it ended without knowing an append's outcome. */
   readonly unknown: boolean;
 }
 
 export interface State {
   readonly ledger: Ledger;
   readonly processes: readonly Standing[];
-  /** Sent, unanswered, and may still be stored. */
+  /** Appends that were sent, have no answer, and may still be stored. */
   readonly flying: readonly Append[];
   readonly lost: number;
   readonly deaths: number;
   readonly now: string;
   readonly watch: Watch;
-  /** Whose step was last, where switches are counted. */
+  /** The process of the last step, where switches are counted. */
   readonly running: number | null;
   readonly switches: number;
 }
@@ -45,7 +45,7 @@ export type Step =
   | { readonly kind: 'arrives'; readonly append: Append }
   | { readonly kind: 'time' };
 
-/** Whoever stepped last could step again. */
+/** Whether the process of the last step can take another one. */
 export function goesOn({ running, processes }: State): boolean {
   return running !== null && processes[running]?.status === 'alive';
 }
@@ -55,7 +55,7 @@ const ledgerMarks = new WeakMap<Ledger, string>();
 export function ledgerMark(ledger: Ledger): string {
   const known = ledgerMarks.get(ledger);
   if (known !== undefined) return known;
-  // One node stands for one content of one stream.
+  // Each node stands for one content of one stream.
   const mark = [...ledger.values()]
     .map(({ id }) => id)
     .sort((a, b) => a - b)

@@ -2,9 +2,9 @@ import { jest } from '@jest/globals';
 import { setImmediate as afterMicrotasks } from 'node:timers';
 
 /**
- * The command runner waits and looks at the monotonic clock by itself. Here both belong to the process that is being
- * run: a pause costs it time and nothing else, because every call on the store is a step of its own anyway.
- * Import this before anything that imports the runner.
+ * The command runner waits and reads the monotonic clock by itself. Here both belong to the process that is being run:
+ * a pause only advances its time, because every call of the store is a step of its own anyway. Import this before
+ * anything that imports the runner.
  */
 export interface ProcessClock {
   ms: number;
@@ -22,7 +22,7 @@ async function pauseOfWhoeverRuns(ms: number): Promise<void> {
   running.ms += ms;
 }
 
-/** Every look at the clock finds it later: what was asked first is never taken for as new as what was asked next. */
+/** Every read of the clock advances it, so that an earlier question never counts as new as a later one. */
 function now(): number {
   if (!running) throw new Error('a look at the clock outside of every process');
   running.ms += 0.001;
@@ -31,7 +31,7 @@ function now(): number {
 
 const virtual: PropertyDescriptor = { value: { now }, configurable: true, writable: true };
 
-/** Runs what `work` sets off until every promise of it waits for something outside. */
+/** Runs `work` until all its promises wait for something outside. */
 export async function letRun(clock: ProcessClock, work: () => void): Promise<void> {
   const real = Object.getOwnPropertyDescriptor(globalThis, 'performance');
   running = clock;

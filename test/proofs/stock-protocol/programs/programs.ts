@@ -26,15 +26,15 @@ export const PRODUCT = 7;
 export const STOCK = stockStream(PRODUCT);
 export const giftOn = (listId: number) => giftStream(listId, PRODUCT);
 
-/** Who begins later keeps the gift longer; whoever begins before NOW is over has a hold that runs out. */
+/** Who begins later has a later end; a hold made at NOW can run out. */
 const expiryFor = (now: string) => (now === NOW ? IN_15_MIN : IN_A_WEEK);
 
 export interface BuyerChange extends Partial<HoldUnit> {
-  /** Whose transaction it is; else one of its own. */
+  /** The transaction's id; a new one when absent. */
   readonly transactionId?: string;
 }
 
-/** What a run answers: `held`, the code of a refusal, or `unknown` where nobody can say. */
+/** The answer of a run: `held`, the code of a refusal, or `unknown`. */
 async function outcomeOf(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -88,7 +88,7 @@ async function buy(
   process.says({ type: 'answers', run, outcome: mutation.outcome?.(outcome) ?? outcome });
 }
 
-/** One buyer's whole run; the name of the process is the buyer's. */
+/** One buyer's complete run; the process has the buyer's name. */
 export const buyer =
   (listId: number, change: BuyerChange = {}): Program =>
   (process) =>
@@ -100,7 +100,7 @@ export const buyer =
       change,
     );
 
-/** Several buyers served by one process: one command runner, one set of lanes. */
+/** Several buyers served by one process, with one command runner and its queues. */
 export const buyersTogether =
   (...asked: readonly (readonly [run: string, listId: number, change?: BuyerChange])[]): Program =>
   async (process) => {
@@ -108,7 +108,7 @@ export const buyersTogether =
     await Promise.all(asked.map(([run, listId, change]) => buy(process, lanes, run, listId, change ?? {})));
   };
 
-/** Sweeps everything that the stock has allocated: more than any read model would ever name. */
+/** Sweeps everything that the stock has allocated, which is more than any read model would name. */
 export const sweeper: Program = async ({ begin, commands, name }) => {
   await begin(name);
   await outcomeOf(async () => {
@@ -131,7 +131,7 @@ async function onGift({ commands }: ProcessContext, listId: number, command: Exc
   });
 }
 
-/** A command on a gift and what follows it everywhere: freed stock goes back. */
+/** A command on a gift, followed by the release of freed stock. */
 export const staff =
   (listId: number, command: Exclude<GiftCommand, HoldUnit>): Program =>
   async (process) => {
@@ -139,7 +139,7 @@ export const staff =
     await onGift(process, listId, command);
   };
 
-/** Every hold's job for its end, whenever it comes. */
+/** The job for the end of every hold, whenever it runs. */
 export const expiry =
   (listId: number): Program =>
   async (process) => {

@@ -59,7 +59,7 @@ const others = fc.oneof(
   },
 );
 
-/** A small shop with two to five buyers and whoever else comes by. */
+/** A small shop with two to five buyers and some other processes. */
 export const anyScenario: fc.Arbitrary<Scenario> = fc
   .record({
     pieces: fc.integer({ min: 1, max: 3 }),
@@ -78,5 +78,5 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc
     ...faults,
   }));
 
-/** Which step is next, again and again; shrinks to the first one each time. */
+/** Which step is next, again and again; shrinks to the first one. */
 export const anyPicks = fc.array(fc.nat(9_999), { maxLength: 150, size: 'max' });

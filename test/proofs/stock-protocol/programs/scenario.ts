@@ -3,9 +3,9 @@ import type { Program } from '../model/process.js';
 export interface Actor {
   readonly name: string;
   readonly program: Program;
-  /** Begins only once that other one died or ended without knowing: the same buyer trying again. */
+  /** Begins only after that other process died or ended without knowing: the same buyer tries again. */
   readonly after?: string;
-  /** Begins later than that other one, which does just the same: the other order would be the same with swapped names. */
+  /** Begins after that other process, which does the same: the reverse order would only swap their names. */
   readonly twinOf?: string;
 }
 
@@ -13,13 +13,13 @@ export interface Scenario {
   readonly name: string;
   readonly opening: Program;
   readonly actors: readonly Actor[];
-  /** Appends whose answer is lost: stored or not yet, repeated or given up. */
+  /** How many appends lose their answer: stored or not yet, repeated or given up. */
   readonly lost: number;
   readonly deaths: number;
-  /** How often a process that could go on is kept waiting for another one; without it, as often as can be. */
+  /** How often a process that could go on waits for another one; unlimited when absent. */
   readonly switches?: number;
-  /** Holds of the beginning may run out in between. */
+  /** Whether holds of the beginning may run out in between. */
   readonly timePasses?: boolean;
-  /** The lists of the scenario; at the end a fresh buyer asks on each. */
+  /** The scenario's lists; at the end a new buyer asks on each. */
   readonly lists: readonly number[];
 }

@@ -46,7 +46,7 @@ function scene(name: string, actors: readonly Actor[], change: Partial<Scenario>
 const oneList = { opening: shopOpens(1, [1]), lists: [1] };
 const oneFault = { lost: 1, deaths: 1, switches: 1 };
 
-/** Small enough for every run of the tests. */
+/** Small enough for every test run. */
 export const quick: readonly Scenario[] = [
   scene('two buyers of one unit, every order', [anna, twin], oneList),
   scene('two lists and one vase, every order', [anna, bea]),

@@ -5,7 +5,7 @@ import { buyer, giftOn, sweeper } from '../programs/programs.js';
 import { ledgerMark, type State } from '../model/state.js';
 import type { World } from '../explorer/world.js';
 
-/** Everyone is done or dead: the sweeper comes once, then a fresh buyer on every list. */
+/** When everyone is done or dead: the sweeper runs once, then a new buyer asks on every list. */
 export class AtTheEnd {
   private readonly checked = new Set<string>();
 
@@ -34,13 +34,13 @@ export class AtTheEnd {
     return after;
   }
 
-  /** Then nothing is left for the sweeper. */
+  /** Without a fault nothing is left for the sweeper. */
   private hadNoFault({ lost, deaths }: State): boolean {
     const { scenario } = this.world;
     return lost === scenario.lost && deaths === scenario.deaths;
   }
 
-  /** By the ledger alone: a unit that nobody's standing purchase keeps, and a piece for it. */
+  /** By the ledger alone: whether a unit is free and there is a piece for it. */
   private mayHave({ ledger, now }: State, listId: number): boolean {
     const { gift } = this.world.model.of(ledger, giftOn(listId));
     if (gift.placement !== 'placed') return false;

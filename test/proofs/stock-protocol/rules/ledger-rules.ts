@@ -6,7 +6,7 @@ import { isStale, type Unit, unitsOf } from '../../../../backend/src/modules/gif
 import type { StockState } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 
-/** Something that PRODUCT.md section 4 forbids. */
+/** A violation of PRODUCT.md section 4. */
 export class Violation extends Error {}
 
 function broken(text: string): never {
@@ -23,7 +23,7 @@ export function stockOf(model: LedgerModel, ledger: Ledger): StockState {
 
 const ownedIn = new WeakMap<Ledger, ReadonlyMap<string, Unit>>();
 
-/** Allocations that show in their gift, with the unit that has them. */
+/** Allocations that are in their gift's stream, with their units. */
 export function ownedUnits(ledger: Ledger): ReadonlyMap<string, Unit> {
   const known = ownedIn.get(ledger);
   if (known) return known;
@@ -51,7 +51,7 @@ function checkUnit(stream: string, unit: Unit): void {
     broken(`unit ${unit.index} of ${stream} has no stock`);
 }
 
-/** What holds at every moment. */
+/** Rules that hold at every moment. */
 export function checkLedger(model: LedgerModel, ledger: Ledger): void {
   const stock = stockOf(model, ledger);
   if (stock.allocations.size > stock.quantity) broken('more is allocated than the shop has');
@@ -70,7 +70,7 @@ export function checkLedger(model: LedgerModel, ledger: Ledger): void {
   }
 }
 
-/** A hold may end by its time only when that is past. */
+/** A hold may only be ended by time when its end is past. */
 export function checkNews(before: StreamNode, news: readonly StoredEvent[], now: string): void {
   for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
     if (event.type !== 'gift.HoldExpired.v1') continue;
@@ -80,7 +80,7 @@ export function checkNews(before: StreamNode, news: readonly StoredEvent[], now:
   }
 }
 
-/** What holds when nothing is under way and the sweeper has been: every allocation has its unit. */
+/** Rules that hold when nothing is under way and the sweeper has run: every allocation has its unit. */
 export function checkAtRest(model: LedgerModel, ledger: Ledger): void {
   const owned = ownedUnits(ledger);
   for (const [id, stream] of stockOf(model, ledger).allocations) {

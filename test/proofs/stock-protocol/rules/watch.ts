@@ -6,8 +6,8 @@ import type { GiftEvent } from '../../../../backend/src/modules/gifts/gift/gift.
 import type { Ledger, LedgerModel, StreamNode } from '../model/ledger-model.js';
 
 /**
- * What has been so while a buyer's run was under way: its answer is measured by this, and not by what the run itself
- * read. All of it only grows.
+ * What was true at some moment during a buyer's run. The answer is checked against this, and not against what the run
+ * itself read. Entries are only ever added.
  */
 export interface Watched {
   /** The process that serves the run. */
@@ -15,20 +15,23 @@ export interface Watched {
   readonly asked: HoldAsked;
   /** What the gift alone would have answered at some moment: codes, `''` for yes. */
   readonly answers: readonly string[];
-  /** The buyer's purchase was live. */
+  /** Whether the buyer's purchase was live. */
   readonly ownLive: boolean;
   /**
-   * Per moment at which the stock was full, those of its allocations that have not shown a standing purchase since.
-   * An empty one: all had.
+   * For each moment at which the stock was full: its allocations without a standing purchase since then. An empty entry
+   * means that all had one.
    */
   readonly full: readonly string[];
-  /** After such a moment the gift still needed an allocation: "Esaurito" is true. */
+  /** Whether the gift still needed an allocation after such a moment, so that "Esaurito" is true. */
   readonly gone: boolean;
-  /** The stock was full and one of its allocations neither showed nor was dead, or time ran out: "riprova" is true. */
+  /**
+   * Whether the stock was full with an allocation that was neither shown nor dead, or time ran out, so that "riprova"
+   * is true.
+   */
   readonly open: boolean;
 }
 
-/** By run; `told` are the buyers who heard "Esaurito". */
+/** By run; `told` are the buyers who were answered "Esaurito". */
 export interface Watch {
   readonly runs: ReadonlyMap<string, Watched>;
   readonly told: ReadonlyMap<string, string>;
@@ -78,7 +81,7 @@ function fullMoments(model: LedgerModel, ledger: Ledger, watched: Watched): read
   return [...new Set(left)].sort();
 }
 
-/** Some of a full stock is neither shown nor dead. */
+/** Whether part of a full stock is neither shown nor dead. */
 function hasOpen(model: LedgerModel, ledger: Ledger): boolean {
   const { allocations, quantity } = stockOf(model, ledger);
   if (allocations.size < quantity) return false;
@@ -106,13 +109,13 @@ function seeing(model: LedgerModel, ledger: Ledger, watched: Watched): Watched {
   };
 }
 
-/** A new moment of the ledger, seen by everyone who is waiting for an answer. */
+/** Notes a new moment of the ledger for all runs that wait for an answer. */
 export function atMoment(model: LedgerModel, ledger: Ledger, watch: Watch): Watch {
   if (watch.runs.size === 0) return watch;
   return { ...watch, runs: new Map([...watch.runs].map(([run, one]) => [run, seeing(model, ledger, one)])) };
 }
 
-/** A call of this process was not answered in time: the second of its runs is over (PRODUCT.md section 4). */
+/** A call of this process was not answered in time, which ends the second of its runs (PRODUCT.md section 4). */
 export function outOfTime(watch: Watch, by: string): Watch {
   const over = [...watch.runs].map(
     ([run, one]) => [run, one.by === by ? { ...one, open: true } : one] as const,
@@ -128,7 +131,7 @@ export function withoutRunsOf(watch: Watch, by: string): Watch {
 function isTrue(outcome: string, watched: Watched): boolean {
   switch (outcome) {
     case 'held':
-    // It was held, and by the time of the answer somebody had ended it.
+    // It was held, and was ended before the answer.
     case 'draft':
     case 'cancelled':
       return watched.ownLive;
@@ -143,14 +146,14 @@ function isTrue(outcome: string, watched: Watched): boolean {
   }
 }
 
-/** Listens to what a run says, and holds its answer against what has been. */
+/** Follows what a run reports, and checks its answer against what was true. */
 export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: string, saying: Saying): Watch {
   const { run } = saying;
   const runs = new Map(watch.runs);
   if (saying.type === 'asks') {
     const { question } = saying;
     const fresh = { by, asked: question, answers: [], ownLive: false, full: [], gone: false, open: false };
-    // Whoever asks again may be answered anew.
+    // A buyer who asks again may get another answer.
     const told = [...watch.told].filter(([, id]) => id !== question.command.transactionId);
     return { runs: runs.set(run, seeing(model, ledger, fresh)), told: new Map(told) };
   }
@@ -166,7 +169,7 @@ export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: st
   return { runs, told };
 }
 
-/** Stock is asked for by those only whom the gift did not refuse, and nobody gets a gift after "Esaurito". */
+/** Stock is asked only for buyers whom the gift did not refuse, and nobody gets a gift after "Esaurito". */
 export function checkAnswersKept(watch: Watch, news: readonly StoredEvent[]): void {
   for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
     if (event.type !== 'gift.UnitHeld.v1') continue;
@@ -180,7 +183,7 @@ export function checkAnswersKept(watch: Watch, news: readonly StoredEvent[]): vo
   }
 }
 
-/** An allocation drawn while the gift alone refused at every moment of the run. */
+/** An allocation was made although the gift alone refused at every moment of the run. */
 export function checkStockAsked(watch: Watch, by: string): void {
   const runs = [...watch.runs.values()].filter((watched) => watched.by === by);
   if (runs.length > 0 && !runs.some(({ answers }) => answers.includes('ALLOCATION_NEEDED'))) {
@@ -201,7 +204,7 @@ function watchedMark(watched: Watched): string {
 
 export function watchMark({ runs, told }: Watch): string {
   let mark = '';
-  // Runs come and go in any order; their number is small.
+  // Sorted, because runs come and go in any order; there are few.
   for (const run of [...runs.keys()].sort()) mark += `${run}:${watchedMark(runs.get(run) as Watched)};`;
   return told.size === 0 ? mark : `${mark}|${[...told.keys()].sort().join(',')}`;
 }
