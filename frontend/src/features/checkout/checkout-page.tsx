@@ -52,8 +52,7 @@ function ScreenView({
         <LoadError
           listId={listId}
           title="Impossibile caricare i dati del prodotto"
-          text="Questo regalo non è più nella lista: forse è stato tolto proprio adesso."
-          retry={<Again onPress={onRefresh} />}
+          text="Questo regalo non è più nella lista: forse è stato tolto proprio adesso. Non hai pagato niente."
         />
       );
     case 'transaction-failed':
@@ -80,7 +79,7 @@ function ScreenView({
         />
       );
     case 'taken':
-      return <TakenState order={screen.order} onRetry={onRefresh} />;
+      return <TakenState order={screen.order} others={screen.others} onRetry={onRefresh} />;
     case 'unpayable':
       return <Unpayable order={screen.order} />;
     case 'wizard':
@@ -91,7 +90,8 @@ function ScreenView({
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
 export function CheckoutPage({ listId, productId, search, navigator }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
-  const gifts = useQuery(giftCardsQuery(listId));
+  // However lately the list was read: whoever opens the steps is told at once that somebody was quicker.
+  const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
   const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
   if (!list.data || !gifts.data) return <CheckoutSkeleton />;
   const screen = screenOf({

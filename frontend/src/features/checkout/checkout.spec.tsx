@@ -112,3 +112,42 @@ describe('a purchase', () => {
     expect(await screen.findByRole('heading', { name: 'È già stato regalato' })).toBeDefined();
   });
 });
+
+describe('a gift that is gone', () => {
+  const others = [
+    aCard({ id: 8, name: 'Lampada', price: '20.00' }),
+    aCard({ id: 9, name: 'Tappeto', price: '140.00' }),
+    aCard({ id: 10, name: 'Quadro', price: '120.00' }),
+    aCard({ id: 11, name: 'Sedia', price: '400.00' }),
+    aCard({ id: 12, name: 'Specchio', price: '128.00', offers: [], state: 'acquistato' }),
+  ];
+  const taken = aCard({ offers: [], state: 'acquistato' });
+
+  it('is told of at once, from a list that was read a moment ago, with three others of about its price', async () => {
+    answer({ 'GET /api/products': () => [gift, ...others] });
+    const { user } = openPage('/list/5');
+    const buy = await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' });
+    gift = taken;
+    await user.click(buy);
+    const title = await screen.findByRole('heading', { level: 1, name: 'È già stato regalato' });
+    expect(document.activeElement).toBe(title);
+    expect(document.title).toMatch(/^È già stato regalato/);
+    const instead = screen.getByRole('list').querySelectorAll('a');
+    expect([...instead].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Quadro120,00/),
+      expect.stringMatching(/^Tappeto140,00/),
+      expect.stringMatching(/^Lampada20,00/),
+    ]);
+    await user.click(screen.getByRole('link', { name: /^Tappeto/ }));
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    expect(commands()).toEqual([]);
+  });
+
+  it('is not tried again where it was taken off the list', async () => {
+    answer({ 'GET /api/products': () => others });
+    openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Impossibile caricare i dati del prodotto' });
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Torna alla lista' })).toBeDefined();
+  });
+});

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/kit/icons/index.js';
 import { CallButton } from '../../../shared/public/shop/call-button.js';
-import { CalmActions, CalmPage } from '../../../shared/public/shop/calm-page.js';
+import { CalmActions, CalmPage, type CalmPageProps } from '../../../shared/public/shop/calm-page.js';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import type { GiftCard } from '@fiocco/contracts';
 import type { Order } from '../model/order.js';
+import { OtherGifts } from './other-gifts.js';
 
 function ToList({ listId, primary }: { readonly listId: string; readonly primary?: boolean }) {
   return (
@@ -19,13 +23,27 @@ function ToList({ listId, primary }: { readonly listId: string; readonly primary
   );
 }
 
+/** In the steps' place: with the window's title and the focus of its own. */
+function EndState(props: Omit<CalmPageProps, 'takesFocus'>) {
+  const { storeName, appName } = usePublicSettings();
+  usePageTitle(props.title, storeName || appName);
+  return <CalmPage {...props} takesFocus />;
+}
+
+interface TakenStateProps {
+  readonly order: Order;
+  /** What the list still offers instead. */
+  readonly others: readonly GiftCard[];
+  readonly onRetry: () => void;
+}
+
 /** Somebody was quicker. */
-export function TakenState({ order, onRetry }: { readonly order: Order; readonly onRetry: () => void }) {
+export function TakenState({ order, others, onRetry }: TakenStateProps) {
   const passing = order.gift?.state === 'in_corso' || (order.gift?.units.held ?? 0) > 0;
   const { list } = order;
   const gone = order.gift?.state === 'esaurito';
   return (
-    <CalmPage
+    <EndState
       role="alert"
       icon={passing ? <ClockIcon /> : <GiftIcon />}
       occasion={list.occasionName}
@@ -35,10 +53,11 @@ export function TakenState({ order, onRetry }: { readonly order: Order; readonly
         passing
           ? 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.'
           : gone
-            ? 'In negozio per ora è finito. Non hai pagato niente: nella lista ci sono altri regali.'
-            : 'Qualcuno l’ha già scelto. Non hai pagato niente: nella lista ci sono altri regali.'
+            ? 'In negozio per ora è finito. Non hai pagato niente.'
+            : 'Qualcuno l’ha già scelto. Non hai pagato niente.'
       }
     >
+      <OtherGifts gifts={others} />
       <CalmActions>
         <ToList listId={String(list.id)} primary />
         {passing && (
@@ -47,7 +66,7 @@ export function TakenState({ order, onRetry }: { readonly order: Order; readonly
           </Button>
         )}
       </CalmActions>
-    </CalmPage>
+    </EndState>
   );
 }
 
@@ -55,7 +74,7 @@ export function TakenState({ order, onRetry }: { readonly order: Order; readonly
 export function Unpayable({ order }: { readonly order: Order }) {
   const { list } = order;
   return (
-    <CalmPage
+    <EndState
       role="alert"
       icon={<ShopIcon />}
       occasion={list.occasionName}
@@ -67,7 +86,7 @@ export function Unpayable({ order }: { readonly order: Order }) {
         <ToList listId={String(list.id)} primary />
         <CallButton wide variant="text" />
       </CalmActions>
-    </CalmPage>
+    </EndState>
   );
 }
 
@@ -79,7 +98,7 @@ interface ElsewhereProps {
 /** Another browser started this purchase: its data stay there. */
 export function NotYours({ listId, onRestart }: ElsewhereProps) {
   return (
-    <CalmPage
+    <EndState
       icon={<LockIcon />}
       eyebrow="Acquisto"
       title="Un acquisto iniziato altrove"
@@ -91,14 +110,14 @@ export function NotYours({ listId, onRestart }: ElsewhereProps) {
         </Button>
         <ToList listId={listId} />
       </CalmActions>
-    </CalmPage>
+    </EndState>
   );
 }
 
 /** Cancelled, or thrown away after a day without a touch. */
 export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { readonly gone: boolean }) {
   return (
-    <CalmPage
+    <EndState
       icon={<ClockIcon />}
       eyebrow="Acquisto"
       title={gone ? 'Questo acquisto non c’è più' : 'Acquisto annullato'}
@@ -114,7 +133,7 @@ export function EndedPurchase({ listId, onRestart, gone }: ElsewhereProps & { re
         </Button>
         <ToList listId={listId} />
       </CalmActions>
-    </CalmPage>
+    </EndState>
   );
 }
 
@@ -122,18 +141,19 @@ interface LoadErrorProps {
   readonly listId: string;
   readonly title: string;
   readonly text: string;
-  readonly retry: ReactNode;
+  /** Where trying again may help. */
+  readonly retry?: ReactNode;
 }
 
 export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
   return (
-    <CalmPage role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={text}>
+    <EndState role="alert" icon={<AlertIcon />} eyebrow="Acquisto" title={title} text={text}>
       <CalmActions>
         {retry}
-        <ToList listId={listId} />
+        <ToList listId={listId} primary={!retry} />
         <CallButton wide variant="text" />
       </CalmActions>
-    </CalmPage>
+    </EndState>
   );
 }
 

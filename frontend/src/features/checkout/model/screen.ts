@@ -2,6 +2,7 @@ import { type GiftCard, type PublicTransaction, STAGES, type TransactionType } f
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
+import { othersLike } from './others-like.js';
 import { paymentChoices } from './payment.js';
 
 /** Which screen the server's facts lead to. */
@@ -11,7 +12,8 @@ export type Screen =
   | { readonly name: 'waiting' | 'list-closed' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
-  | { readonly name: 'taken' | 'unpayable' | 'wizard'; readonly order: Order };
+  | { readonly name: 'taken'; readonly order: Order; readonly others: readonly GiftCard[] }
+  | { readonly name: 'unpayable' | 'wizard'; readonly order: Order };
 
 export interface Facts {
   readonly list: SeenList;
@@ -45,9 +47,9 @@ function screenWithoutTransaction({ transactionId, error }: Facts): Screen | nul
   return transactionId ? { name: 'waiting' } : null;
 }
 
-function screenOfOrder(order: Order): 'taken' | 'unpayable' | 'wizard' {
-  if (isTaken(order)) return 'taken';
-  return paymentChoices(order).length === 0 ? 'unpayable' : 'wizard';
+function screenOfOrder(order: Order, gifts: readonly GiftCard[]): Screen {
+  if (order.gift && isTaken(order)) return { name: 'taken', order, others: othersLike(order.gift, gifts) };
+  return { name: paymentChoices(order).length === 0 ? 'unpayable' : 'wizard', order };
 }
 
 export function screenOf(facts: Facts): Screen {
@@ -57,6 +59,5 @@ export function screenOf(facts: Facts): Screen {
   const other = transaction ? screenOfTransaction(transaction, facts) : screenWithoutTransaction(facts);
   if (other) return other;
   if (isLocked(list) || !isVisible(list)) return { name: 'list-closed' };
-  const order = orderOf(list, gift, wanted, transaction);
-  return { name: screenOfOrder(order), order };
+  return screenOfOrder(orderOf(list, gift, wanted, transaction), gifts);
 }

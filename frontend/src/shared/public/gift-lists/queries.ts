@@ -27,6 +27,7 @@ export function publicListQuery(listId: string) {
       asGuestsSee(await call('GET /api/gift-lists/:id', { params: { id: listId }, signal })),
     initialData: () => inlined(listId)?.list,
     staleTime: 10_000,
+    refetchOnWindowFocus: true,
   });
 }
 

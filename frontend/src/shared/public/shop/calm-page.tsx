@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { coverStyle } from '../gift-lists/covers.js';
 import { cx } from '../../kit/class-names.js';
 import styles from './calm-page.module.css';
 import { MiniHeader } from './mini-header.js';
 
-interface CalmPageProps {
+export interface CalmPageProps {
   readonly icon: ReactNode;
   readonly eyebrow?: ReactNode;
   readonly title: string;
@@ -13,12 +13,28 @@ interface CalmPageProps {
   /** The stamp in full colour: something can be opened here. */
   readonly lively?: boolean;
   readonly role?: 'alert' | 'status';
+  /** It takes the place of what the guest was at: whoever doesn't see it hears its title, and goes on from there. */
+  readonly takesFocus?: boolean;
   /** A form, or the ways on. */
   readonly children?: ReactNode;
 }
 
 /** A quiet page: a stamp of the decorated paper, a title, a sentence and one way on. */
-export function CalmPage({ icon, eyebrow, title, text, occasion, lively, role, children }: CalmPageProps) {
+export function CalmPage({
+  icon,
+  eyebrow,
+  title,
+  text,
+  occasion,
+  lively,
+  role,
+  takesFocus,
+  children,
+}: CalmPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus, title]);
   return (
     <div className={styles.page}>
       <MiniHeader />
@@ -28,7 +44,9 @@ export function CalmPage({ icon, eyebrow, title, text, occasion, lively, role, c
         </div>
         <div role={role}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+            {title}
+          </h1>
           <p className={styles.text}>{text}</p>
         </div>
         {children}
