@@ -22,7 +22,7 @@ interface CheckoutPageProps {
 interface ScreenViewProps extends CheckoutPageProps {
   readonly screen: Screen;
   readonly clockAhead: number;
-  readonly onRefresh: () => void;
+  readonly onRefresh: () => Promise<unknown>;
 }
 
 function Again({ onPress }: { readonly onPress: () => void }) {
@@ -61,7 +61,7 @@ function ScreenView({
           listId={listId}
           title="Impossibile caricare i dati della transazione"
           text={messageOf(screen.error)}
-          retry={<Again onPress={onRefresh} />}
+          retry={<Again onPress={() => void onRefresh()} />}
         />
       );
     case 'gone':
@@ -111,7 +111,7 @@ export function CheckoutPage({ listId, productId, search, navigator }: CheckoutP
       search={search}
       clockAhead={seen.data?.clockAhead ?? 0}
       navigator={navigator}
-      onRefresh={() => void Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
+      onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
     />
   );
 }

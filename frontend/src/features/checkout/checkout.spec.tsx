@@ -143,6 +143,19 @@ describe('a gift that is gone', () => {
     expect(commands()).toEqual([]);
   });
 
+  it('says that it is still held when a guest looks again, and opens when it is free', async () => {
+    gift = aCard({ offers: [], state: 'in_corso' });
+    const { user } = openPage('/checkout/5/7?tp=acquisto');
+    const again = await screen.findByRole('button', { name: 'Guarda se è tornato libero' });
+    await user.click(again);
+    expect(
+      await screen.findByText(/^Alle \d\d:\d\d è ancora da parte. Riprova alle \d\d:\d\d/),
+    ).toBeDefined();
+    gift = aCard();
+    await user.click(again);
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+  });
+
   it('is not tried again where it was taken off the list', async () => {
     answer({ 'GET /api/products': () => others });
     openPage('/checkout/5/7?tp=acquisto');

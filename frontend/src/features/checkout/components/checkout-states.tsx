@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/kit/icons/index.js';
 import { CallButton } from '../../../shared/public/shop/call-button.js';
@@ -7,8 +7,10 @@ import { CalmActions, CalmPage, type CalmPageProps } from '../../../shared/publi
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
-import type { GiftCard } from '@fiocco/contracts';
+import { type GiftCard, HOLD_MS } from '@fiocco/contracts';
 import type { Order } from '../model/order.js';
+import { stillHeldWords } from '../model/still-held.js';
+import styles from './checkout-states.module.css';
 import { OtherGifts } from './other-gifts.js';
 
 function ToList({ listId, primary }: { readonly listId: string; readonly primary?: boolean }) {
@@ -34,7 +36,30 @@ interface TakenStateProps {
   readonly order: Order;
   /** What the list still offers instead. */
   readonly others: readonly GiftCard[];
-  readonly onRetry: () => void;
+  readonly onRetry: () => Promise<unknown>;
+}
+
+/** Asks whether the hold has come to nothing, and says what came of it: no news is an answer too. */
+function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
+  const [since] = useState(() => Date.now());
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+    setAskedAt(Date.now());
+  };
+  return (
+    <>
+      <Button wide variant="text" busy={busy} onClick={() => void ask()}>
+        Guarda se è tornato libero
+      </Button>
+      <p role="status" className={styles.answer}>
+        {askedAt !== null && stillHeldWords(askedAt, since + HOLD_MS)}
+      </p>
+    </>
+  );
 }
 
 /** Somebody was quicker. */
@@ -60,11 +85,7 @@ export function TakenState({ order, others, onRetry }: TakenStateProps) {
       <OtherGifts gifts={others} />
       <CalmActions>
         <ToList listId={String(list.id)} primary />
-        {passing && (
-          <Button wide variant="text" onClick={onRetry}>
-            Guarda se è tornato libero
-          </Button>
-        )}
+        {passing && <FreeAgain onRetry={onRetry} />}
       </CalmActions>
     </EndState>
   );

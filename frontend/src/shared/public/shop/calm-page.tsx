@@ -34,7 +34,7 @@ export function CalmPage({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-  }, [takesFocus, title]);
+  }, [takesFocus]);
   return (
     <div className={styles.page}>
       <MiniHeader />

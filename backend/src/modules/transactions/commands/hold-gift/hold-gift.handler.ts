@@ -1,6 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { DeliveryMethod, PaymentMethod, ProductType, TransactionType } from '@fiocco/contracts';
+import {
+  type DeliveryMethod,
+  HOLD_MS,
+  type PaymentMethod,
+  type ProductType,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
@@ -15,7 +21,7 @@ import {
   type Registration,
   TransactionRegister,
 } from '../../register/transaction-register.js';
-import { HOLD_MS, RESERVATION_MS } from '../terms.js';
+import { RESERVATION_MS } from '../terms.js';
 
 export interface HoldRequest {
   readonly transactionId: string;
