@@ -7,15 +7,13 @@ import { freePort, Scene } from './support/shop-process.js';
 const scene = new Scene();
 afterAll(() => scene.end());
 
-test('a second start keeps the data and takes at most three seconds', async () => {
+// How long it may take is measured in test/long, where nothing runs beside it.
+test('a second start keeps the data', async () => {
   const dataDir = scene.newFolder();
   const first = scene.start(dataDir);
   expect(await first.visit()).toEqual({ visits: 1, embedded: '1', demo: 'on' });
   await first.stop();
-  const begin = performance.now();
   const second = scene.start(dataDir);
-  await second.ready();
-  expect(performance.now() - begin).toBeLessThan(3000);
   expect((await second.visit()).visits).toBe(2);
 }, 60_000);
 

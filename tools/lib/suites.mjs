@@ -64,7 +64,6 @@ export const longSuites = [
     name: 'long integration tests',
     testMatch: ['**/*.long.spec.ts'],
     ignore: proofs,
-    workers: 4,
   },
   {
     name: 'long browser journeys',
