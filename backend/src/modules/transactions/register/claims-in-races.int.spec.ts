@@ -64,7 +64,17 @@ function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settl
   });
   return { reached: reached.given, goOn: told.give };
 }
-const stopAfterClaim = (at: TestApp) => stop(at, 'after', 'register');
+
+/** Sends a step and stops it once its claim is made; the answered function lets it finish and answers its result. */
+async function claimed<Answer>(at: TestApp, send: () => Promise<Answer>): Promise<() => Promise<Answer>> {
+  const { reached, goOn } = stop(at, 'after', 'register');
+  const answer = send();
+  await reached;
+  return () => {
+    goOn();
+    return answer;
+  };
+}
 
 async function claimOf(id: string): Promise<string | null | undefined> {
   const query = 'select claim from gifts.transaction_stream where transaction_id = $1';
@@ -75,56 +85,40 @@ describe('of two calls at once for one purchase, the claim that counts', () => {
   it('is that of the hold which stands, where a confirmation of the former one comes too late', async () => {
     const { id, put, release } = await purchase();
     const { holdId } = await put(test, hold('50.00'));
-    const confirming = stopAfterClaim(test);
-    const late = put(test, { ...RESERVE, holdId });
-    await confirming.reached;
+    const late = await claimed(test, () => put(test, { ...RESERVE, holdId }));
     await release(other);
     expect(await put(other, hold('60.00'))).toMatchObject({ stage: 'held', amount: '60.00' });
-    confirming.goOn();
-    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    expect(await late()).toMatchObject({ code: 'HOLD_ENDED' });
     expect(await claimOf(id)).toBe('hold');
   });
 
   it('is that of the hold which stands, where the refused confirmation was the last to claim', async () => {
     const { id, put } = await purchase();
     const { holdId } = await put(test, hold('50.00'));
-    const [changing, confirming] = [stopAfterClaim(test), stopAfterClaim(other)];
-    const changed = put(test, hold('60.00'));
-    await changing.reached;
-    const late = put(other, { ...RESERVE, holdId });
-    await confirming.reached;
-    changing.goOn();
-    expect(await changed).toMatchObject({ stage: 'held', amount: '60.00' });
-    confirming.goOn();
-    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    const changed = await claimed(test, () => put(test, hold('60.00')));
+    const late = await claimed(other, () => put(other, { ...RESERVE, holdId }));
+    expect(await changed()).toMatchObject({ stage: 'held', amount: '60.00' });
+    expect(await late()).toMatchObject({ code: 'HOLD_ENDED' });
     expect(await claimOf(id)).toBe('hold');
   });
 
   it('is the reservation’s, where another tab’s hold was the last to claim', async () => {
     const { id, put } = await purchase();
     await put(test, hold('50.00'));
-    const [confirming, holding] = [stopAfterClaim(test), stopAfterClaim(other)];
-    const confirmed = put(test, RESERVE);
-    await confirming.reached;
-    const again = put(other, hold('50.00'));
-    await holding.reached;
-    confirming.goOn();
-    expect(await confirmed).toMatchObject({ stage: 'reserved' });
-    holding.goOn();
-    expect(await again).toMatchObject({ stage: 'reserved' });
+    const confirmed = await claimed(test, () => put(test, RESERVE));
+    const again = await claimed(other, () => put(other, hold('50.00')));
+    expect(await confirmed()).toMatchObject({ stage: 'reserved' });
+    expect(await again()).toMatchObject({ stage: 'reserved' });
     expect(await claimOf(id)).toBe('reservation');
   });
 
   it('is that of a hold which was claimed before a release and stands after it', async () => {
     const { id, put, release } = await purchase();
     await put(test, hold('50.00'));
-    const holding = stopAfterClaim(other);
-    const held = put(other, hold('60.00'));
-    await holding.reached;
+    const held = await claimed(other, () => put(other, hold('60.00')));
     await release(test);
     expect(await claimOf(id)).toBeNull();
-    holding.goOn();
-    expect(await held).toMatchObject({ stage: 'held', amount: '60.00' });
+    expect(await held()).toMatchObject({ stage: 'held', amount: '60.00' });
     expect(await claimOf(id)).toBe('hold');
   });
   it('is that of a hold which was taken while a release was not done', async () => {
@@ -147,47 +141,32 @@ describe('of two confirmations at once with other data, staff go on with those',
 
   it('that were reserved first', async () => {
     const { id, put } = await purchase();
-    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
-    const confirmed = put(test, { ...RESERVE, ...named('Giulia Verdi') });
-    await first.reached;
-    const late = put(other, { ...RESERVE, ...named('Giulia Neri') });
-    await second.reached;
-    first.goOn();
-    expect(await confirmed).toMatchObject({ stage: 'reserved' });
-    second.goOn();
-    expect(await late).toMatchObject({ stage: 'reserved' });
+    const confirmed = await claimed(test, () => put(test, { ...RESERVE, ...named('Giulia Verdi') }));
+    const late = await claimed(other, () => put(other, { ...RESERVE, ...named('Giulia Neri') }));
+    expect(await confirmed()).toMatchObject({ stage: 'reserved' });
+    expect(await late()).toMatchObject({ stage: 'reserved' });
     expect(await corrected(id)).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
   });
 
   it('that the standing hold has, where the other was refused', async () => {
     const { id, put } = await purchase();
     const { holdId } = await put(test, hold('50.00'));
-    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
-    const changed = put(test, { ...hold('60.00'), ...named('Giulia Verdi') });
-    await first.reached;
-    const late = put(other, { ...RESERVE, holdId, ...named('Giulia Neri') });
-    await second.reached;
-    first.goOn();
-    expect(await changed).toMatchObject({ stage: 'held', amount: '60.00' });
-    second.goOn();
-    expect(await late).toMatchObject({ code: 'HOLD_ENDED' });
+    const changed = await claimed(test, () => put(test, { ...hold('60.00'), ...named('Giulia Verdi') }));
+    const late = await claimed(other, () => put(other, { ...RESERVE, holdId, ...named('Giulia Neri') }));
+    expect(await changed()).toMatchObject({ stage: 'held', amount: '60.00' });
+    expect(await late()).toMatchObject({ code: 'HOLD_ENDED' });
     expect(await corrected(id)).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
   });
 
   it('that were reserved first, where they correct them before the late one is done', async () => {
     const { id, put } = await purchase();
-    const [first, second] = [stopAfterClaim(test), stopAfterClaim(other)];
-    const confirmed = put(test, { ...RESERVE, ...named('Giulia Verdi') });
-    await first.reached;
-    const late = put(other, { ...RESERVE, ...named('Giulia Neri') });
-    await second.reached;
-    first.goOn();
-    expect(await confirmed).toMatchObject({ stage: 'reserved' });
+    const confirmed = await claimed(test, () => put(test, { ...RESERVE, ...named('Giulia Verdi') }));
+    const late = await claimed(other, () => put(other, { ...RESERVE, ...named('Giulia Neri') }));
+    expect(await confirmed()).toMatchObject({ stage: 'reserved' });
     const correcting = stop(test, 'after', 'correctBuyer');
     const seen = corrected(id);
     await correcting.reached;
-    second.goOn();
-    expect(await late).toMatchObject({ stage: 'reserved' });
+    expect(await late()).toMatchObject({ stage: 'reserved' });
     correcting.goOn();
     expect(await seen).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0177' });
   });
