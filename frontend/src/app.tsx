@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.js';
-import { NotFoundPage } from './shared/kit/pages/not-found-page.js';
+import { NotFoundPage } from './shared/public/shop/not-found-page.js';
 import { PageError } from './shared/kit/pages/page-error.js';
 import { ToastHost } from './shared/kit/toasts/toast-host.js';
 import { ThemeProvider } from './shared/theme/theme-provider.js';

@@ -13,14 +13,17 @@ export function MissingPage() {
       <span className="error-badge">
         <Icon name="alert-triangle" size="large" />
       </span>
-      <h1 className="h2">404 Page Not Found</h1>
-      <p className="soft" lang="en">
-        Did you forget to add the page to the router?
-      </p>
-      <p className="soft">Questa pagina non esiste: scegli dal menu dove andare.</p>
+      <h1 className="h2">Questa pagina non c’è</h1>
+      <p className="soft">Scegli dal menu dove andare.</p>
       <Link className={buttonClass()} to="/admin/transactions">
         Vai alle transazioni
       </Link>
+      <h2 className="hint" lang="en">
+        404 Page Not Found
+      </h2>
+      <p className="hint" lang="en">
+        Did you forget to add the page to the router?
+      </p>
     </div>
   );
 }
