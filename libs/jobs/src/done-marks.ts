@@ -1,13 +1,17 @@
 import type { Pool } from 'pg';
-import { markDone } from './outbox.js';
+import { type LastWrite, markDone } from './outbox.js';
 
 interface Mark {
   readonly id: string;
+  readonly lastWrite: LastWrite | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Marks jobs as done. Those that end while a statement is under way share the next one. */
+/**
+ * Marks jobs as done. Those that end while a statement is under way share the next one, if they have the same kind of last
+ * write or none.
+ */
 export class DoneMarks {
   #waiting: Mark[] = [];
   #isMarking = false;
@@ -17,9 +21,9 @@ export class DoneMarks {
     private readonly clock: { now(): Date },
   ) {}
 
-  mark(id: string): Promise<void> {
+  mark(id: string, lastWrite?: LastWrite): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id, resolve, reject });
+      this.#waiting.push({ id, lastWrite, resolve, reject });
       if (!this.#isMarking) void this.#markAll();
     });
   }
@@ -31,21 +35,35 @@ export class DoneMarks {
     while (this.#waiting.length > 0) {
       const marks = this.#waiting;
       this.#waiting = [];
-      await this.#markThese(marks);
+      await Promise.all(byStatement(marks).map((alike) => this.#markThese(alike)));
     }
     this.#isMarking = false;
   }
 
+  /** Where a statement fails each job is marked alone, so that a bad last write fails only its own. */
   async #markThese(marks: readonly Mark[]): Promise<void> {
     try {
-      await markDone(
-        this.pool,
-        marks.map(({ id }) => id),
-        this.clock.now(),
-      );
+      await this.#markTogether(marks);
       for (const { resolve } of marks) resolve();
     } catch (error) {
-      for (const { reject } of marks) reject(error);
+      if (marks.length === 1) marks[0]?.reject(error);
+      else await Promise.all(marks.map((mark) => this.#markThese([mark])));
     }
   }
+
+  #markTogether(marks: readonly Mark[]): Promise<void> {
+    const statement = marks[0]?.lastWrite?.statement;
+    const rows = marks.flatMap(({ lastWrite }) => (lastWrite ? [lastWrite.values] : []));
+    const ids = marks.map(({ id }) => id);
+    return markDone(this.pool, ids, this.clock.now(), statement ? { statement, rows } : undefined);
+  }
+}
+
+function byStatement(marks: readonly Mark[]): readonly (readonly Mark[])[] {
+  const groups = new Map<string | undefined, Mark[]>();
+  for (const mark of marks) {
+    const name = mark.lastWrite?.statement.name;
+    groups.set(name, [...(groups.get(name) ?? []), mark]);
+  }
+  return [...groups.values()];
 }

@@ -19,6 +19,7 @@ export {
   type JobRunner,
   type JobRunnerOptions,
 } from './job-runner.js';
+export type { LastWrite } from './outbox.js';
 export { dropOpen, giveUp, openBut } from './open-jobs.js';
 export { purgeDone } from './purge.js';
 export { jobsSchema } from './schema.js';

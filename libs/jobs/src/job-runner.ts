@@ -6,7 +6,7 @@ import type { JobClass, JobDefinition } from './define-job.js';
 import { JobFailure, loggable, reasonOf, TimeLimit } from './failure.js';
 import { DoneMarks } from './done-marks.js';
 import { FirstTries } from './first-tries.js';
-import { findOpen, postpone, recordFailure, type OpenRow } from './outbox.js';
+import { findOpen, type LastWrite, postpone, recordFailure, type OpenRow } from './outbox.js';
 import { Places } from './places.js';
 import type { JobQueue, Processed } from './queue.js';
 import { Relay } from './relay.js';
@@ -24,9 +24,10 @@ export interface JobRun {
 
 /**
  * The result of an effect that did not fail. `laterAt` is "not yet", which never counts as done; an effect that throws
- * is tried again.
+ * is tried again. An effect may leave its last write to the runner, which commits it together with the mark that the job
+ * is done; a try whose last write cannot be stored has failed.
  */
-export type JobOutcome = 'done' | { readonly laterAt: Date };
+export type JobOutcome = 'done' | { readonly lastWrite: LastWrite } | { readonly laterAt: Date };
 
 /** A job and its effect. Effects run at least once, so they must tolerate being repeated, even at the same time. */
 export interface JobHandler<Payload = unknown> {
@@ -125,8 +126,18 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     }
     failpoint('effect-before-done');
     if (outcome === 'done') await doneMarks.mark(row.id);
+    else if ('lastWrite' in outcome) return finishWith(outcome.lastWrite, row, handler.job);
     else await postpone(pool, row.id, notBefore(LATER_AT_LEAST_MS, outcome.laterAt));
     return 'finished';
+  }
+
+  async function finishWith(last: LastWrite, row: OpenRow, job: JobDefinition<unknown>): Promise<Processed> {
+    try {
+      await doneMarks.mark(row.id, last);
+      return 'finished';
+    } catch (error) {
+      return noteFailure(row, job, error);
+    }
   }
 
   async function noteFailure(row: OpenRow, job: JobDefinition<unknown>, error: unknown): Promise<Processed> {

@@ -11,6 +11,23 @@ export interface DueRow extends OpenRow {
   readonly isNew: boolean;
 }
 
+/** The last write of an effect: committed together with the mark that its job is done, or not at all. */
+export interface LastWrite {
+  /**
+   * A statement without a `with` of its own, prepared under its name. Jobs that end together share it: each parameter is an
+   * array with one entry for each of them, `… from unnest($1::text[], $2::text[])`.
+   */
+  readonly statement: { readonly name: string; readonly text: string };
+  /** This job's entry for each parameter. */
+  readonly values: readonly unknown[];
+}
+
+/** The last writes of several jobs by one statement. */
+interface LastWrites {
+  readonly statement: LastWrite['statement'];
+  readonly rows: readonly LastWrite['values'][];
+}
+
 /** A look at the outbox. */
 export interface Moved {
   /** The classes of which more may wait. */
@@ -77,10 +94,6 @@ const FIND_OPEN = {
 };
 const POSTPONED = `
 update jobs.outbox set state = 'pending', run_at = $2 where id = $1 and state in ('pending', 'moved')`;
-const DONE = {
-  name: 'jobs-done',
-  text: `update jobs.outbox set state = 'done', finished_at = $2, last_error = null where id = any($1)`,
-};
 const FAILED = `
 update jobs.outbox set attempts = $2, last_error = $3,
   state = case when $4 then 'failed' else 'moved' end,
@@ -136,8 +149,29 @@ export async function findOpen(pool: Pool, id: string): Promise<OpenRow | null> 
   return rows[0] ?? null;
 }
 
-export async function markDone(pool: Pool, ids: readonly string[], now: Date): Promise<void> {
-  await pool.query({ ...DONE, values: [ids, now] });
+/** The last writes are stored even where a row is no longer open, since their effects have happened. */
+export async function markDone(
+  pool: Pool,
+  ids: readonly string[],
+  now: Date,
+  last?: LastWrites,
+): Promise<void> {
+  const columns = columnsOf(last?.rows ?? []);
+  const mark = markOf(columns.length + 1);
+  const statement = last
+    ? { name: `${last.statement.name}-and-done`, text: `with last as (${last.statement.text}) ${mark}` }
+    : { name: 'jobs-done', text: mark };
+  await pool.query({ ...statement, values: [...columns, ids, now] });
+}
+
+/** `first` is the number of its first parameter. A row that was closed in the meantime stays as it was closed. */
+const markOf = (first: number): string => `
+update jobs.outbox set state = 'done', finished_at = $${first + 1}, last_error = null
+where id = any($${first}) and state in ('pending', 'moved')`;
+
+/** The arrays of values, one for each parameter. */
+function columnsOf([first = [], ...others]: LastWrites['rows']): readonly (readonly unknown[])[] {
+  return first.map((value, column) => [value, ...others.map((row) => row[column])]);
 }
 
 export async function recordFailure(

@@ -47,6 +47,74 @@ export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
     });
   });
 
+  describe('an effect that hands over its last write', () => {
+    const statement = {
+      name: 'greeting-written',
+      text: 'insert into greetings select id, times from unnest($1::text[], $2::int[]) as written (id, times)',
+    };
+    const greeting = (id: string, times = 1) => ({ lastWrite: { statement, values: [id, times] } });
+    beforeAll(async () => {
+      await scene.database.pool.query('create table greetings (id text, times int check (times > 0))');
+    });
+    afterEach(async () => {
+      await scene.database.pool.query('truncate greetings');
+    });
+    const written = async (column = 'id') =>
+      (await scene.database.pool.query(`select ${column} as one from greetings order by id`)).rows.map(
+        ({ one }) => one as string,
+      );
+
+    it('is done in the commit that has the write, and so are others that end with it', async () => {
+      const hold = gate();
+      const { calls, handler } = recorder(async (id) => {
+        await hold.opened;
+        return greeting(id);
+      });
+      await scene.start([handler]);
+      const ids = ['a', 'b', 'c'];
+      for (const id of ids) await scene.promise(greet, { id, payload: { id } });
+      await eventually(() => expect(calls).toHaveLength(3));
+      hold.open();
+      for (const id of ids) await scene.reaches(id, 'done');
+      expect(await written()).toEqual(ids);
+      const { rows } = await scene.database.pool.query(
+        'select id, xmin::text as by from jobs.outbox order by id',
+      );
+      expect(await written('xmin::text')).toEqual(rows.map(({ by }) => by as string));
+      expect(new Set(rows.map(({ by }) => by as string)).size).toBe(1);
+    });
+
+    it('has failed where that cannot be written, and takes none with it that ends with it', async () => {
+      const hold = gate();
+      const { calls, handler } = recorder(async (id) => {
+        await hold.opened;
+        return greeting(id, id === 'bad' ? 0 : 1);
+      });
+      await scene.start([handler]);
+      for (const id of ['good', 'bad']) await scene.promise(greet, { id, payload: { id } });
+      await eventually(() => expect(calls).toHaveLength(2));
+      hold.open();
+      expect(await scene.reaches('good', 'done')).toMatchObject({ attempts: 0 });
+      expect(await scene.reaches('bad', 'failed')).toMatchObject({ attempts: 3, last_error: 'error 23514' });
+      expect(await written()).toEqual(['good']);
+    });
+
+    it('has what it did on record, and a job that was closed meanwhile stays closed', async () => {
+      const hold = gate();
+      const { calls, handler } = recorder(async (id) => {
+        await hold.opened;
+        return greeting(id);
+      });
+      await scene.start([handler]);
+      await scene.promise(greet, { id: 'late', payload: { id: 'late' } });
+      await eventually(() => expect(calls).toHaveLength(1));
+      await scene.database.pool.query(`update jobs.outbox set state = 'failed', last_error = 'closed'`);
+      hold.open();
+      await eventually(async () => expect(await written()).toEqual(['late']));
+      expect(await scene.row('late')).toMatchObject({ state: 'failed', last_error: 'closed' });
+    });
+  });
+
   describe('an effect that hangs', () => {
     const brief = { ...greet, class: { ...alone.class, limitMs: 50 } };
 

@@ -45,9 +45,10 @@ export class SendMail {
     const about = { kind: mail.job.kind, id };
     const composed = await this.compose(run.jobId, mail.code, about, written, shop);
     const obstacle = await this.obstacleTo(written);
-    const isOwed = await this.register.write(composed, obstacle);
-    if (isOwed && !obstacle) await this.deliver(composed, written.to, shop, run);
-    return 'done';
+    if (obstacle !== null) return { lastWrite: this.register.notSent(composed, obstacle) };
+    if (!(await this.register.write(composed))) return 'done';
+    await this.deliver(composed, written.to, shop, run);
+    return { lastWrite: this.register.sent(composed.id) };
   }
 
   /** Read models that have reached the event which asked for the mail know that event. */
@@ -81,7 +82,6 @@ export class SendMail {
       await this.register.refused(mail.id, error.reason, final);
       throw new JobFailure(error.reason, { final });
     }
-    await this.register.sent(mail.id);
   }
 
   private async compose(

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
+import type { LastWrite } from '@fiocco/jobs';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
@@ -41,25 +42,36 @@ interface Row {
 const COLUMNS = 'id, template, transaction_id, state, reason, attempts, sealed_head, created_at, sent_at';
 const ERASED: Head = { to: null, subject: 'Dati cancellati' };
 
-// A mail that was sent, or given up unsent, stays as it is; until then each try stores what it is about to send. The
-// commit does not wait for the disk: if the database crashes and forgets it, the job is still open and stores it again.
-const WRITTEN = {
-  name: 'mail-register-written',
-  text: `
-with hasty as (select set_config('synchronous_commit', 'off', true))
+/** A mail that was sent, or given up unsent, stays as it is; until then each try stores what it is about to send. */
+const writeFrom = (source: string): string => `
 insert into notifications.mail_register as r
   (id, template, subject_kind, transaction_id, subject_id, message_id, state, reason, sealed_head, sealed_body,
    created_at)
-select $1, $2, $3, case $3 when 'transaction' then $4 end, case when $3 <> 'transaction' then $4 end, $5, $6, $7, $8, $9,
-  $10::timestamptz from hasty
+select id, template, kind, case kind when 'transaction' then about end, case when kind <> 'transaction' then about end,
+  message_id, state, reason, head, body, created_at
+from ${source} unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+  $9::text[], $10::timestamptz[])
+  as mail (id, template, kind, about, message_id, state, reason, head, body, created_at)
 on conflict (id) do update set state = excluded.state, reason = excluded.reason,
   sealed_head = excluded.sealed_head, sealed_body = excluded.sealed_body
-where r.state in ('queued', 'failed')`,
+where r.state in ('queued', 'failed')`;
+
+// The commit does not wait for the disk: if the database crashes and forgets it, the job is still open and stores it again.
+const WRITTEN = {
+  name: 'mail-register-written',
+  text: `with hasty as (select set_config('synchronous_commit', 'off', true)) ${writeFrom('hasty,')}`,
 };
-const OUTCOME = {
-  name: 'mail-register-outcome',
+const NOT_SENT = { name: 'mail-register-not-sent', text: writeFrom('') };
+const SENT = {
+  name: 'mail-register-sent',
   text: `
-update notifications.mail_register set state = $2, reason = $3, sent_at = $4, attempts = attempts + $5
+update notifications.mail_register r set state = 'sent', reason = null, sent_at = mail.sent_at, attempts = attempts + 1
+from unnest($1::text[], $2::timestamptz[]) as mail (id, sent_at) where r.id = mail.id and r.state <> 'sent'`,
+};
+const REFUSED = {
+  name: 'mail-register-refused',
+  text: `
+update notifications.mail_register set state = $2, reason = $3, attempts = attempts + 1
 where id = $1 and state <> 'sent'`,
 };
 
@@ -72,28 +84,25 @@ export class MailRegister {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /**
-   * Stores the mail that is about to be sent, or the reason why it never will be. Answers `false` and changes nothing
-   * where the mail was already sent or given up.
-   */
-  async write(mail: ComposedMail, obstacle: string | null): Promise<boolean> {
-    const { id, template, about, messageId, to, subject, html, text } = mail;
-    const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
-    const state: MailState = obstacle === null ? 'queued' : 'not_sent';
-    const mailed = [id, template, about.kind, about.id, messageId];
-    const values = [...mailed, state, obstacle, head, body, this.clock.now()];
-    const { rowCount } = await this.pool.query({ ...WRITTEN, values });
-    return rowCount === 1;
+  /** Stores the mail that is about to be sent. Answers `false` and changes nothing where it was already sent or given up. */
+  async write(mail: ComposedMail): Promise<boolean> {
+    const values = this.valuesOf(mail, null).map((value) => [value]);
+    return (await this.pool.query({ ...WRITTEN, values })).rowCount === 1;
   }
 
-  async sent(id: string): Promise<void> {
-    await this.pool.query({ ...OUTCOME, values: [id, 'sent', null, this.clock.now(), 1] });
+  /** Stores the mail with the reason why it is never sent; changes nothing where it was already sent or given up. */
+  notSent(mail: ComposedMail, obstacle: string): LastWrite {
+    return { statement: NOT_SENT, values: this.valuesOf(mail, obstacle) };
+  }
+
+  /** Notes that the server accepted the mail. */
+  sent(id: string): LastWrite {
+    return { statement: SENT, values: [id, this.clock.now()] };
   }
 
   /** Notes a failed try; `final` where no other follows. */
   async refused(id: string, reason: string, final: boolean): Promise<void> {
-    const values = [id, final ? 'failed' : 'queued', reason, null, 1];
-    await this.pool.query({ ...OUTCOME, values });
+    await this.pool.query({ ...REFUSED, values: [id, final ? 'failed' : 'queued', reason] });
   }
 
   /** Newest first. */
@@ -125,6 +134,13 @@ export class MailRegister {
     const row = rows[0];
     if (!row) return null;
     return { ...this.mailOf(row), ...(row.sealed_body && this.open<Body>(id, 'body', row.sealed_body)) };
+  }
+
+  private valuesOf(mail: ComposedMail, obstacle: string | null): readonly unknown[] {
+    const { id, template, about, messageId, to, subject, html, text } = mail;
+    const state: MailState = obstacle === null ? 'queued' : 'not_sent';
+    const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
+    return [id, template, about.kind, about.id, messageId, state, obstacle, head, body, this.clock.now()];
   }
 
   private mailOf(row: Row): RegisteredMail {
