@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
@@ -104,10 +105,9 @@ function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
 
 function NowUntold({ error }: { readonly error: unknown }) {
   return (
-    <p className={`note off ${styles['untold']}`}>
-      <Icon name="alert-triangle" />
-      <span>Non si può dire com’è adesso. {messageOf(error)}</span>
-    </p>
+    <Notice tone="off" icon={<Icon name="alert-triangle" />} className={styles['untold']}>
+      Non si può dire com’è adesso. {messageOf(error)}
+    </Notice>
   );
 }
 

@@ -22,10 +22,10 @@ function recalled(order: Order, search: CheckoutSearch): CheckoutState {
 }
 
 /** What a reload of this tab has to find again. */
-function keep({ transaction, list, gift }: Order, state: CheckoutState): void {
+function keep(transactionId: string | undefined, listId: number, giftId: number, state: CheckoutState): void {
   const { delivered, amount, amountTyped } = state;
-  remember(transaction?.id, { delivered, amount: amountTyped ? amount : null });
-  keepTypedBuyer(list.id, gift?.id ?? 0, transaction ? null : state.buyer);
+  remember(transactionId, { delivered, amount: amountTyped ? amount : null });
+  keepTypedBuyer(listId, giftId, transactionId === undefined ? state.buyer : null);
 }
 
 interface CheckoutInHand {
@@ -41,12 +41,10 @@ export function useCheckout(
 ): CheckoutInHand {
   const queryClient = useQueryClient();
   const [state, change] = useReducer(changed, null, () => recalled(order, search));
-  const id = order.transaction?.id;
-  useEffect(() => {
-    keep(order, state);
-    // Of the order, only which purchase it is matters here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, state]);
+  const transactionId = order.transaction?.id;
+  const listId = order.list.id;
+  const giftId = order.gift?.id ?? 0;
+  useEffect(() => keep(transactionId, listId, giftId, state), [transactionId, listId, giftId, state]);
   const reader = {
     refresh: async (transactionId: string) => {
       await refreshTags(queryClient, [`purchase:${transactionId}`], 'none');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { CheckoutFrame } from './components/checkout-frame.js';
@@ -80,12 +80,11 @@ export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
   const expiresAt = held ? transaction?.expiresAt : null;
 
   usePageTitle(`${STEP_NAMES[step]}, passo ${step} di 4`, order.name, shop.storeName || shop.appName);
-  const { amend } = navigator;
+  const putRight = useEffectEvent((right: typeof step) => navigator.amend({ step: right }));
   const wrongStep = step !== search.step;
+  // Once for each wrong address, not on each drawing.
   useEffect(() => {
-    if (wrongStep) amend({ step });
-    // The address is put right once per wrong address, not on each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (wrongStep) putRight(step);
   }, [wrongStep, step]);
 
   return (

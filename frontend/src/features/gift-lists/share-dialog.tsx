@@ -3,6 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
+import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { copyText } from '../../shared/kit/clipboard.js';
@@ -99,19 +101,18 @@ export function ShareDialog({ list, onClose }: { readonly list: GiftList; readon
       {code.isPending && (
         <div className="skeleton" role="status">
           <span className="visually-hidden">Caricamento in corso</span>
-          <i className={styles['square']} />
+          <Skeleton className={styles['square']} />
         </div>
       )}
       {code.isError && (
-        <div className="note off" role="alert">
-          <Icon name="alert-triangle" />
+        <Notice tone="off" role="alert" icon={<Icon name="alert-triangle" />}>
           <div className="grow">
             <p>Errore durante la generazione del QR code: {messageOf(code.error)}</p>
             <Button icon={<Icon name="refresh" />} busy={code.isFetching} onClick={() => void code.refetch()}>
               Riprova
             </Button>
           </div>
-        </div>
+        </Notice>
       )}
       {code.data && <Code list={list} code={code.data} />}
       {list.password && <Password password={list.password} />}

@@ -1,3 +1,4 @@
+import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './products.module.css';
 
 /** Cards in the shape of those on their way. */
@@ -8,14 +9,14 @@ export function ProductsSkeleton() {
       <ul className={styles['grid']} aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => (
           <li key={index} className={styles['card']}>
-            <i className={`picture ${styles['media']}`} style={{ height: 'auto' }} />
+            <Skeleton className={styles['media']} height="auto" />
             <div className={styles['text']}>
-              <i style={{ width: '86%' }} />
-              <i className="second-line" style={{ width: '60%' }} />
+              <Skeleton width="86%" />
+              <Skeleton className="second-line" width="60%" />
             </div>
             <div className={styles['line']}>
-              <i style={{ width: 72 }} />
-              <i style={{ width: 44 }} />
+              <Skeleton width={72} />
+              <Skeleton width={44} />
             </div>
           </li>
         ))}

@@ -128,7 +128,7 @@ function GuestCard({ message }: { readonly message: string | null | undefined })
   if (!message) return null;
   return (
     <div className={cx(styles.card, styles.across)}>
-      <p className={styles.eyebrow}>Il tuo biglietto</p>
+      <p className="eyebrow">Il tuo biglietto</p>
       <p className={styles.words}>«{message}»</p>
     </div>
   );

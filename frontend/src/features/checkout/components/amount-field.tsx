@@ -2,7 +2,7 @@ import { amountText, centsTyped, formatEuro, formatWholeEuro } from '@fiocco/mon
 import { useState } from 'react';
 import { quotaProgress } from '../../../shared/public/gift-lists/quota.js';
 import { QuotaTrack } from '../../../shared/public/gift-lists/quota-track.js';
-import { Chip } from '../../../shared/public/blocks/chip.js';
+import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { cx } from '../../../shared/kit/class-names.js';
 import { Field, inputClass } from '../../../shared/kit/controls/field.js';
 import type { Order } from '../model/order.js';

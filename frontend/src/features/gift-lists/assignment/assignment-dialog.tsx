@@ -2,6 +2,7 @@ import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
@@ -136,13 +137,10 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
       }
     >
       {saving.gone.length > 0 && (
-        <p className="note off" role="alert">
-          <Icon name="alert-triangle" />
-          <span>
-            {saving.gone.join(', ')}: nel frattempo {saving.gone.length === 1 ? 'eliminato' : 'eliminati'} dal
-            catalogo. {saving.gone.length === 1 ? 'Non è stato assegnato.' : 'Non sono stati assegnati.'}
-          </span>
-        </p>
+        <Notice tone="off" role="alert" icon={<Icon name="alert-triangle" />}>
+          {saving.gone.join(', ')}: nel frattempo {saving.gone.length === 1 ? 'eliminato' : 'eliminati'} dal
+          catalogo. {saving.gone.length === 1 ? 'Non è stato assegnato.' : 'Non sono stati assegnati.'}
+        </Notice>
       )}
       <div className={styles['grid']} data-step={product ? 'details' : 'products'}>
         <ProductPicker

@@ -1,5 +1,6 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
@@ -104,16 +105,14 @@ export function DetailsPanel({ product, card, terms, refusal, onChange }: Detail
     <>
       <Summary product={product} card={card} />
       {refusal && (
-        <div className="note off" role="alert">
-          <Icon name="lock" />
-          <span>{refusal}</span>
-        </div>
+        <Notice tone="off" role="alert" icon={<Icon name="lock" />}>
+          {refusal}
+        </Notice>
       )}
       {warning && (
-        <div className="note warning" role="status">
-          <Icon name="alert-triangle" />
-          <span>{warning}</span>
-        </div>
+        <Notice role="status" icon={<Icon name="alert-triangle" />}>
+          {warning}
+        </Notice>
       )}
       {card && <UnitsPopover key={product.id} card={card} />}
       {terms ? (

@@ -2,6 +2,7 @@ import { DELIVERY_RULES, PAYMENT_RULES, type UnusablePaymentMethod } from '@fioc
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../shared/kit/controls/field.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { paymentMethodsQuery } from '../../../shared/office/queries/payment-methods.js';
@@ -39,12 +40,9 @@ function Flags({ form, flags, invalid, whyNot }: FlagsProps) {
 
 function Unpayable() {
   return (
-    <p className="note warning" role="status">
-      <Icon name="alert-triangle" />
-      <span>
-        Così gli ospiti vedono la lista ma non possono acquistare: scegli almeno un metodo già configurato.
-      </span>
-    </p>
+    <Notice role="status" icon={<Icon name="alert-triangle" />}>
+      Così gli ospiti vedono la lista ma non possono acquistare: scegli almeno un metodo già configurato.
+    </Notice>
   );
 }
 

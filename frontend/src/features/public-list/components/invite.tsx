@@ -52,7 +52,7 @@ export function Invite({ list, onShare }: InviteProps) {
       )}
       <div className={styles.wrap}>
         <section className={styles.invite} aria-labelledby="nomi">
-          {facts.length > 0 && <p className={styles.eyebrow}>{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className="eyebrow">{facts.join(' · ')}</p>}
           <h1 id="nomi" className={sizeOf(list.name)}>
             <CoupleName name={list.name} />
           </h1>

@@ -1,16 +1,17 @@
+import { Skeleton } from '../../../shared/kit/blocks/skeleton.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './detail.module.css';
 
 export function DetailSkeleton() {
   return (
     <>
-      <div className={`skeleton ${styles['head']}`} aria-hidden="true">
+      <div className={styles['head']} aria-hidden="true">
         <div className={styles['heading']}>
-          <i className={`picture ${styles['picture']}`} />
+          <Skeleton className={styles['picture']} style={{ flex: 'none' }} />
           <div className="grow">
-            <i style={{ width: 160 }} />
-            <i style={{ width: 'min(420px, 90%)', height: 24, marginTop: 10 }} />
-            <i style={{ width: 220, marginTop: 12 }} />
+            <Skeleton width={160} />
+            <Skeleton width="min(420px, 90%)" height={24} style={{ marginTop: 10 }} />
+            <Skeleton width={220} style={{ marginTop: 12 }} />
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../../shared/kit/controls/button.js';
+import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
@@ -26,24 +27,13 @@ function Chips({ entries, shown, onChange }: ChipsProps) {
   if (kinds.length < 2) return null;
   return (
     <div className={styles['who']} role="group" aria-label="Chi">
-      <button
-        type="button"
-        className="chip plain"
-        aria-pressed={shown === 'all'}
-        onClick={() => onChange('all')}
-      >
+      <Chip pressed={shown === 'all'} onPress={() => onChange('all')}>
         Tutti
-      </button>
+      </Chip>
       {kinds.map(([kind, words]) => (
-        <button
-          key={kind}
-          type="button"
-          className="chip plain"
-          aria-pressed={shown === kind}
-          onClick={() => onChange(kind)}
-        >
-          {words} <span className="soft num">{countBy(kind)}</span>
-        </button>
+        <Chip key={kind} pressed={shown === kind} onPress={() => onChange(kind)} count={countBy(kind)}>
+          {words}
+        </Chip>
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -46,15 +47,9 @@ function StatusChips({ search, onChange }: FiltersProps) {
   return (
     <div className="flex wrap" role="group" aria-label="Stato">
       {[[undefined, 'Tutti'] as const, ...STATUS_WORDS].map(([status, words]) => (
-        <button
-          key={words}
-          type="button"
-          className="chip plain"
-          aria-pressed={search.status === status}
-          onClick={() => onChange({ status })}
-        >
+        <Chip key={words} pressed={search.status === status} onPress={() => onChange({ status })}>
           {words}
-        </button>
+        </Chip>
       ))}
     </div>
   );
@@ -129,7 +124,7 @@ function ActiveChips({ search, onChange }: FiltersProps) {
         <button
           key={words}
           type="button"
-          className="chip"
+          className="active-filter"
           aria-label={`Togli il filtro ${words}`}
           onClick={() => onChange(off)}
         >

@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Side in pixels; 20 by default, 16 beside small text. */
+  /** Width in pixels; 20 by default, 16 beside small text. */
   readonly size?: number;
   readonly strokeWidth?: number;
   readonly className?: string;
 }
 
 interface IconFrameProps extends IconProps {
-  /** Units on a side of the drawing. */
+  /** Units across the drawing. */
   readonly grid: number;
+  /** Units down, where it is no square. */
+  readonly rows?: number;
   readonly children: ReactNode;
 }
 
 /** Every icon of the client: a line drawing, decorative; the words beside it, or the control's label, carry the meaning. */
-export function IconFrame({ grid, size = 20, strokeWidth = 1.6, className, children }: IconFrameProps) {
+export function IconFrame({
+  grid,
+  rows = grid,
+  size = 20,
+  strokeWidth = 1.6,
+  className,
+  children,
+}: IconFrameProps) {
   return (
     <svg
       className={className}
       width={size}
-      height={size}
-      viewBox={`0 0 ${grid} ${grid}`}
+      height={(size * rows) / grid}
+      viewBox={`0 0 ${grid} ${rows}`}
       fill="none"
       stroke="currentColor"
       strokeWidth={strokeWidth}

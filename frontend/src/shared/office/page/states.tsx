@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isApiProblem, messageOf } from '../../api/problem.js';
+import { Skeleton } from '../../kit/blocks/skeleton.js';
 import { Button } from '../../kit/controls/button.js';
 import { Bow } from '../pictures/drawings.js';
 import { Icon } from '../pictures/icon.js';
@@ -48,6 +49,8 @@ export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
 
 const WIDTHS = [62, 48, 71, 36, 54, 66, 42, 58];
 
+const widthOf = (row: number) => WIDTHS[row % WIDTHS.length] ?? 50;
+
 /** Rows in the shape of the table that is on its way. */
 export function RowsSkeleton({
   rows = 8,
@@ -61,16 +64,13 @@ export function RowsSkeleton({
       <span className="visually-hidden">Caricamento in corso</span>
       {Array.from({ length: rows }, (_, row) => (
         <div className="skeleton-row" key={row} aria-hidden="true">
-          {picture && <i className="square" />}
+          {picture && <Skeleton className="square" />}
           <span className="grow">
-            <i style={{ width: `${WIDTHS[row % WIDTHS.length]}%` }} />
-            <i
-              className="second-line"
-              style={{ width: `${(WIDTHS[(row + 3) % WIDTHS.length] ?? 50) * 0.6}%` }}
-            />
+            <Skeleton width={`${widthOf(row)}%`} />
+            <Skeleton className="second-line" width={`${widthOf(row + 3) * 0.6}%`} />
           </span>
-          <i style={{ width: 72 }} className="desk-only" />
-          <i style={{ width: 92, height: 22 }} />
+          <Skeleton className="desk-only" width={72} />
+          <Skeleton width={92} height={22} />
         </div>
       ))}
     </div>

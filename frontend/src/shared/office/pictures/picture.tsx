@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { ImageOr } from '../../kit/image-or.js';
 import { OccasionDrawing } from './drawings.js';
 
 interface PictureProps {
@@ -9,16 +9,11 @@ interface PictureProps {
   readonly occasion?: string | null;
 }
 
-/** A decorative picture (the name stands beside it); missing or broken ones become the designed placeholder. */
+/** A decorative picture: the name stands beside it. */
 export function Picture({ src, className = 'small', occasion }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={`picture ${className}`}>
-      {src && src !== broken ? (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
-      ) : (
-        <OccasionDrawing occasion={occasion} />
-      )}
+      <ImageOr src={src} alt="" placeholder={<OccasionDrawing occasion={occasion} />} />
     </span>
   );
 }

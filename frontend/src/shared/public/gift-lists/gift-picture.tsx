@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { BowMark } from '../../kit/icons/index.js';
 import { cx } from '../../kit/class-names.js';
+import { ImageOr } from '../../kit/image-or.js';
 import styles from './gift-picture.module.css';
 
 interface GiftPictureProps {
@@ -13,29 +13,25 @@ interface GiftPictureProps {
 
 /** The gift's picture, or the designed placeholder: a bow on hatched paper. */
 export function GiftPicture({ src, alt, eager, className }: GiftPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!src || broken === src) {
-    return (
-      <span
-        className={cx(styles.empty, className)}
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-      >
-        <BowMark width={72} strokeWidth={1} />
-      </span>
-    );
-  }
+  const placeholder = (
+    <span
+      className={cx(styles.empty, className)}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
+      <BowMark size={72} strokeWidth={1} />
+    </span>
+  );
   return (
-    <img
+    <ImageOr
       className={cx(styles.image, className)}
       src={src}
       alt={alt}
+      placeholder={placeholder}
       width={800}
       height={1000}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
-      onError={() => setBroken(src)}
     />
   );
 }

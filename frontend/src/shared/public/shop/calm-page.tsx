@@ -43,7 +43,7 @@ export function CalmPage({
           <span>{icon}</span>
         </div>
         <div role={role}>
-          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
             {title}
           </h1>

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, SortIcon } from '../../../../shared/kit/icons/index.js';
-import { Chip } from '../../../../shared/public/blocks/chip.js';
+import { Chip } from '../../../../shared/kit/blocks/chip.js';
 import { FILTERS, SORTS, type Filter, type Sort } from '../../model/list-search.js';
 import styles from './filter-bar.module.css';
 

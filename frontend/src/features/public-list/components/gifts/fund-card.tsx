@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { recipientsOf } from '../../../../shared/public/gift-lists/names.js';
 import envelope from '../../../../shared/public/illustrations/busta-larga.svg';
 import { buttonClass } from '../../../../shared/kit/controls/button.js';
-import { Chip } from '../../../../shared/public/blocks/chip.js';
+import { Chip } from '../../../../shared/kit/blocks/chip.js';
 import styles from './fund-card.module.css';
 
 /** The free contribution: a gift without product, given in shares of any size. */

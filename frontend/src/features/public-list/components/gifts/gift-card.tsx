@@ -102,7 +102,7 @@ export function GiftCard({ gift, eager, wish, onOpen }: GiftCardProps) {
         </div>
         {wish && (
           <span className={styles.wish}>
-            <BowMark width={20} strokeWidth={2} />
+            <BowMark size={20} strokeWidth={2} />
             {wish}
           </span>
         )}

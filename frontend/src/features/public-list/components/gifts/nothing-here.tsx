@@ -13,7 +13,7 @@ const WHY: Record<Filter, string> = {
 export function NoMatch({ filter, onReset }: { readonly filter: Filter; readonly onReset: () => void }) {
   return (
     <div className={styles.empty}>
-      <BowMark width={84} strokeWidth={0.9} />
+      <BowMark size={84} strokeWidth={0.9} />
       <div role="status">
         <h2>Nessun prodotto trovato con i filtri selezionati.</h2>
       </div>
@@ -29,7 +29,7 @@ export function NoMatch({ filter, onReset }: { readonly filter: Filter; readonly
 export function EmptyList({ invitesToFund }: { readonly invitesToFund: boolean }) {
   return (
     <div className={styles.empty}>
-      <BowMark width={84} strokeWidth={0.9} />
+      <BowMark size={84} strokeWidth={0.9} />
       <h2>La lista si sta ancora scrivendo</h2>
       <p>
         {invitesToFund

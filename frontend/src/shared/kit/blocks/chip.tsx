@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
-import { cx } from '../../kit/class-names.js';
+import { cx } from '../class-names.js';
 
 interface ChipProps {
   readonly pressed: boolean;
