@@ -14,7 +14,7 @@ function ownPath(value: unknown): string | undefined {
 export const Route = createFileRoute('/auth')({
   validateSearch: (search): AuthSearch => ({ from: ownPath(search['from']) }),
   beforeLoad: async ({ context, search }) => {
-    // Without an answer the form is shown: signing in tells more than this question.
+    // If the question gets no answer the form is shown all the same: signing in will say what is wrong.
     const user = await context.queryClient.fetchQuery(sessionQuery).catch(() => null);
     if (user) throw redirect({ to: search.from ?? '/' });
   },

@@ -16,7 +16,7 @@ function pageText(): string {
 }
 
 configure({
-  // A bound for what never comes; what comes is there long before.
+  // Only limits how long a failing test waits: what a page does show comes much sooner.
   asyncUtilTimeout: 20_000,
   // What the page says is enough to see what went wrong; its whole tree hides it.
   getElementError: (message) => new Error(`${message ?? ''}\n\nThe page says: ${pageText().slice(0, 1500)}`),

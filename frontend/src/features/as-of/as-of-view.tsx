@@ -66,7 +66,7 @@ function NotYet({ past, onPick }: { readonly past: AsOf<unknown>; readonly onPic
 interface ToldProps<State> extends Pick<AsOfViewProps<State>, 'tables' | 'at'> {
   readonly past: AsOf<State>;
   readonly then: State;
-  /** Null where what is now can't be told. */
+  /** Null where today's state could not be read. */
   readonly now: State | null;
 }
 
@@ -87,7 +87,7 @@ function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
       )}
       {tables.map(
         ({ caption }, index) =>
-          // A list without gifts, then and now, has nothing to say about them.
+          // A list that has no gifts, neither then nor now, gets no table of gifts.
           rows[index]?.length !== 0 && (
             <ComparisonTable
               key={caption}
@@ -111,7 +111,7 @@ function NowUntold({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Then beside now, both from the ledger. */
+/** The earlier state beside today's, both read from the ledger. */
 function Sides<State>({
   past,
   source,

@@ -6,7 +6,7 @@ import type { Compared } from './comparison.js';
 
 const PICTURES = /^\/media\/[^\s,]+(?:, \/media\/[^\s,]+)*$/;
 
-/** A line of a fact; addresses of our own pictures are shown and not spelled. */
+/** One line of a fact. The address of one of our pictures is shown as that picture. */
 function Line({ text }: { readonly text: string }) {
   if (!PICTURES.test(text)) {
     return (
@@ -40,9 +40,9 @@ interface ComparisonTableProps {
   readonly caption: string;
   readonly when: string;
   readonly rows: readonly Compared[];
-  /** False where what is now can't be told. */
+  /** False where today's state could not be read. */
   readonly hasNow: boolean;
-  /** The moment, for the pages that rows lead to. */
+  /** The moment that is shown; links in the rows carry it on. */
   readonly at: string | undefined;
 }
 
@@ -89,7 +89,7 @@ function Row({ row, hasNow, at }: RowProps) {
   );
 }
 
-/** Then beside now; a difference has a word and not only a colour. */
+/** The earlier state beside today's. A difference is also said in a word, not by colour alone. */
 export function ComparisonTable({ caption, when, rows, hasNow, at }: ComparisonTableProps) {
   return (
     <table className={styles['table']}>

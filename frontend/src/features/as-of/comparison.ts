@@ -1,13 +1,13 @@
 /** One line of a state, in words. */
 export interface Fact {
-  /** What it is about: the same then and now. */
+  /** What the line is about. Lines of both states that have the same key are compared. */
   readonly key: string;
   readonly label: string;
   /** Empty where there is nothing to say. */
   readonly lines: readonly string[];
   /** The gift that it is about, as its own page's address names it. */
   readonly leadsTo?: string | undefined;
-  /** What its own page tells of it besides; here only which of them differ is said. */
+  /** Details that its own page shows. Here only the names of those that differ are shown. */
   readonly details?: readonly Fact[];
 }
 
@@ -26,7 +26,7 @@ export interface Compared extends Pick<Fact, 'key' | 'label' | 'leadsTo'> {
 
 const NONE: readonly string[] = [];
 
-/** Beside each other what is about the same, in today's order; what is there no more comes last. */
+/** Pairs the lines that are about the same thing, in today's order. What no longer exists comes last. */
 export function compared(then: readonly Fact[], now: readonly Fact[]): readonly Compared[] {
   const known = new Set(now.map(({ key }) => key));
   return [...now, ...then.filter(({ key }) => !known.has(key))]

@@ -1,7 +1,7 @@
 import type { FieldThen } from '@fiocco/contracts';
 import type { Fact } from './comparison.js';
 
-/** What staff set on a record, field by field: whatever its history keeps, the server tells. */
+/** The fields of a record that staff set. The server sends each field that the record's history keeps. */
 export function fieldFacts(fields: readonly FieldThen[]): readonly Fact[] {
   return fields.map(({ field, label, text }) => ({
     key: `field:${field}`,

@@ -9,7 +9,7 @@ const FUND = 'fondo';
 
 const WISH_WORDS = { 1: 'Desideratissimo', 2: 'Molto', 3: 'Volentieri' } as const;
 
-/** What stands on units, in the order of a gift's life. */
+/** The states that a gift's units can be in, in the order in which they usually follow each other. */
 const STANDING: readonly (readonly [count: keyof UnitsThen, one: string, many: string])[] = [
   ['held', 'tenuta da parte', 'tenute da parte'],
   ['reserved', 'prenotata', 'prenotate'],

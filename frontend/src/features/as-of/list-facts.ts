@@ -25,7 +25,7 @@ export function totalFacts({ name, nameIsToday, totals, unreadable }: ListThen):
   ];
 }
 
-/** A list's gifts in words; of one that can't be told, why. */
+/** A list's gifts in words. For a gift that could not be read, the reason. */
 export function listGiftFacts({ gifts, unreadable }: ListThen): readonly Fact[] {
   const named = ({ productId, productName }: Pick<GiftThen, 'productId' | 'productName'>) => ({
     key: String(productId),

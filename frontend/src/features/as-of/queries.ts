@@ -26,7 +26,7 @@ export const giftSource = (listId: string, gift: string): AsOfSource<GiftThen> =
     call('GET /api/audit/as-of/gifts/:listId/:gift', { params: { listId, gift }, query: { at }, signal }),
 });
 
-/** Without a moment, as it is now, told by the same ledger. */
+/** Without a moment: the state now, read from the same ledger. */
 export const asOfQuery = <State>({ key, read }: AsOfSource<State>, at: string | undefined) =>
   queryOptions({
     queryKey: ['as-of', key, at ?? 'now'],

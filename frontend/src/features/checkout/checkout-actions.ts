@@ -30,13 +30,13 @@ export interface Checkout {
   readonly goBackTo: (step: Step) => Promise<void>;
   readonly freeHold: () => Promise<void>;
   readonly refresh: CheckoutReader['refresh'];
-  /** Reads list, gift and purchase again: what the page says must be true once more. */
+  /** Reads list, gift and purchase again, so that the page shows what is true now. */
   readonly recheck: () => Promise<void>;
   /** Runs a step's calls; after a refusal the page shows what has changed meanwhile. */
   readonly attempt: (effect: () => Promise<void>) => Promise<void>;
 }
 
-/** Not mine, not there, not so any more. */
+/** The purchase belongs to somebody else, does not exist, or has changed meanwhile. */
 const CHANGED_MEANWHILE = new Set([403, 404, 409]);
 
 export function checkoutActions(
@@ -62,7 +62,7 @@ export function checkoutActions(
     try {
       await releaseHold(transaction.id, transaction.holdId);
     } catch (error) {
-      // It ended by itself meanwhile: nothing is left to free.
+      // The hold has ended by itself meanwhile: there is nothing left to release.
       if (!isApiProblem(error) || error.status !== 409) throw error;
     }
     await Promise.all([refresh(transaction.id), refreshList()]);

@@ -52,7 +52,7 @@ function isSaved({ transaction }: Begun, method: DeliveryMethod, address: Addres
   );
 }
 
-/** Saves the way it arrives where the server does not have it; answers the purchase as it is then. */
+/** Saves the way of delivery if the server does not have it yet, and returns the purchase as it then is. */
 export async function deliverBy(
   order: Begun,
   checkout: Checkout,
@@ -72,7 +72,7 @@ export async function deliverBy(
   return checkout.refresh(transaction.id);
 }
 
-/** What is held has its way already, perhaps one that the payment brought with it. */
+/** A held gift has its way of delivery already, which the way of payment may have set. */
 async function deliverByOnlyWay(begun: Begun, checkout: Checkout): Promise<PublicTransaction> {
   if (isHeld(begun)) return begun.transaction;
   const [only = DEFAULT_DELIVERY] = deliveryMethods(begun);
@@ -104,7 +104,7 @@ export async function onward(
   }
 }
 
-/** Step 1 again. Whoever the buyer turns out to be, a hold stays as it is: they are no part of the choice. */
+/** Step 1 again. A hold does not depend on the buyer's data, so a change of them leaves it as it is. */
 export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
   const { transaction } = order;
   if (sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);

@@ -106,7 +106,7 @@ export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
       sight={<GiftInSight order={order} summary={summaryOf(order, shop, step, state)} last={step === 4} />}
     >
       <CurrentStep
-        // Not the purchase's id: the first step begins it, and may have to say why it went no further.
+        // Without the purchase's id: step 1 creates the purchase and must stay, to say why it could not go on.
         key={`${order.list.id}-${order.gift?.id ?? 0}-${step}`}
         order={order}
         search={{ ...search, step }}

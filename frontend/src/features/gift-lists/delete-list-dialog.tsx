@@ -82,7 +82,7 @@ function reasonOf({ name }: GiftList, sales: number): string {
   return `«${name}» ha ${words}, e la loro storia resta: la puoi archiviare, così gli ospiti non la vedono più.`;
 }
 
-/** What the server would refuse anyway is not asked for: its sales are looked up first. */
+/** Looks up the list's sales first, so that nobody is asked to confirm what the server would refuse. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const sales = useQuery({ ...completedSalesQuery(list.id), enabled: list.transactionCount > 0 });
   if (sales.isLoading) {
@@ -115,7 +115,7 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
         onClose();
       },
       onError: (error) => {
-        // A refusal is the dialog's own next page.
+        // After a refusal the dialog shows the reason in place of the question.
         if (isRefusal(error)) return;
         toast.error('Errore', `Errore durante l'eliminazione della lista: ${messageOf(error)}`);
       },

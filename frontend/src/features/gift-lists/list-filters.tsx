@@ -9,7 +9,7 @@ import styles from './gift-lists.module.css';
 interface ListFiltersProps {
   readonly search: ListSearch;
   readonly onChange: (change: Partial<ListSearch>) => void;
-  /** What the other filters leave: counted by badge. */
+  /** The lists that match the other filters; each tab counts those with its badge. */
   readonly lists: readonly GiftList[];
 }
 

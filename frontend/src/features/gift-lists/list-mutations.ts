@@ -29,7 +29,7 @@ export function useNewOccasion() {
   });
 }
 
-/** Suspends, archives or opens again, without touching anything else. */
+/** Suspends, archives or reopens a list and changes nothing else. */
 export function useSetListState() {
   return useMutation({
     meta: { changes: CHANGES },

@@ -26,7 +26,7 @@ export function listSearchFrom(search: Record<string, unknown>): ListSearch {
   };
 }
 
-/** All filters but the badge: the tabs count what they leave. */
+/** All filters except the badge, because the tabs count lists by badge. */
 export function beforeBadge(lists: readonly GiftList[], { q, occasion }: ListSearch): GiftList[] {
   return lists.filter(
     (list) =>

@@ -16,7 +16,7 @@ interface MailTableProps {
 type RowProps = Pick<MailTableProps, 'onSelect'> & {
   readonly mail: RegisteredMail;
   readonly current: boolean;
-  /** Said above the table already. */
+  /** The reason that is already shown above the table. */
   readonly known: string | undefined;
 };
 
@@ -75,7 +75,7 @@ function Row({ mail, current, known, onSelect }: RowProps) {
 }
 
 export function MailTable({ mails, unsent, selected, onSelect }: MailTableProps) {
-  // Where at least two share it, it is said once for all.
+  // A reason that at least two mails share is shown once, above the table.
   const shared = unsent.find(({ count }) => count > 1);
   return (
     <>

@@ -83,7 +83,7 @@ export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialog
         onClose();
       },
       onError: (error) => {
-        // A refusal is the dialog's own next page.
+        // After a refusal the dialog shows the reason in place of the question.
         if (isApiProblem(error) && error.status === 409) return;
         toast.error('Errore', `Errore durante l'eliminazione dell'occasione: ${messageOf(error)}`);
       },

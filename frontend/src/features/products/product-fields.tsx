@@ -19,7 +19,7 @@ function allocatedHint(product: Product | null): string | undefined {
   return `${countOf(count, 'già impegnata', 'già impegnate')}: non si scende sotto ${count}.`;
 }
 
-/** Said while it is typed: a price that somebody has already is not changed behind their back. */
+/** Shown while the price is typed: it does not change for units that somebody has taken already. */
 function priceHint({ form, product }: ProductFieldsProps): ReactNode {
   if (!product || product.quantityAllocated === 0) return undefined;
   if (form.values.price === valuesOf(product).price) return undefined;

@@ -32,7 +32,7 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
   };
 }
 
-/** Units of the shop's that no hold, reservation or sale has. */
+/** Units of the shop that are not held, reserved or sold. */
 export function freeUnits({ quantityAvailable, quantityAllocated }: Product): number {
   return Math.max(0, quantityAvailable - quantityAllocated);
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../shared/kit/blocks/skeleton.js';
 import styles from './products.module.css';
 
-/** Cards in the shape of those on their way. */
+/** Placeholders in the shape of the cards that are being loaded. */
 export function ProductsSkeleton() {
   return (
     <div className="skeleton" role="status">

@@ -16,10 +16,10 @@ function useSignOut() {
   return useMutation({
     mutationFn: () => call('POST /api/logout'),
     onSuccess: async () => {
-      // Known before the move: the sign-in page sends everybody back in who is still signed in.
+      // Before the sign-in page opens: it sends anybody who is still signed in back to the office.
       client.setQueryData(sessionQuery.queryKey, null);
       await navigate({ to: '/auth' });
-      // Nothing of what the last person read stays in memory.
+      // Forgets everything that the last person has read.
       client.removeQueries({ predicate: (query) => !showsAny(query, ['settings']) });
       toast.success('Logout effettuato', 'Hai effettuato il logout con successo.');
     },

@@ -56,7 +56,7 @@ export function receiptOf(transaction: PublicTransaction, list: SeenList | null)
   };
 }
 
-/** Nothing went through a provider: there is no payment to speak of. */
+/** Nothing went through a payment provider, so there is no payment to show. */
 export function isShopReservation({ transaction }: Receipt): boolean {
   return isPaidInShop(transaction.paymentMethod);
 }

@@ -10,6 +10,6 @@ export function mailWords(
     const number = transaction.orderNumber ? ` ${transaction.orderNumber}` : '';
     return `Non riceverai e-mail: annota il numero d’ordine${number}.`;
   }
-  // Whoever else opens the page is not told the address, nor whether there is one.
+  // Other visitors are told neither the address nor whether there is one.
   return email ? `${what} è in viaggio verso ${email}.` : `${what} arriva all’e-mail che hai lasciato.`;
 }

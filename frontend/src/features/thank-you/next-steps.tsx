@@ -7,7 +7,7 @@ import { mailWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';
 import styles from './thank-you-page.module.css';
 
-/** Nobody carries a card that was never written. */
+/** The card is mentioned only if the guest wrote a message for it. */
 function withCard({ transaction }: Receipt): string {
   return transaction.buyerMessage ? ', con il tuo biglietto' : '';
 }

@@ -2,7 +2,10 @@ import { type PublicTransaction, type StageRule, STAGES } from '@fiocco/contract
 
 export type Outcome = 'paid' | 'reserved' | 'unfinished' | 'failed';
 
-/** What an address says counts for nothing but where to look; the specification's other names are passed over. */
+/**
+ * The address only says which purchase to read. Its other parameters in the specification are ignored: anybody can
+ * write them.
+ */
 export interface ThankYouSearch {
   readonly trid?: string;
   readonly giftListId?: string;
@@ -30,7 +33,7 @@ const OF_BUYER: Record<StageRule['buyer'], (rule: StageRule) => Outcome> = {
   over: () => 'failed',
 };
 
-/** How a purchase stands, by the server's word alone. */
+/** How a purchase stands, as the server says and never as the address says. */
 export function outcomeOf({ stage }: Pick<PublicTransaction, 'stage'>): Outcome {
   const rule = STAGES[stage];
   return OF_BUYER[rule.buyer](rule);

@@ -78,7 +78,7 @@ function NoPurchase({ listId }: { readonly listId: string | undefined }) {
   );
 }
 
-/** The purchase by its id, and its list; neither the list's absence nor its lock takes the receipt away. */
+/** Reads the purchase and its list. The receipt is shown even if the list is gone or locked. */
 function usePurchase({ trid, giftListId }: ThankYouSearch, given: string | undefined) {
   const seen = useQuery({ ...transactionQuery(trid ?? ''), enabled: trid !== undefined });
   const transaction = seen.data?.transaction ?? null;

@@ -28,7 +28,7 @@ export function transactionSearchFrom(search: Record<string, unknown>): Transact
   };
 }
 
-/** The active column turns round; another begins with the largest, the latest, the last. */
+/** Pressing the active column reverses its order; another column starts in descending order. */
 export function sortedBy(search: TransactionSearch, column: Sort): Pick<TransactionSearch, 'sort' | 'dir'> {
   const same = column === (search.sort ?? DEFAULT_SORT);
   return {

@@ -19,7 +19,7 @@ export const TYPE_WORDS: Record<TransactionType, string> = {
   quota: 'Quota',
 };
 
-/** Of each picture of a way to pay, the back office's own. */
+/** The back office's icon for the icon that a way to pay names. */
 const PAYMENT_ICONS: Readonly<Record<PaymentMethodRule['icon'], IconName>> = {
   card: 'credit-card',
   wallet: 'brand-paypal',

@@ -21,7 +21,7 @@ export function drawnId(purpose: string): string {
   return id;
 }
 
-/** What was sent under it has happened, or never will: the next time is another one. */
+/** To be called when what was sent has happened or never will: the next use gets a new id. */
 export function spendId(purpose: string): void {
   drawn.delete(purpose);
 }

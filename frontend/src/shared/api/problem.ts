@@ -46,14 +46,14 @@ export function networkProblem(): ApiProblem {
   );
 }
 
-/** What only the shop's people are answered did not come. */
+/** For a call that answers staff and guests differently: a guest's answer came, so the session has ended. */
 export function signedOut(): ApiProblem {
   return problem(401, 'NOT_SIGNED_IN', 'Per continuare devi accedere.');
 }
 
 const GENERIC = 'Si è verificato un errore. Riprova più tardi.';
 
-/** The answer's problem; an answer that is none (a proxy's page, an empty body) becomes one. */
+/** The problem in an answer; anything else, such as a proxy's page or an empty body, is turned into one. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fallback = problem(status, `HTTP_${status}`, GENERIC).problem;
   if (typeof body !== 'object' || body === null) return new ApiProblem(fallback);

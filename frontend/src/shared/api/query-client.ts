@@ -5,7 +5,8 @@ import { refreshTags } from './tags.js';
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // Also after a refusal: an answer that got lost may hide a success, and a conflict is somebody else's.
+      // Also after a refusal: the call may have succeeded although its answer was lost, and a conflict means that
+      // somebody else has changed the record.
       onSettled: (_data, _error, _variables, _context, { meta }) => refreshTags(client, meta?.changes ?? []),
     }),
     defaultOptions: {

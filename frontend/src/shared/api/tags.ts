@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * What a query shows and a command changes, in the words of the shop. A query says `meta: { shows }`, a command
- * `meta: { changes }`; who shows what is then nobody else's business.
+ * What a query shows and a command changes, in the words of the shop. A query says `meta: { shows }`, a command `meta:
+ * { changes }`, so that no feature has to know another one's queries.
  */
 export type Tag =
   | 'lists'

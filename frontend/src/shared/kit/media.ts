@@ -33,12 +33,12 @@ export function usePhone(): boolean {
   return useSyncExternalStore(PHONE.subscribe, PHONE.matches);
 }
 
-/** Fingers, or a screen where the table is stacked rows: menus become sheets. */
+/** A touch screen, or one so narrow that tables are shown as stacked rows: menus become sheets. */
 export function useTouch(): boolean {
   return useSyncExternalStore(TOUCH.subscribe, TOUCH.matches);
 }
 
-/** No room for a list and what is chosen from it side by side. */
+/** There is no room for a list and the details of its chosen row side by side. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(NARROW.subscribe, NARROW.matches);
 }

@@ -62,7 +62,7 @@ function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
   );
 }
 
-/** Somebody was quicker. */
+/** Another guest has taken the gift. */
 export function TakenState({ order, others, onRetry }: TakenStateProps) {
   const passing = order.gift?.state === 'in_corso' || (order.gift?.units.held ?? 0) > 0;
   const { list } = order;

@@ -10,7 +10,7 @@ import styles from './gift-in-sight.module.css';
 interface GiftInSightProps {
   readonly order: Order;
   readonly summary: Summary;
-  /** The last step shows the choices in its form: here only the money stays. */
+  /** On the last step the form itself shows the choices, so only the money is repeated here. */
   readonly last: boolean;
 }
 

@@ -27,7 +27,7 @@ function useSecondsLeft(expiresAt: string, clockAhead: number): number {
   return left;
 }
 
-/** Said aloud at five and at one minute only; a number each second would drown everything else. */
+/** Read out at five minutes and at one minute only; a number each second would drown everything else. */
 function useSpoken(left: number): string {
   const [words, setWords] = useState('');
   const before = useRef(left);

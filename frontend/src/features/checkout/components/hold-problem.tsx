@@ -14,7 +14,7 @@ export const QUOTA_CODES: ReadonlySet<string> = new Set([
   'QUOTA_EXCEEDS_REMAINING',
 ]);
 
-/** Said before the button that holds the gift, where that is not the payment's own. */
+/** Shown above the button of a step before payment, where that button holds the gift. */
 export function HoldsNext({ order, step }: { readonly order: Order; readonly step: 1 | 2 }) {
   if (!holdsNext(order, step)) return null;
   return <p className={styles.note}>{holdWords(order)}</p>;

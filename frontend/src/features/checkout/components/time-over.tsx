@@ -45,7 +45,7 @@ export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
       });
     } catch (error) {
       if (!isApiProblem(error) || error.status !== 409) throw error;
-      // Taken, or at another price: the third step knows how to say it.
+      // The gift is taken or its price has changed: the third step says which.
       await checkout.recheck();
       if (!asks(order, 3)) throw error;
       return checkout.goTo(3);

@@ -37,13 +37,13 @@ function shownDelivery(
 ): DeliveryMethod | null {
   if (step === 2) return chosenDelivery(order, shop, state);
   const saved = order.transaction?.deliveryMethod ?? null;
-  // What is held has its way, whatever else could be chosen.
+  // Once the gift is held its way of delivery is fixed, whatever else could be chosen.
   if (isHeld(order)) return saved;
   if (step === 1) return onlyOne(deliveryMethods(order)) ?? saved;
   return forcedDelivery(order, chosenPayment(order, state)) ?? saved;
 }
 
-/** What stands beside the form, also while it is being chosen. */
+/** The summary beside the form, which changes while choices are being made. */
 export interface Summary {
   readonly buyer: string | null;
   readonly delivery: string | null;

@@ -44,7 +44,7 @@ export function deliveryMethods(order: Order): readonly DeliveryMethod[] {
   return open.length > 0 ? open : DELIVERY_METHODS.slice(0, 1);
 }
 
-/** What is held keeps its way, which the payment may have brought with it: nobody has to choose another one. */
+/** A held gift keeps its way of delivery, which the way of payment may have set: it need not be chosen again. */
 function offeredMethods(order: Order): readonly DeliveryMethod[] {
   const methods = deliveryMethods(order);
   const held = isHeld(order) ? order.transaction?.deliveryMethod : null;

@@ -5,7 +5,7 @@ import { isHeld, isQuota, type Order } from './order.js';
 import { paymentChoices } from './payment.js';
 import { furthestStep } from './progress.js';
 
-/** A step that leaves nothing to choose is passed over: a sum, an address and a choice are things to ask for. */
+/** Whether a step asks for anything: an amount, an address or a choice. One that does not is skipped. */
 export function asks(order: Order, step: Step): boolean {
   if (step === 2) {
     const methods = deliveryMethods(order);
@@ -14,7 +14,7 @@ export function asks(order: Order, step: Step): boolean {
   return step !== 3 || isQuota(order) || paymentChoices(order).length !== 1;
 }
 
-/** The step that an address shows: as far as the purchase has come, and one that asks something. */
+/** The step to show for an address: not further than the purchase has come, and none that is skipped. */
 export function shownStep(order: Order, wanted: Step, delivered: boolean): Step {
   const furthest = furthestStep(order, delivered || !asks(order, 2));
   const step = wanted > furthest ? furthest : wanted;
@@ -28,7 +28,7 @@ export function previousStep(order: Order, step: Step): Step {
   return step > 2 && asks(order, 2) ? 2 : 1;
 }
 
-/** Going on from here holds the gift, because nothing is left to ask; what is held already stays so. */
+/** Whether going on from here holds the gift: no later step asks for anything, and it is not held yet. */
 export function holdsNext(order: Order, step: Step): boolean {
   if (isHeld(order)) return false;
   return ([2, 3] as const).every((next) => next <= step || !asks(order, next));

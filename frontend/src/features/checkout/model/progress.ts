@@ -5,7 +5,10 @@ import type { DraftMemory } from './draft-memory.js';
 import { isHeld, remainingOf, type Order } from './order.js';
 import { clampQuota, quotaRange } from './quota-amount.js';
 
-/** How far one may go: the server's draft names a way of delivery before anybody has chosen it. */
+/**
+ * How far the guest may go. Whether delivery was chosen is asked of the page, because the server's draft names a way
+ * of delivery before anybody has chosen one.
+ */
 export function furthestStep(order: Order, delivered: boolean): Step {
   const { transaction } = order;
   if (!transaction) return 1;

@@ -21,7 +21,7 @@ function rangeError({ min, remaining }: QuotaRange): string {
   return `L'importo deve essere compreso tra ${formatEuro(min)} e ${formatEuro(remaining)}`;
 }
 
-/** A rest too small for anybody's share: this one has to take it along, or leave more. */
+/** The rest would be too small for another share: this share has to include it, or leave more. */
 function leftoverError(cents: number, remaining: number): string | null {
   const left = remaining - cents;
   if (left === 0 || left >= MIN_SHARE_CENTS) return null;
@@ -30,7 +30,7 @@ function leftoverError(cents: number, remaining: number): string | null {
   return `Resterebbero ${formatEuro(left)}, meno di una quota. ${choice} tutto quello che manca: ${formatEuro(remaining)}`;
 }
 
-/** Why this share can't be given; null when it can. It leaves nothing, or at least another share. */
+/** Why this share can't be given; null when it can. It must leave nothing, or enough for another share. */
 export function quotaError(cents: number | null, range: QuotaRange): string | null {
   if (cents === null) return 'Importo non valido';
   if (clampQuota(cents, range) !== cents) return rangeError(range);

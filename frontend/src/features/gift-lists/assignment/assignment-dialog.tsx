@@ -60,7 +60,7 @@ function firstShown(products: readonly Product[], cards: ReadonlyMap<number, Gif
   return (products.find(({ id }) => cards.has(id)) ?? products[0])?.id ?? null;
 }
 
-/** A quantity that can't be saved keeps the whole save back: its product is shown. */
+/** Nothing is saved while one quantity can't be: the first product with such a quantity, to be shown. */
 function firstFaulty(
   draft: Draft,
   products: readonly Product[],
@@ -73,7 +73,7 @@ function firstFaulty(
   return faulty?.id ?? null;
 }
 
-/** What is about to be saved and can't all be served. */
+/** Warnings for products that are about to be saved in a quantity that the stock can't cover. */
 function warningsOf(
   products: readonly Product[],
   cards: ReadonlyMap<number, GiftCard>,

@@ -13,7 +13,7 @@ import { UnitsPopover } from './units-popover.js';
 
 interface DetailsPanelProps {
   readonly product: Product;
-  /** What happened to it on this list; undefined while it is not on it. */
+  /** What happened to the product on this list; undefined while it is not on it. */
   readonly card: GiftCard | undefined;
   readonly terms: Terms | undefined;
   readonly refusal: string | undefined;

@@ -16,7 +16,7 @@ export const listCardsQuery = (giftListId: number) =>
     },
   });
 
-/** A card tells guests whether a share can be had: what staff ticked is the relation's. */
+/** A card says whether a guest can have a share now; what staff ticked is in the relation. */
 function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelation[]): GiftCard {
   const set = relations.find(({ productId, giftListId }) => {
     return productId === card.id && giftListId === card.giftListId;

@@ -7,7 +7,7 @@ import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { bodyOf, type Changes, type Draft } from './draft.js';
 
-/** A warning came up while the dialog was open: it had said nothing of it. */
+/** The server may warn of something that happened after the dialog was opened. */
 type Answer = Pick<ProductGiftListRelation, 'warning'>;
 
 interface Step {

@@ -16,7 +16,7 @@ interface ListDialogProps {
   readonly onMade?: (list: GiftList) => void;
 }
 
-/** Everything about a list but its products. */
+/** Everything about a list except its products. */
 export function ListDialog({ list, onClose, onMade }: ListDialogProps) {
   const { data: occasions = [] } = useQuery(occasionsQuery);
   return (

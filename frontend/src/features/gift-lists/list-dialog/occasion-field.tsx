@@ -12,7 +12,7 @@ import styles from '../gift-lists.module.css';
 import { useNewOccasion } from '../list-mutations.js';
 import type { ListFormProps } from './text-field.js';
 
-/** In the choice's place: the list goes on with the occasion that was missing. */
+/** Takes the place of the choice. The occasion that is made here is chosen for the list. */
 function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() => void) | null }) {
   const [name, setName] = useState('');
   const create = useNewOccasion();

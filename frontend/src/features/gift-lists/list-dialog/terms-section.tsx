@@ -21,7 +21,7 @@ const DELIVERIES: readonly FlagRow[] = DELIVERY_RULES.map(({ field, name }) => [
 interface FlagsProps extends ListFormProps {
   readonly flags: readonly FlagRow[];
   readonly invalid?: boolean;
-  /** Of those that can be chosen and do nothing now. */
+  /** Why a way that can be ticked has no effect now; null when it has one. */
   readonly whyNot?: (flag: Flag) => string | null;
 }
 

@@ -44,7 +44,7 @@ export function TextField({ form, name, label, required, hint, className, input 
 interface DayFieldProps extends ListFormProps {
   readonly name: 'eventDate' | 'startDate' | 'endDate';
   readonly label: string;
-  /** Stands until a day is typed, which is then said with its weekday. */
+  /** Shown until a day is typed; then that day is shown with its weekday. */
   readonly hint?: string;
 }
 

@@ -16,7 +16,7 @@ function sizeOf(name: string): string | undefined {
   return name.length > 24 ? styles.long : undefined;
 }
 
-/** Never wider than it is: what is left of the window shows the occasion's paper. */
+/** A photograph is not enlarged: the rest of the window shows the occasion's paper. */
 function Photo({ src, occasion }: { readonly src: string; readonly occasion: string | null }) {
   const [width, setWidth] = useState<number>();
   return (
@@ -41,7 +41,7 @@ interface InviteProps {
 export function Invite({ list, onShare }: InviteProps) {
   const facts = [list.occasionName, list.eventDate && formatLongDate(list.eventDate)].filter(Boolean);
   const beneficiary = list.beneficiaryName && inWords(list.beneficiaryName);
-  // Under words it signs them; alone it is worth saying only when the title does not say it.
+  // Signs the couple's words. Without words it is shown only if the list's name is not the same.
   const signature = list.publicMessage || beneficiary !== inWords(list.name) ? beneficiary : null;
   return (
     <>

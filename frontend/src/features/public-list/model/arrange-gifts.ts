@@ -5,7 +5,9 @@ import type { Filter, Sort } from './list-search.js';
 
 const GIVEN_STATES: ReadonlySet<GiftCard['state']> = new Set(['prenotato', 'acquistato', 'quote_pagate']);
 
-/** Given gifts stay on the page, at the end. A mixed one is given once no unit is merely held. */
+/**
+ * Given gifts stay on the page, at the end. One with units in several states is given when none of them is only held.
+ */
 export function isGiven(gift: GiftCard): boolean {
   return GIVEN_STATES.has(gift.state) || (gift.state === 'misto' && gift.units.held === 0);
 }

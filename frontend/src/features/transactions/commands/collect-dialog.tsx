@@ -31,7 +31,7 @@ function FreeOfCharge() {
 }
 
 export function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
-  // As it was when the dialog opened: after an answer that got lost the next try says the very same.
+  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
   const [transaction] = useState(current);
   const rest = restOf(transaction);
   const free = centsOf(rest) === 0;

@@ -6,8 +6,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The server has judged this receipt for good: an earlier try arrived although its answer was lost, so the same one would
- * never be money again, and the dialog shows the transaction of before it. Answers what to say instead of asking again.
+ * What to say when an earlier try was recorded although its answer was lost; null for any other error. The server
+ * takes the same receipt only once, and the dialog shows the transaction as it was before, so it closes.
  */
 export function spentReceipt(error: unknown): string | null {
   return isApiProblem(error) ? (TITLES[error.code] ?? null) : null;

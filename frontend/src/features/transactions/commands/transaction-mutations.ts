@@ -5,12 +5,12 @@ import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
 import { spentReceipt } from './spent-receipt.js';
 
-/** The transaction, its diary and every list it stands in; counts and stock besides. */
+/** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
 const changesOf = (id: string): readonly Tag[] => [`transaction:${id}`, 'transactions', 'lists', 'products'];
 
 /** Money taken in the shop, in full or in part: every try names the same receipt, so that it counts once. */
 export function useCollect({ id, amount_received }: Transaction) {
-  // Where the page has seen other money since, this is other money too.
+  // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
     meta: { changes: changesOf(id) },
@@ -26,7 +26,7 @@ export function useCollect({ id, amount_received }: Transaction) {
   });
 }
 
-/** An entry of money that was a mistake is taken back. */
+/** Reverses a receipt that was recorded by mistake. */
 export function useReverse(id: string, receiptId: string) {
   return useMutation({
     meta: { changes: changesOf(id) },

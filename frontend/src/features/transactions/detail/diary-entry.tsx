@@ -60,7 +60,7 @@ function Note({ note }: Pick<HistoryEntry, 'note'>) {
   );
 }
 
-/** An entry of money that was a mistake may be taken back, once. */
+/** A receipt that was recorded by mistake can be reversed, once. */
 function Receipt({ receipt, onReverse }: Pick<HistoryEntry, 'receipt'> & { readonly onReverse: OnReverse }) {
   if (!receipt) return null;
   if (receipt.reversed) return <p className={styles['reversed']}>Stornato: non conta più.</p>;
@@ -87,7 +87,7 @@ interface DiaryEntryProps {
   readonly place: number;
 }
 
-/** Time, who, what, before → after; the number opens what the ledger calls it. */
+/** Time, who, what, before → after. Pressing the number shows what the ledger calls the event. */
 export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
   const { at, actor, sentence, changes, note, receipt, number, fingerprint } = entry;
   const [open, setOpen] = useState(false);

@@ -109,7 +109,7 @@ function FilterSheet({ search, onChange, total }: TransactionFiltersProps) {
   );
 }
 
-/** On a phone the filters that are set stand under the search, each with its way out. */
+/** On a phone the active filters stand under the search; pressing one removes it. */
 function ActiveChips({ search, onChange }: FiltersProps) {
   const list = useListName(search.list);
   const status = STATUS_WORDS.find(([value]) => value === search.status)?.[1];

@@ -46,7 +46,7 @@ function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
   );
 }
 
-/** The rows that are here stay while the next filter is on its way. */
+/** The present rows stay while those of the next filter are being loaded. */
 function usePages(search: TransactionSearch) {
   const pages = useInfiniteQuery({ ...transactionPagesQuery(search), placeholderData: (before) => before });
   return { pages, total: pages.data?.pages[0]?.total ?? null };

@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
 }
 
-/** How a window's size and a phone's screen go together; guests' looks are their style sheet's alone. */
+/** Which of the office's windows fill a phone's screen; guests' dialogs are laid out by the style sheet alone. */
 function useFrame(look: NonNullable<DialogProps['look']>, size: NonNullable<DialogProps['size']>) {
   const floats = look !== 'window' || size === 'sm' || size === 'smd';
   const full = usePhone() && !floats;
@@ -102,7 +102,7 @@ function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props 
       opened
       onClose={onClose}
       returnFocus={false}
-      // The office's density reaches what is drawn outside of its pages by this name.
+      // A dialog is drawn outside of the page's root element; this class gives it the office's sizes.
       className={look === 'window' ? 'office' : undefined}
       classNames={{ inner: classNames.inner }}
       size={WIDTHS[size]}

@@ -20,7 +20,7 @@ export function addressLine(settings: Pick<PublicSettings, 'storeAddress' | 'sto
   );
 }
 
-/** What stands in an address, such as "?" or "&", stays part of it and names no other reader (RFC 6068). */
+/** Encoded, so that "?" or "&" in an address stays part of it and adds no other recipient (RFC 6068). */
 export const mailHref = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
 

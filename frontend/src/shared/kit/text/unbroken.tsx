@@ -20,7 +20,7 @@ export function Unbroken({ children }: TextProps) {
   );
 }
 
-/** A mail address that is too long for its line goes on with its host. */
+/** A mail address that is too long for its line breaks before its host. */
 export function MailAddress({ children }: TextProps) {
   const at = children.lastIndexOf('@');
   if (at < 1) return children;

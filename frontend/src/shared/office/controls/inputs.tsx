@@ -109,7 +109,7 @@ interface OptionProps {
   readonly hint?: string;
   readonly disabled?: boolean;
   readonly as?: 'check' | 'switch';
-  /** The group it belongs to is not right. */
+  /** The group of options that it belongs to has an error. */
   readonly invalid?: boolean;
 }
 

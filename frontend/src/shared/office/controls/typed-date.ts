@@ -55,7 +55,7 @@ export function shownDay(value: string): string {
 
 export const isDay = (value: string): boolean => ISO.test(value);
 
-/** What is wrong with a day that was typed; an empty field is none of it. */
+/** What is wrong with a day that was typed; undefined for an empty field. */
 export function dayFault(value: string): string | undefined {
   if (value === '' || isDay(value)) return undefined;
   return SHORT.test(value) ? 'Questo giorno non esiste' : 'Scrivi la data come gg/mm/aaaa';

@@ -10,7 +10,7 @@ export const opensRow = {
   'data-row-opens': true,
   onClick: (event: MouseEvent<HTMLTableRowElement>) => {
     const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
-    // A menu of the row lies elsewhere in the document, and its clicks come by here all the same.
+    // React passes on the clicks of the row's menu too, although it lies elsewhere in the document.
     if (!(target instanceof Element) || !row.contains(target) || target.closest(CONTROLS)) return;
     if (window.getSelection()?.toString()) return;
     const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };

@@ -114,7 +114,7 @@ function PointerMenu({ label, actions }: RowMenuProps) {
   );
 }
 
-/** The actions of one row: a menu under the pointer, a sheet under the thumb. */
+/** The actions of one row: a menu, or a sheet on touch screens. */
 export function RowMenu(props: RowMenuProps) {
   return useTouch() ? <TouchMenu {...props} /> : <PointerMenu {...props} />;
 }

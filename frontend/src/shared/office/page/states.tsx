@@ -11,7 +11,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Says what would match, or what the first step is. */
+/** Says what would match the filters, or what to do first. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="empty-state">
@@ -51,7 +51,7 @@ const WIDTHS = [62, 48, 71, 36, 54, 66, 42, 58];
 
 const widthOf = (row: number) => WIDTHS[row % WIDTHS.length] ?? 50;
 
-/** Rows in the shape of the table that is on its way. */
+/** Placeholders in the shape of the table that is being loaded. */
 export function RowsSkeleton({
   rows = 8,
   picture = true,

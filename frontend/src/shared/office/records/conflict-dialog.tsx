@@ -42,7 +42,7 @@ function Choice({ name, text, whose, checked, onChoose }: ChoiceProps) {
   );
 }
 
-/** The heading of "Nel frattempo modificato da Marta alle 10:42. Ricarica…" is what it says, without the advice. */
+/** From "Nel frattempo modificato da Marta alle 10:42. Ricarica…" the heading "Modificato da Marta alle 10:42". */
 function titleOf(message: string): string {
   const who = /modificato da .*?(?=\.\s|\.?$)/i.exec(message)?.[0] ?? 'modificato nel frattempo';
   return who.charAt(0).toUpperCase() + who.slice(1);

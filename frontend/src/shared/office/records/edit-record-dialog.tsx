@@ -17,7 +17,7 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
   /** Null for a new one. */
   readonly record: R | null;
   readonly onClose: () => void;
-  /** In place of closing, for a new one: what comes next. */
+  /** Called in place of `onClose` after a new record has been made. */
   readonly onMade?: ((made: R) => void) | undefined;
   readonly renderTabs?: (form: Form<V>) => ReactNode;
   /** Before the fields are judged: the faulty ones have to be on the page. */
@@ -26,8 +26,8 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
 }
 
 /**
- * The one dialog in which a record is edited: its fields are the caller's; that they are judged, saved and refused, that
- * nothing typed is lost unasked, and what holds when somebody else saved meanwhile is the same for every kind.
+ * The one dialog in which a record is edited. The caller brings the fields. Checking, saving, refusals, the question
+ * before something typed is lost and the choice after a conflict are the same for every kind of record.
  */
 export function EditRecordDialog<R extends EditedRecord, V extends object>(
   props: EditRecordDialogProps<R, V>,

@@ -63,7 +63,7 @@ function Preview({ url, onReplace, onRemove }: PreviewProps) {
   );
 }
 
-/** Nothing is gone before the form is saved. */
+/** The picture is removed only when the form is saved. */
 function TakenOff({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <p className={styles['taken']} role="status">

@@ -1,7 +1,7 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 
-/** What has been given towards a gift in shares, in cents and in whole percents of the price. */
+/** What has been given towards a gift in shares, in cents and as a whole percentage of the price. */
 export interface QuotaProgress {
   readonly paid: number;
   readonly held: number;

@@ -1,9 +1,9 @@
 import type { LockedGiftList, PublicGiftList } from '@fiocco/contracts';
 
-/** What a visitor is answered about a list, whichever way it stands for them. */
+/** What the server answers a visitor about a list: locked, closed or open. */
 export type SeenList = PublicGiftList | LockedGiftList;
 
-/** Nothing but its name and occasion is known before its password. */
+/** Before its password is given, only its name and occasion are known. */
 export function isLocked(list: SeenList): list is LockedGiftList {
   return !list.active && list.requiresPassword;
 }

@@ -5,7 +5,7 @@ import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.j
 import styles from './given-section.module.css';
 import { GiftFlag } from './gift-flag.js';
 
-/** Taken gifts stay, softened: a list with history is a happy one. */
+/** Taken gifts stay in softer colours, so that guests see what the list has received. */
 export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
   return (
     <section className={styles.given} aria-labelledby="gia-regalati">

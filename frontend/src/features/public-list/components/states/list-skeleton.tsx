@@ -4,7 +4,7 @@ import styles from './list-skeleton.module.css';
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The page's own boxes, before its words arrive. */
+/** The page's boxes, before its words arrive. */
 export function ListSkeleton() {
   return (
     <>
