@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import pg from 'pg';
-import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+import { newList, newProduct } from '../../backend/src/modules/gift-lists/testing/new-list.js';
 
 // A start and two whole checkouts on a busy machine.
 jest.setTimeout(60_000);
