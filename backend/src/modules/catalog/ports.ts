@@ -47,8 +47,11 @@ export interface Placements {
 export abstract class StockPort {
   /** Throws the refusal that {@link set} would throw now. */
   abstract ask(productId: number, quantity: number): Promise<void>;
-  /** Sets the quantity. Refuses with `STOCK_BELOW_ALLOCATED`. */
-  abstract set(productId: number, quantity: number): Promise<void>;
+  /**
+   * Sets the quantity in the turn of whoever holds a lock, and fails once that is lost and somebody else came in between.
+   * Refuses with `STOCK_BELOW_ALLOCATED`.
+   */
+  abstract set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void>;
   abstract levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>>;
   /** By product id: of one product, or without an id of every product that stands on a list. */
   abstract placements(productId?: number): Promise<ReadonlyMap<number, Placements>>;

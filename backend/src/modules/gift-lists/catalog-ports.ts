@@ -103,11 +103,11 @@ export class CatalogStock extends StockPort {
   }
 
   ask(productId: number, quantity: number): Promise<void> {
-    return this.queries.execute(new AskStock(new SetStock(productId, quantity)));
+    return this.queries.execute(new AskStock(productId, quantity));
   }
 
-  set(productId: number, quantity: number): Promise<void> {
-    return this.commands.execute(new SetStock(productId, quantity));
+  set(productId: number, quantity: number, stillHeld: StillHeld): Promise<void> {
+    return this.commands.execute(new SetStock(productId, quantity, stillHeld));
   }
 
   levels(productIds: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {

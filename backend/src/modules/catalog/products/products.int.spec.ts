@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
-import { BackgroundRegistry } from '../../../platform/index.js';
+import { BackgroundRegistry, RequestContext } from '../../../platform/index.js';
 import { StockPort } from '../index.js';
 import { StockPromises } from './stock-promises.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
@@ -277,6 +277,17 @@ describe('products', () => {
     const [created, overtaken, last] = told.map(({ actor }) => actor);
     expect(overtaken).toBe(created);
     expect(last).not.toBe(created);
+  });
+
+  it('never go back to a quantity whose turn was lost while the next one was set', async () => {
+    const { id } = await newProduct(staff, { quantityAvailable: 3 });
+    const stock = shop.app.get(StockPort);
+    const nextOne = () => stock.set(id, 7, () => Promise.resolve());
+    const overtaken = RequestContext.run({ requestId: 'late', actor: 'staff:1' }, () =>
+      stock.set(id, 5, nextOne),
+    );
+    await expect(overtaken).rejects.toMatchObject({ name: 'StockOvertaken' });
+    expect((await stockEvents(id)).map(({ data }) => data)).toEqual(['{"quantity":3}', '{"quantity":7}']);
   });
 
   it('are saved with a warning where units were taken while they were, so that the next change fits', async () => {

@@ -1,7 +1,15 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { BackgroundRegistry, CLOCK, type Clock, Log, RequestContext } from '../../../platform/index.js';
+import {
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  heldByMapper,
+  Log,
+  RequestContext,
+  type StillHeld,
+} from '../../../platform/index.js';
 import { StockPort } from '../ports.js';
 
 const EVERY_MS = 10_000;
@@ -105,7 +113,9 @@ export class StockPromises implements OnModuleInit {
       const [promised] = await em.execute<Promised[]>(FIRST, [productId, upTo]);
       if (!promised) return null;
       const { id, actor, quantity } = promised;
-      const refusal = await inTheNameOf(actor, id, () => this.refusalOf(productId, quantity));
+      const refusal = await inTheNameOf(actor, id, () =>
+        this.refusalOf(productId, quantity, heldByMapper(em)),
+      );
       await em.execute(DONE, [id]);
       return { id, refusal };
     });
@@ -126,9 +136,13 @@ export class StockPromises implements OnModuleInit {
     );
   }
 
-  private async refusalOf(productId: number, quantity: number): Promise<Refusal | null> {
+  private async refusalOf(
+    productId: number,
+    quantity: number,
+    stillHeld: StillHeld,
+  ): Promise<Refusal | null> {
     try {
-      await this.stock.set(productId, quantity);
+      await this.stock.set(productId, quantity, stillHeld);
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error;

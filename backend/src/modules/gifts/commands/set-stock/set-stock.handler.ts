@@ -6,17 +6,20 @@ import {
   Query,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { Commands } from '../../../../platform/index.js';
-import { stockDecider, stockStream } from '../../stock/stock.decider.js';
+import { Commands, type StillHeld } from '../../../../platform/index.js';
+import { type StockState, stockDecider, stockStream } from '../../stock/stock.decider.js';
 
 /**
  * Sets how many pieces of a product the shop has, including those that are sold or promised. Refuses
- * `STOCK_BELOW_ALLOCATED`.
+ * `STOCK_BELOW_ALLOCATED`, and throws {@link StockOvertaken} where somebody else has set another quantity since the caller
+ * was last known to have its turn.
  */
 export class SetStock extends Command<void> {
   constructor(
     readonly productId: number,
     readonly quantity: number,
+    /** Whoever sets quantities does it under a lock; throws where that is lost. */
+    readonly stillHeld: StillHeld,
   ) {
     super();
   }
@@ -26,14 +29,28 @@ export class SetStock extends Command<void> {
 export class SetStockHandler implements ICommandHandler<SetStock> {
   constructor(private readonly commands: Commands) {}
 
-  async execute({ productId, quantity }: SetStock): Promise<void> {
-    await this.commands.handle(stockStream(productId), stockDecider, { type: 'SetQuantity', quantity });
+  async execute({ productId, quantity, stillHeld }: SetStock): Promise<void> {
+    const stream = stockStream(productId);
+    const { state: before } = await this.commands.load(stream, stockDecider);
+    await stillHeld();
+    await this.commands.handle(stream, stockDecider, ({ quantity: now }: StockState) => {
+      // A lock that was lost meanwhile has let the next one in: what it set is newer than this.
+      if (now !== before.quantity && now !== quantity) throw new StockOvertaken(`product ${productId}`);
+      return { type: 'SetQuantity', quantity } as const;
+    });
   }
+}
+
+export class StockOvertaken extends Error {
+  override readonly name = 'StockOvertaken';
 }
 
 /** Throws the refusal that the command would throw now. */
 export class AskStock extends Query<void> {
-  constructor(readonly stock: SetStock) {
+  constructor(
+    readonly productId: number,
+    readonly quantity: number,
+  ) {
     super();
   }
 }
@@ -42,7 +59,7 @@ export class AskStock extends Query<void> {
 export class AskStockHandler implements IQueryHandler<AskStock> {
   constructor(private readonly commands: Commands) {}
 
-  async execute({ stock: { productId, quantity } }: AskStock): Promise<void> {
+  async execute({ productId, quantity }: AskStock): Promise<void> {
     const { state } = await this.commands.load(stockStream(productId), stockDecider);
     stockDecider.decide(state, { type: 'SetQuantity', quantity });
   }
