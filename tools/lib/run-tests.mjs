@@ -22,12 +22,9 @@ export async function runTests({ long, env }) {
     await prepare(scope, tally);
     const testEnv = await testEnvironment(scope, env, seed);
     const run = (suite) => runSuite({ suite, scope, tally, env: testEnv, seed });
-    if (long) for (const suite of longSuites) await run(suite);
-    else {
-      // Gates are bound to one processor, most integration tests wait, and a browser waits for its shop: none of them fills two.
-      await Promise.all([runGates(scope, tally), run(unitTests)]);
-      await Promise.all(suites.map(run));
-    }
+    // The gates are bound to one processor and leave the other to the unit tests.
+    if (!long) await Promise.all([runGates(scope, tally), run(unitTests)]);
+    for (const suite of long ? longSuites : suites) await run(suite);
   } catch (error) {
     if (scope.closing) return;
     console.error(describeError(error));

@@ -46,8 +46,8 @@ export const suites = [
     name: 'conformance and integration tests',
     testMatch: ['**/test/conformance/**/*.spec.ts', '**/*.int.spec.{ts,tsx}'],
     ignore: [LONG],
-    // Twice as many as keep two processors busy: most of these files wait most of the time, for a clock, a database, a process.
-    workers: 4,
+    // One more than there are processors: these files often wait, for a clock, a database, a process.
+    workers: 3,
   },
   {
     name: 'browser journeys',

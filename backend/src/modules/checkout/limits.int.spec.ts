@@ -209,7 +209,8 @@ describe('what one network may ask for', () => {
       stages.push(...(await Promise.all(crowd.slice(n, n + 20).map((who, i) => buy(who, n + i)))));
     }
     expect(stages.filter((stage) => stage === 'reserved')).toHaveLength(200);
-  });
+    // Four hundred calls: a busy machine takes more than a minute for them.
+  }, 240_000);
 
   it('ends with 1,000 new drafts a minute over all processes, and the next network goes on', async () => {
     const step1 = {
