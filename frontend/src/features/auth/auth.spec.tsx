@@ -26,7 +26,14 @@ describe('the sign-in page', () => {
 
     await user.type(screen.getByLabelText('Username'), ' marta ');
     await user.type(screen.getByLabelText('Password'), 'sbagliata{Enter}');
-    expect(await screen.findByText('Username o password non corretti')).toBeDefined();
+    const refused = await screen.findByRole('alert');
+    expect(refused.textContent).toBe('Errore di accessoUsername o password non corretti');
+    const password = screen.getByLabelText('Password');
+    // Above the fields, and both are marked: which of the two is wrong nobody is told.
+    expect(refused.compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    for (const field of [screen.getByLabelText('Username'), password])
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(password);
 
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), 'giusta{Enter}');

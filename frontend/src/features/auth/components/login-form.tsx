@@ -1,4 +1,6 @@
-import { messageOf } from '../../../shared/api/problem.js';
+import { useRef } from 'react';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
@@ -17,6 +19,9 @@ function validate({ username, password }: Credentials): FormErrors<Credentials> 
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const form = useForm<Credentials>({ username: '', password: '' }, validate);
   const signIn = useSignIn();
+  const password = useRef<HTMLInputElement>(null);
+  // Which of the two is wrong nobody is told.
+  const isUnknown = isApiProblem(signIn.error) && signIn.error.status === 401;
 
   const send = (values: Credentials) => {
     toast.close();
@@ -28,8 +33,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
           onDone();
         },
         onError: (error) => {
-          form.refuse(error);
-          toast.error('Errore di accesso', messageOf(error), { sticky: true });
+          if (!form.refuse(error)) password.current?.select();
         },
       },
     );
@@ -44,10 +48,19 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
         form.submit(send);
       }}
     >
+      {signIn.error && (
+        <Notice role="alert" tone="off">
+          <p>
+            <b>Errore di accesso</b>
+          </p>
+          <p>{messageOf(signIn.error)}</p>
+        </Notice>
+      )}
       <Field label="Username" error={form.errors.username}>
         {(control) => (
           <TextInput
             {...control}
+            aria-invalid={isUnknown || control['aria-invalid']}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -60,6 +73,8 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
         {(control) => (
           <PasswordInput
             {...control}
+            ref={password}
+            aria-invalid={isUnknown || control['aria-invalid']}
             autoComplete="current-password"
             value={form.values.password}
             onChange={(value) => form.set('password', value)}

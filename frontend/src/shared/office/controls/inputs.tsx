@@ -1,7 +1,7 @@
-import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { useState, type ComponentPropsWithRef, type ReactNode, type SelectHTMLAttributes } from 'react';
 import { Icon, type IconName } from '../pictures/icon.js';
 
-interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly icon?: IconName;
