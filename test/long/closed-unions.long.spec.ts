@@ -36,8 +36,8 @@ type MoneyCounted = {
 const EVENT_TOLD = [
   [
     'backend/src/modules/gifts/published-events.ts',
-    '  /** All of its money has come. */\n',
-    '  readonly MoneyCounted: { readonly transactionId: string };\n  /** All of its money has come. */\n',
+    'readonly TransactionPaid:',
+    'readonly MoneyCounted: { readonly transactionId: string };\n  readonly TransactionPaid:',
   ],
 ] as const;
 
@@ -69,10 +69,9 @@ function link(folderOfModules: string, except: readonly string[]): void {
 /** The files in which the type check finds errors after these changes, which are then undone. */
 async function filesNamed(changes: readonly (readonly [file: string, from: string, to: string])[]) {
   const before = changes.map(([file]) => readFileSync(join(folder, file), 'utf8'));
+  changes.forEach(([, from], index) => expect(before[index]?.split(from)).toHaveLength(2));
   changes.forEach(([file, from, to], index) => {
-    const text = before[index] ?? '';
-    expect(text.split(from)).toHaveLength(2);
-    writeFileSync(join(folder, file), text.replace(from, to));
+    writeFileSync(join(folder, file), (before[index] ?? '').replace(from, to));
   });
   const named = await check();
   changes.forEach(([file], index) => writeFileSync(join(folder, file), before[index] ?? ''));
