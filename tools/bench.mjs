@@ -1,5 +1,5 @@
-// npm run bench [-- <name>…] [-- --no-build]: runs each benchmark of test/bench in a process of its own, on a
-// PostgreSQL of its own.
+// npm run bench [-- <name>…] [-- --no-build] [-- --profile <folder>]: runs each benchmark of test/bench in a process
+// of its own, on a PostgreSQL of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -27,6 +27,7 @@ async function runOn(name) {
     return await run([path.join(folder, name + suffix)], {
       ...process.env,
       FIOCCO_BENCH_DATABASE_URL: server.localUrl,
+      ...(values.profile && { FIOCCO_BENCH_PROFILE: path.resolve(values.profile) }),
     });
   } finally {
     await server.stop();
@@ -36,10 +37,11 @@ async function runOn(name) {
 
 const help = `
 npm run bench [-- <name>…] [-- --no-build]    each benchmark of test/bench; without a name all of them
+npm run bench -- <name>… --profile <folder>   leaves a CPU profile of each program that the benchmark starts
 `;
 const { values, positionals: wanted } = readArguments({
   help,
-  options: { 'no-build': { type: 'boolean' } },
+  options: { 'no-build': { type: 'boolean' }, profile: { type: 'string' } },
   allowPositionals: true,
 });
 const known = fs

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const dist = process.env.FIOCCO_BENCH_DIST ?? new URL('../../../backend/dist/', import.meta.url).href;
 
+/** Where a CPU profile of each started program is left when it ends (`npm run bench -- --profile <folder>`). */
+const profileDir = process.env.FIOCCO_BENCH_PROFILE;
+
 const programs = {
   'start-shop.mjs': new URL('./start-shop.mjs', import.meta.url),
   'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),
@@ -12,6 +15,7 @@ const programs = {
 /** Starts a program of this folder. It reports its address when it is ready, and ends when this process does. */
 export async function startProcess(file, env) {
   const child = fork(fileURLToPath(programs[file]), {
+    execArgv: profileDir ? ['--cpu-prof', '--cpu-prof-dir', profileDir] : [],
     env: { ...process.env, FIOCCO_BENCH_DIST: dist, ...env },
   });
   const failed = once(child, 'exit').then(([code]) => {
