@@ -8,7 +8,7 @@ export const occasionInUse = () =>
   new Problem(
     'OCCASION_IN_USE',
     409,
-    "Questa occasione ha delle liste regalo: per eliminarla, assegna prima le liste a un'altra occasione.",
+    'Questa occasione ha delle liste regalo: per eliminarla, assegna prima le liste a un’altra occasione.',
   );
 
 export const productInUse = () =>

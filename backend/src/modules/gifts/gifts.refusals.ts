@@ -21,7 +21,7 @@ registerRefusals({
   },
   UNIT_UNKNOWN: { status: 404, text: 'Questa unità del regalo non esiste.' },
   TYPE_NOT_OFFERED: { status: 409, text: 'Questo regalo non si può prendere in questo modo.' },
-  OUT_OF_STOCK: { status: 409, text: "Esaurito: l'ultimo pezzo è stato preso da un'altra lista." },
+  OUT_OF_STOCK: { status: 409, text: 'Esaurito: l’ultimo pezzo è stato preso da un’altra lista.' },
   STOCK_BUSY: {
     status: 409,
     text: 'Il negozio sta controllando le disponibilità. Riprova tra qualche secondo.',
@@ -34,7 +34,7 @@ registerRefusals({
   AMOUNT_CHANGED: {
     status: 409,
     text: ({ amountCents, shippingCents }) =>
-      `L'importo è cambiato: ora è ${euro(amountCents)}${
+      `L’importo è cambiato: ora è ${euro(amountCents)}${
         Number(shippingCents) > 0 ? ` più ${euro(shippingCents)} di spedizione` : ''
       }. Controlla e conferma di nuovo.`,
   },
@@ -46,7 +46,7 @@ registerRefusals({
   QUOTA_LEAVES_TOO_LITTLE: {
     status: 409,
     text: ({ remainingCents, minimumCents }) =>
-      `Mancano ${euro(remainingCents)}: scegli tutto l'importo, oppure una quota che ne lasci almeno ${euro(minimumCents)}.`,
+      `Mancano ${euro(remainingCents)}: scegli tutto l’importo, oppure una quota che ne lasci almeno ${euro(minimumCents)}.`,
   },
   QUOTA_EXCEEDS_REMAINING: {
     status: 409,
@@ -84,7 +84,7 @@ registerRefusals({
   },
   AMOUNT_EXCEEDS_DUE: {
     status: 409,
-    text: ({ dueCents }) => `L'importo supera quello da incassare (${euro(dueCents)}).`,
+    text: ({ dueCents }) => `L’importo supera quello da incassare (${euro(dueCents)}).`,
   },
   RECEIPT_OF_ANOTHER_AMOUNT: {
     status: 409,
@@ -97,6 +97,6 @@ registerRefusals({
       `Questo incasso di ${euro(amountCents)} è stato stornato: se il denaro c’è, registralo di nuovo.`,
   },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
-  AMOUNT_MISSING: { status: 400, text: "Indica l'importo incassato." },
+  AMOUNT_MISSING: { status: 400, text: 'Indica l’importo incassato.' },
   ALLOCATION_DEAD: { status: 409, text: 'Riprova tra qualche secondo.' },
 });

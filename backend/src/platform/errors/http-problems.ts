@@ -8,7 +8,7 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, text: string]>>
   405: ['METHOD_NOT_ALLOWED', 'Questa operazione non è prevista.'],
   408: ['REQUEST_TIMEOUT', 'La richiesta ha impiegato troppo tempo. Riprova.'],
   413: ['PAYLOAD_TOO_LARGE', 'I dati inviati sono troppo grandi.'],
-  414: ['URL_TOO_LONG', "L'indirizzo richiesto è troppo lungo."],
+  414: ['URL_TOO_LONG', 'L’indirizzo richiesto è troppo lungo.'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'Il formato dei dati inviati non è supportato.'],
   431: ['HEADERS_TOO_LARGE', 'La richiesta non è valida.'],
 };

@@ -34,7 +34,7 @@ function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly r
           onClose();
         },
         onError: (error) =>
-          toast.error('Errore', `Errore durante l'aggiornamento della lista: ${messageOf(error)}`),
+          toast.error('Errore', `Errore durante l’aggiornamento della lista: ${messageOf(error)}`),
       },
     );
   return (
@@ -117,7 +117,7 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
       onError: (error) => {
         // After a refusal the dialog shows the reason in place of the question.
         if (isRefusal(error)) return;
-        toast.error('Errore', `Errore durante l'eliminazione della lista: ${messageOf(error)}`);
+        toast.error('Errore', `Errore durante l’eliminazione della lista: ${messageOf(error)}`);
       },
     });
 

@@ -86,7 +86,7 @@ function useListState() {
       {
         onSuccess: () => toast.success('Lista aggiornata'),
         onError: (error) =>
-          toast.error('Errore', `Errore durante l'aggiornamento della lista: ${messageOf(error)}`),
+          toast.error('Errore', `Errore durante l’aggiornamento della lista: ${messageOf(error)}`),
       },
     );
 }

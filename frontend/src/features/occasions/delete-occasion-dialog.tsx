@@ -85,7 +85,7 @@ export function DeleteOccasionDialog({ occasion, onClose }: DeleteOccasionDialog
       onError: (error) => {
         // After a refusal the dialog shows the reason in place of the question.
         if (isApiProblem(error) && error.status === 409) return;
-        toast.error('Errore', `Errore durante l'eliminazione dell'occasione: ${messageOf(error)}`);
+        toast.error('Errore', `Errore durante l’eliminazione dell’occasione: ${messageOf(error)}`);
       },
     });
 

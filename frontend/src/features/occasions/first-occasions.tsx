@@ -14,7 +14,7 @@ export function FirstOccasions({ onCreate }: { readonly onCreate: () => void }) 
     create.mutate(USUAL, {
       onSuccess: () => toast.success('Occasioni create', USUAL.join(', ')),
       onError: (error) =>
-        toast.error('Errore', `Errore durante la creazione dell'occasione: ${messageOf(error)}`),
+        toast.error('Errore', `Errore durante la creazione dell’occasione: ${messageOf(error)}`),
     });
   return (
     <EmptyState

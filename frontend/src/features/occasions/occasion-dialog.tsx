@@ -16,12 +16,12 @@ const OCCASION: RecordKind<Occasion, { readonly name: string }> = {
   words: {
     edit: { title: 'Modifica occasione', save: 'Salva', done: 'Occasione aggiornata' },
     make: { title: 'Nuova occasione', save: 'Crea occasione', done: 'Occasione creata' },
-    failed: { edit: "l'aggiornamento dell'occasione", make: "la creazione dell'occasione" },
+    failed: { edit: 'l’aggiornamento dell’occasione', make: 'la creazione dell’occasione' },
   },
   // Lists carry the name of their occasion.
   changes: ['occasions', 'lists'],
   valuesOf: (occasion) => ({ name: occasion?.name ?? '' }),
-  faultsOf: ({ name }) => (name.trim() ? {} : { name: "Il nome dell'occasione è richiesto" }),
+  faultsOf: ({ name }) => (name.trim() ? {} : { name: 'Il nome dell’occasione è richiesto' }),
   send: ({ name }, known) => {
     const body = { name: name.trim() };
     if (!known) return call('POST /api/occasions', { body });

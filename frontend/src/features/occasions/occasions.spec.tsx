@@ -32,7 +32,7 @@ describe('the occasions of the shop', () => {
     const name = within(dialog).getByRole('textbox', { name: 'Nome' });
     await user.clear(name);
     await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
-    expect(await within(dialog).findByText("Il nome dell'occasione è richiesto")).toBeDefined();
+    expect(await within(dialog).findByText('Il nome dell’occasione è richiesto')).toBeDefined();
     expect(commands()).toEqual([]);
 
     await user.type(name, 'Nozze d’oro{Enter}');

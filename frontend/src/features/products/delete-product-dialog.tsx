@@ -43,7 +43,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
       },
       onError: (error) => {
         if (isRefusal(error)) return;
-        toast.error('Errore', `Errore durante l'eliminazione del prodotto: ${messageOf(error)}`);
+        toast.error('Errore', `Errore durante l’eliminazione del prodotto: ${messageOf(error)}`);
       },
     });
   if (isRefusal(remove.error)) {

@@ -19,7 +19,7 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
   words: {
     edit: { title: 'Modifica prodotto', save: 'Salva prodotto', done: 'Prodotto aggiornato' },
     make: { title: 'Nuovo prodotto', save: 'Crea prodotto', done: 'Prodotto creato' },
-    failed: { edit: "l'aggiornamento del prodotto", make: 'la creazione del prodotto' },
+    failed: { edit: 'l’aggiornamento del prodotto', make: 'la creazione del prodotto' },
   },
   // Lists count their products.
   changes: ['products', 'lists'],

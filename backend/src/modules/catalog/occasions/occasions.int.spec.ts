@@ -48,8 +48,8 @@ describe('occasions', () => {
     const answer = await staff.post('/api/occasions').send(body).expect(400);
     expect(answer.body).toMatchObject({
       code: 'VALIDATION_FAILED',
-      error: "Il nome dell'occasione è richiesto",
-      fields: { name: "Il nome dell'occasione è richiesto" },
+      error: 'Il nome dell’occasione è richiesto',
+      fields: { name: 'Il nome dell’occasione è richiesto' },
     });
   });
 

@@ -5,7 +5,7 @@ import { PICTURE_ADDRESS } from '../products/product.dto.js';
 
 /** Sent beside the file of a multipart call, or instead of a file with the address that `POST /api/upload` answered. */
 export class ProductImageDto implements BodyOf<'POST /api/products/:id/images'> {
-  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @Matches(PICTURE_ADDRESS, { message: 'L’indirizzo dell’immagine non è valido' })
   @OptionalText({ max: 1000 })
   imageUrl?: string | null;
 

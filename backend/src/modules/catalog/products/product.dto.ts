@@ -49,16 +49,16 @@ export class ProductDto {
   @IsOptional()
   productType?: ProductType;
 
-  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @Matches(PICTURE_ADDRESS, { message: 'L’indirizzo dell’immagine non è valido' })
   @OptionalText({ max: 1000 })
   imageUrl?: string | null;
 
   /** The specifications' other name of {@link imageUrl}. Where a body has both, `imageUrl` counts. */
-  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @Matches(PICTURE_ADDRESS, { message: 'L’indirizzo dell’immagine non è valido' })
   @OptionalText({ max: 1000 })
   image?: string | null;
 
-  @Matches(VIDEO_ADDRESS, { message: "L'indirizzo del video non è valido" })
+  @Matches(VIDEO_ADDRESS, { message: 'L’indirizzo del video non è valido' })
   @OptionalText({ max: 1000 })
   video?: string | null;
 }

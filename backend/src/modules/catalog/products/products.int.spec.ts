@@ -94,9 +94,9 @@ describe('products', () => {
     [{ quantityAvailable: 'tre' }, 'quantityAvailable', 'La quantità deve essere un numero intero'],
     [{ quantityAvailable: 1e9 }, 'quantityAvailable', 'La quantità è troppo grande'],
     [{ productType: 'altro' }, 'productType', 'Il tipo di prodotto non è previsto'],
-    [{ imageUrl: 'https://altrove.example/a.jpg' }, 'imageUrl', "L'indirizzo dell'immagine non è valido"],
-    [{ imageUrl: '//altrove.example/a.jpg' }, 'imageUrl', "L'indirizzo dell'immagine non è valido"],
-    [{ video: 'javascript:alert(1)' }, 'video', "L'indirizzo del video non è valido"],
+    [{ imageUrl: 'https://altrove.example/a.jpg' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
+    [{ imageUrl: '//altrove.example/a.jpg' }, 'imageUrl', 'L’indirizzo dell’immagine non è valido'],
+    [{ video: 'javascript:alert(1)' }, 'video', 'L’indirizzo del video non è valido'],
     [{ description: 'x'.repeat(10_000) }, 'description', 'Testo troppo lungo: al massimo 5000 caratteri'],
     [{ description: 5 }, 'description', 'Deve essere un testo'],
     [{ productCode: ['a'] }, 'productCode', 'Deve essere un testo'],
@@ -138,7 +138,7 @@ describe('products', () => {
       .put(`/api/products/${made.id}`)
       .send({ image: 'https://altrove.example/a.jpg' })
       .expect(400);
-    expect(foreign.body.fields).toEqual({ image: "L'indirizzo dell'immagine non è valido" });
+    expect(foreign.body.fields).toEqual({ image: 'L’indirizzo dell’immagine non è valido' });
   });
 
   it('and logouts are called with an empty body of JSON as without one', async () => {

@@ -4,7 +4,7 @@ import type { BuyerFields } from '../../transactions/index.js';
 const REQUIRED_ADDRESS: readonly (readonly [field: string, message: string])[] = [
   ['name', 'Il nome è obbligatorio'],
   ['surname', 'Il cognome è obbligatorio'],
-  ['street', "L'indirizzo è obbligatorio"],
+  ['street', 'L’indirizzo è obbligatorio'],
   ['zipCode', 'Il CAP è obbligatorio'],
   ['city', 'La città è obbligatoria'],
   ['province', 'La provincia è obbligatoria'],

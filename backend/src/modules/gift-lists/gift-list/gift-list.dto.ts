@@ -26,7 +26,7 @@ import { MAX_LIST_PASSWORD } from './list-password.js';
 import { LIST_STATES, type ListState } from './list-state.js';
 import { parseRomeDay } from './parse-rome-day.js';
 
-const OCCASION_REQUIRED = { message: "L'occasione è richiesta" };
+const OCCASION_REQUIRED = { message: 'L’occasione è richiesta' };
 
 /** A calendar day `YYYY-MM-DD`; an empty text means none. */
 function Day(): PropertyDecorator {
@@ -83,14 +83,14 @@ export class GiftListDto implements BodyOf<'POST /api/gift-lists'> {
   occasionId!: number;
 
   @IsEmail({}, { message: 'Formato email non valido' })
-  @Text({ max: 254, message: "L'email del beneficiario è richiesta" })
+  @Text({ max: 254, message: 'L’email del beneficiario è richiesta' })
   beneficiaryEmail!: string;
 
   @Text({ max: 40, message: 'Il telefono del beneficiario è richiesto' })
   beneficiaryPhone!: string;
 
-  @ValidateNested({ message: "L'indirizzo non è valido" })
-  @IsObject({ message: "L'indirizzo non è valido" })
+  @ValidateNested({ message: 'L’indirizzo non è valido' })
+  @IsObject({ message: 'L’indirizzo non è valido' })
   @Type(() => BeneficiaryAddressDto)
   @IsOptional()
   beneficiaryAddress?: BeneficiaryAddressDto | null;
@@ -114,7 +114,7 @@ export class GiftListDto implements BodyOf<'POST /api/gift-lists'> {
   @OptionalText({ max: 2000, lines: true })
   publicMessage?: string | null;
 
-  @Matches(PICTURE_ADDRESS, { message: "L'indirizzo dell'immagine non è valido" })
+  @Matches(PICTURE_ADDRESS, { message: 'L’indirizzo dell’immagine non è valido' })
   @OptionalText({ max: 1000 })
   image?: string | null;
 

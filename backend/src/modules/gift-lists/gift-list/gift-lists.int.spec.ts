@@ -108,13 +108,13 @@ describe('gift lists', () => {
     [{ name: 'x'.repeat(10_000) }, 'name', 'Testo troppo lungo: al massimo 200 caratteri'],
     [{ name: 'a\0b' }, 'name', 'Contiene caratteri non ammessi'],
     [{ beneficiaryName: ' ' }, 'beneficiaryName', 'Il nome del beneficiario è richiesto'],
-    [{ occasionId: undefined }, 'occasionId', "L'occasione è richiesta"],
-    [{ occasionId: 'nozze' }, 'occasionId', "L'occasione è richiesta"],
-    [{ occasionId: -1 }, 'occasionId', "L'occasione è richiesta"],
-    [{ occasionId: 1.5 }, 'occasionId', "L'occasione è richiesta"],
-    [{ occasionId: 1e12 }, 'occasionId', "L'occasione è richiesta"],
-    [{ occasionId: 2_000_000_000 }, 'occasionId', "L'occasione scelta non esiste più"],
-    [{ beneficiaryEmail: '' }, 'beneficiaryEmail', "L'email del beneficiario è richiesta"],
+    [{ occasionId: undefined }, 'occasionId', 'L’occasione è richiesta'],
+    [{ occasionId: 'nozze' }, 'occasionId', 'L’occasione è richiesta'],
+    [{ occasionId: -1 }, 'occasionId', 'L’occasione è richiesta'],
+    [{ occasionId: 1.5 }, 'occasionId', 'L’occasione è richiesta'],
+    [{ occasionId: 1e12 }, 'occasionId', 'L’occasione è richiesta'],
+    [{ occasionId: 2_000_000_000 }, 'occasionId', 'L’occasione scelta non esiste più'],
+    [{ beneficiaryEmail: '' }, 'beneficiaryEmail', 'L’email del beneficiario è richiesta'],
     [{ beneficiaryEmail: 'anna' }, 'beneficiaryEmail', 'Formato email non valido'],
     [
       { beneficiaryEmail: 'anna@example.it\r\nBcc: tutti@example.it' },
@@ -135,7 +135,7 @@ describe('gift lists', () => {
     [{ password: 'x'.repeat(101) }, 'password', 'Testo troppo lungo: al massimo 100 caratteri'],
     [{ notes: 'x'.repeat(10_000) }, 'notes', 'Testo troppo lungo: al massimo 5000 caratteri'],
     [{ publicMessage: ['ciao'] }, 'publicMessage', 'Deve essere un testo'],
-    [{ image: 'https://altrove.example/a.jpg' }, 'image', "L'indirizzo dell'immagine non è valido"],
+    [{ image: 'https://altrove.example/a.jpg' }, 'image', 'L’indirizzo dell’immagine non è valido'],
     [{ state: 'closed' }, 'state', 'Valore non previsto'],
     [{ acceptsFund: 'sì' }, 'acceptsFund', 'Deve essere vero o falso'],
     [{ allowedPaymentMethods: { stripe: 1 } }, 'allowedPaymentMethods.stripe', 'Deve essere vero o falso'],
@@ -155,7 +155,7 @@ describe('gift lists', () => {
       'beneficiaryAddress.street',
       'Testo troppo lungo: al massimo 200 caratteri',
     ],
-    [{ beneficiaryAddress: 'Via Roma 1' }, 'beneficiaryAddress', "L'indirizzo non è valido"],
+    [{ beneficiaryAddress: 'Via Roma 1' }, 'beneficiaryAddress', 'L’indirizzo non è valido'],
   ])('refuse %j', async (changes, field, text) => {
     const count = async () => (await staff.get('/api/gift-lists')).body.length;
     const before = await count();

@@ -128,6 +128,6 @@ async function occasionMustExist(write: () => Promise<void>): Promise<void> {
     await write();
   } catch (error) {
     if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-    throw validationFailed({ occasionId: "L'occasione scelta non esiste più" });
+    throw validationFailed({ occasionId: 'L’occasione scelta non esiste più' });
   }
 }

@@ -115,7 +115,7 @@ function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName
     case 'staff':
       return { kind, name: staff.get(Number(id)) ?? 'Una persona del negozio' };
     case 'buyer':
-      return { kind, name: buyerName ?? "L'acquirente" };
+      return { kind, name: buyerName ?? 'L’acquirente' };
     case 'provider':
       return { kind, name: paymentRule(id)?.provider ?? id };
     default:

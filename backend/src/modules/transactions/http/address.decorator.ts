@@ -17,7 +17,7 @@ function isAddress(value: unknown): boolean {
 
 /** An address as pages send it: one text, or an object of texts. */
 export function IsAddress(): PropertyDecorator {
-  const message = `L'indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`;
+  const message = `L’indirizzo non è valido: ogni campo può avere al massimo ${MOST} caratteri`;
   return ValidateBy({ name: 'isAddress', validator: { validate: isAddress, defaultMessage: () => message } });
 }
 

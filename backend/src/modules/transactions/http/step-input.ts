@@ -54,7 +54,7 @@ function strict(value: unknown, field: string): Cents | null {
 /** A guest's first step. The e-mail address is required, as the receipt goes there. */
 export function newDraftOf(body: NewTransactionDto): NewDraft {
   const missing = {
-    ...(!body.buyerEmail && { buyerEmail: "L'email è obbligatoria" }),
+    ...(!body.buyerEmail && { buyerEmail: 'L’email è obbligatoria' }),
     ...missingPhone(body),
   };
   if (Object.keys(missing).length > 0) throw validationFailed(missing);

@@ -47,11 +47,11 @@ export class TransactionListQuery implements QueryOf<'GET /api/transactions'> {
   q?: string | null;
 
   @IsOptional()
-  @IsIn(Object.keys(SORT_COLUMNS), { message: "L'ordine non è valido" })
+  @IsIn(Object.keys(SORT_COLUMNS), { message: 'L’ordine non è valido' })
   sort?: SortColumn;
 
   @IsOptional()
-  @IsIn(['asc', 'desc'], { message: "L'ordine non è valido" })
+  @IsIn(['asc', 'desc'], { message: 'L’ordine non è valido' })
   dir?: 'asc' | 'desc';
 
   @Type(() => Number)

@@ -12,7 +12,7 @@ describe('a share of what remains', () => {
   });
 
   it.each([0, 499, 7501])('may not be %i cents, and the sentence names the real limits', (cents) => {
-    expect(plain(quotaError(cents, range))).toBe("L'importo deve essere compreso tra 5,00 € e 75,00 €");
+    expect(plain(quotaError(cents, range))).toBe('L’importo deve essere compreso tra 5,00 € e 75,00 €');
   });
 
   it('leaves nothing, or at least another share', () => {
@@ -30,7 +30,7 @@ describe('a share of what remains', () => {
   it('is exactly the rest when the rest is below the minimum', () => {
     const last = quotaRange(320);
     expect(quotaError(320, last)).toBeNull();
-    expect(plain(quotaError(500, last))).toBe("L'importo deve essere 3,20 €: è quello che manca");
+    expect(plain(quotaError(500, last))).toBe('L’importo deve essere 3,20 €: è quello che manca');
     expect(clampQuota(5000, last)).toBe(320);
   });
 
@@ -52,6 +52,6 @@ describe('a free contribution', () => {
 
   it('has a minimum and no limit', () => {
     expect(quotaError(1_000_000, fund)).toBeNull();
-    expect(plain(quotaError(499, fund))).toBe("L'importo deve essere di almeno 5,00 €");
+    expect(plain(quotaError(499, fund))).toBe('L’importo deve essere di almeno 5,00 €');
   });
 });

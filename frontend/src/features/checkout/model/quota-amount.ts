@@ -16,9 +16,9 @@ export function clampQuota(cents: number, { min, remaining }: QuotaRange): numbe
 }
 
 function rangeError({ min, remaining }: QuotaRange): string {
-  if (remaining === null) return `L'importo deve essere di almeno ${formatEuro(min)}`;
-  if (min === remaining) return `L'importo deve essere ${formatEuro(min)}: è quello che manca`;
-  return `L'importo deve essere compreso tra ${formatEuro(min)} e ${formatEuro(remaining)}`;
+  if (remaining === null) return `L’importo deve essere di almeno ${formatEuro(min)}`;
+  if (min === remaining) return `L’importo deve essere ${formatEuro(min)}: è quello che manca`;
+  return `L’importo deve essere compreso tra ${formatEuro(min)} e ${formatEuro(remaining)}`;
 }
 
 /** The rest would be too small for another share: this share has to include it, or leave more. */

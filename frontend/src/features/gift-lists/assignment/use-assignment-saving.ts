@@ -60,7 +60,7 @@ function sayDone({ added, removed, changed }: Changes, warnings: ReadonlyMap<num
 
 function sayRefused(refused: ReadonlyMap<number, string>, { added, removed }: Changes, names: Names): void {
   const what =
-    added.length + removed.length === 0 ? "l'aggiornamento dei dettagli" : "l'aggiornamento dei prodotti";
+    added.length + removed.length === 0 ? 'l’aggiornamento dei dettagli' : 'l’aggiornamento dei prodotti';
   toast.error('Errore', `Errore durante ${what}.\n${linesOf(refused, names)}`);
 }
 

@@ -21,8 +21,8 @@ describe('the list form', () => {
     expect(listFaults(nothing)).toEqual({
       name: 'Il nome della lista è richiesto',
       beneficiaryName: 'Il nome del beneficiario è richiesto',
-      occasionId: "L'occasione è richiesta",
-      beneficiaryEmail: "L'email del beneficiario è richiesta",
+      occasionId: 'L’occasione è richiesta',
+      beneficiaryEmail: 'L’email del beneficiario è richiesta',
       beneficiaryPhone: 'Il telefono del beneficiario è richiesto',
       stripe: 'Seleziona almeno un metodo di pagamento',
       beneficiaryPickup: 'Seleziona almeno una modalità di consegna',

@@ -159,7 +159,7 @@ export function bodyOf(values: ListValues, before: GiftList | null): ListBody {
 }
 
 function emailFault(email: string): string | undefined {
-  if (!email.trim()) return "L'email del beneficiario è richiesta";
+  if (!email.trim()) return 'L’email del beneficiario è richiesta';
   return isMailAddress(email) ? undefined : 'Formato email non valido';
 }
 
@@ -190,7 +190,7 @@ export function listFaults(values: ListValues): FormErrors<ListValues> {
   return {
     name: filled(values.name, 'Il nome della lista è richiesto'),
     beneficiaryName: filled(values.beneficiaryName, 'Il nome del beneficiario è richiesto'),
-    occasionId: filled(values.occasionId, "L'occasione è richiesta"),
+    occasionId: filled(values.occasionId, 'L’occasione è richiesta'),
     eventDate: dayFault(values.eventDate),
     startDate: dayFault(values.startDate),
     endDate: endFault(values),

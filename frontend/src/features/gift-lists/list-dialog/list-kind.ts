@@ -29,7 +29,7 @@ export function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, L
     words: {
       edit: { title: 'Modifica lista', save: 'Salva modifiche', done: 'Lista aggiornata' },
       make: { title: 'Nuova lista', save: 'Crea lista', done: 'Lista regalo creata' },
-      failed: { edit: "l'aggiornamento della lista", make: 'la creazione della lista' },
+      failed: { edit: 'l’aggiornamento della lista', make: 'la creazione della lista' },
     },
     // Occasions count their lists.
     changes: ['lists', 'occasions'],

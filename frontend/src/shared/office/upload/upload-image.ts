@@ -7,7 +7,7 @@ const MAX_BYTES = 15 * 1024 * 1024;
 /** Why a file can't be taken; null when it can. */
 export function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Seleziona solo file immagine (JPG, PNG, GIF, WebP)';
-  if (file.size > MAX_BYTES) return "L'immagine non può superare i 15MB";
+  if (file.size > MAX_BYTES) return 'L’immagine non può superare i 15MB';
   return null;
 }
 

@@ -24,7 +24,7 @@ export function useUpload(onDone: (url: string) => void, longest?: number): Uplo
       });
       if (current()) onDone(url);
     } catch {
-      if (current()) setError("Errore durante il caricamento dell'immagine. Riprova.");
+      if (current()) setError('Errore durante il caricamento dell’immagine. Riprova.');
     } finally {
       if (current()) setBusy(null);
     }
