@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { eventually } from '@fiocco/testing';
 import { call, startReal } from '../start/support/real-shop.js';
-import { allGone, freePort, Scene, type ShopProcess } from '../start/support/shop-process.js';
+import { allGone, Scene, type ShopProcess } from '../start/support/shop-process.js';
+import { freePort } from '../support/free-port.js';
 import { EventStoreDbDouble } from '../support/eventstoredb/eventstoredb-double.js';
 
 const scene = new Scene();

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase } from '@fiocco/testing';
-import { freePort, Scene } from './support/shop-process.js';
+import { freePort } from '../support/free-port.js';
+import { Scene } from './support/shop-process.js';
 
 const scene = new Scene();
 afterAll(() => scene.end());
