@@ -1,7 +1,7 @@
 import { afterEach, jest } from '@jest/globals';
 import type { PublicSettings, SessionUser } from '@fiocco/contracts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App, createClientRouter } from '../app.js';
 import { DEFAULT_SETTINGS } from '../shared/api/public-settings.js';
@@ -47,6 +47,8 @@ interface OpenPage {
   readonly user: UserEvent;
   /** What the browser's address bar shows. */
   readonly address: () => string;
+  /** The browser's back button. */
+  readonly back: () => void;
 }
 
 /** Opens an address of the client, the whole of it, as whoever is signed in (nobody: null). */
@@ -57,7 +59,11 @@ export function openPage(address: string, signedIn: SessionUser | null = null): 
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createClientRouter(queryClient, history);
   render(<App queryClient={queryClient} router={router} />);
-  return { user: userEvent.setup(), address: () => router.state.location.href };
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.href,
+    back: () => act(() => router.history.back()),
+  };
 }
 
 /** Opens a page of the back office as its admin. */

@@ -34,10 +34,10 @@ export const listRows: readonly Row[] = [
   },
   {
     page: 'list',
-    state: 'photo',
-    is: 'A gift’s photograph, large',
+    state: 'gift',
+    is: 'A gift whole, opened by its name',
     open: wedding,
-    act: ({ page }) => page.getByRole('button', { name: /^Apri l[ae] foto: Vaso/ }).click(),
+    act: ({ page }) => page.getByRole('link', { name: /^Vaso/ }).click(),
     shows: (page) => page.getByRole('dialog').getByRole('heading', { name: /^Vaso/ }),
   },
   {

@@ -79,7 +79,7 @@ function ScreenView({
         />
       );
     case 'taken':
-      return <TakenState order={screen.order} others={screen.others} onRetry={onRefresh} />;
+      return <TakenState list={screen.list} gift={screen.gift} others={screen.others} onRetry={onRefresh} />;
     case 'unpayable':
       return <Unpayable order={screen.order} />;
     case 'wizard':

@@ -90,6 +90,7 @@ export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
   return (
     <CheckoutFrame
       listId={String(order.list.id)}
+      giftId={order.gift?.id}
       steps={
         <StepList now={step} asks={(each) => asks(order, each)} onBack={(to) => void checkout.goBackTo(to)} />
       }

@@ -4,25 +4,49 @@ import type { ListSearch } from './model/list-search.js';
 
 const SHARE_HASH = 'condividi';
 
-/** The page's state that lives in its address: filters, order, and whether the sharing sheet is open. */
-export function useListAddress() {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Something was opened over the page: the entry before this one is the page without it. */
+    readonly overPage?: boolean;
+  }
+}
+
+/** Nothing behind jumps: for what opens over the page, and for filters. */
+export const IN_PLACE = { to: '.', resetScroll: false, hashScrollIntoView: false } as const;
+/** What opens over the page is an entry of the history, so that the phone's back gesture closes it. */
+export const OVER_PAGE = { overPage: true } as const;
+
+export interface ListAddress {
+  readonly sharing: boolean;
+  readonly onSearch: (change: Partial<ListSearch>) => void;
+  readonly onShare: () => void;
+  readonly onPhoto: (foto: number) => void;
+  /** Closes what is open on top. */
+  readonly onClose: () => void;
+}
+
+/** The page's state that lives in its address: filters, order, and what is open over it. */
+export function useListAddress({ foto }: ListSearch): ListAddress {
   const navigate = useNavigate();
   const router = useRouter();
   const sharing = useLocation({ select: ({ hash }) => hash === SHARE_HASH });
-  const openedHere = useRef(false);
-  const quietly = { to: '.', resetScroll: false, hashScrollIntoView: false } as const;
+  const leaving = useRef<string>(undefined);
+  const go = (change: Partial<ListSearch>, rest: object) =>
+    void navigate({ ...IN_PLACE, ...rest, search: (old: object) => ({ ...old, ...change }) } as never);
+  /** As the gesture does; where a link led straight to what is open there is nothing to go back to. */
+  const close = () => {
+    const { state } = router.state.location;
+    if (!state.overPage) return go(foto ? { foto: undefined } : { regalo: undefined }, { replace: true });
+    // A second press before the first one has arrived would leave the list.
+    if (leaving.current === state.__TSR_key) return;
+    leaving.current = state.__TSR_key;
+    router.history.back();
+  };
   return {
     sharing,
-    onSearch: (change: Partial<ListSearch>) =>
-      void navigate({ ...quietly, search: (old: object) => ({ ...old, ...change }), replace: true } as never),
-    /** The phone's back gesture closes the sheet as well. */
-    onSharing: (open: boolean) => {
-      if (!open && openedHere.current) {
-        openedHere.current = false;
-        return router.history.back();
-      }
-      openedHere.current = open;
-      void navigate({ ...quietly, search: true, hash: open ? SHARE_HASH : '', replace: !open } as never);
-    },
+    onSearch: (change) => go(change, { replace: true }),
+    onShare: () => go({}, { hash: SHARE_HASH, state: OVER_PAGE }),
+    onPhoto: (shown) => go({ foto: shown }, { state: OVER_PAGE }),
+    onClose: close,
   };
 }

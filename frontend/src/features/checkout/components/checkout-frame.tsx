@@ -1,19 +1,25 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { BackIcon, PhoneIcon } from '../../../shared/kit/icons/index.js';
+import { ListLink } from '../../../shared/public/gift-lists/list-link.js';
 import { Brand } from '../../../shared/public/shop/brand.js';
 import { telHref } from '../../../shared/kit/text/contact.js';
 import styles from './checkout-frame.module.css';
 
-export function CheckoutTop({ listId }: { readonly listId: string }) {
+interface CheckoutTopProps {
+  readonly listId: string;
+  /** Undefined for the fund. */
+  readonly giftId: number | undefined;
+}
+
+export function CheckoutTop({ listId, giftId }: CheckoutTopProps) {
   const { storePhone } = usePublicSettings();
   return (
     <header className={styles.top}>
-      <Link className={styles.back} to="/list/$listId" params={{ listId }}>
+      <ListLink className={styles.back} listId={listId} giftId={giftId}>
         <BackIcon size={16} />
         Alla lista
-      </Link>
+      </ListLink>
       <Brand />
       {storePhone ? (
         <a
@@ -31,8 +37,7 @@ export function CheckoutTop({ listId }: { readonly listId: string }) {
   );
 }
 
-interface CheckoutFrameProps {
-  readonly listId: string;
+interface CheckoutFrameProps extends CheckoutTopProps {
   readonly steps: ReactNode;
   /** The countdown, while something is held. */
   readonly band?: ReactNode;
@@ -41,10 +46,10 @@ interface CheckoutFrameProps {
 }
 
 /** Shop on top, steps, the gift always in sight, one question beside it. */
-export function CheckoutFrame({ listId, steps, band, sight, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ listId, giftId, steps, band, sight, children }: CheckoutFrameProps) {
   return (
     <div className={styles.page}>
-      <CheckoutTop listId={listId} />
+      <CheckoutTop listId={listId} giftId={giftId} />
       {steps}
       {band}
       <div className={styles.grid}>

@@ -1,27 +1,31 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/kit/icons/index.js';
+import { ListLink } from '../../../shared/public/gift-lists/list-link.js';
 import { CallButton } from '../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage, type CalmPageProps } from '../../../shared/public/shop/calm-page.js';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
-import { type GiftCard, HOLD_MS } from '@fiocco/contracts';
+import { type GiftCard, HOLD_MS, type PublicGiftList } from '@fiocco/contracts';
 import type { Order } from '../model/order.js';
 import { stillHeldWords } from '../model/still-held.js';
 import styles from './checkout-states.module.css';
 import { OtherGifts } from './other-gifts.js';
 
-function ToList({ listId, primary }: { readonly listId: string; readonly primary?: boolean }) {
+interface ToListProps {
+  readonly listId: string;
+  readonly giftId?: number;
+  readonly primary?: boolean;
+}
+
+function ToList({ listId, giftId, primary }: ToListProps) {
+  const look = buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true });
   return (
-    <Link
-      className={buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true })}
-      to="/list/$listId"
-      params={{ listId }}
-    >
+    <ListLink className={look} listId={listId} giftId={giftId}>
       Torna alla lista
-    </Link>
+    </ListLink>
   );
 }
 
@@ -33,7 +37,8 @@ function EndState(props: Omit<CalmPageProps, 'takesFocus'>) {
 }
 
 interface TakenStateProps {
-  readonly order: Order;
+  readonly list: PublicGiftList;
+  readonly gift: GiftCard;
   /** What the list still offers instead. */
   readonly others: readonly GiftCard[];
   readonly onRetry: () => Promise<unknown>;
@@ -62,30 +67,36 @@ function FreeAgain({ onRetry }: Pick<TakenStateProps, 'onRetry'>) {
   );
 }
 
+const PASSING = {
+  icon: <ClockIcon />,
+  title: 'Qualcun altro lo sta prendendo',
+  text: 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.',
+};
+const SOLD_OUT = {
+  icon: <GiftIcon />,
+  title: 'Esaurito',
+  text: 'In negozio per ora è finito. Non hai pagato niente.',
+};
+const GIVEN = {
+  icon: <GiftIcon />,
+  title: 'È già stato regalato',
+  text: 'Qualcuno l’ha già scelto. Non hai pagato niente.',
+};
+
+function takenWords(gift: GiftCard) {
+  if (gift.state === 'in_corso' || gift.units.held > 0) return PASSING;
+  return gift.state === 'esaurito' ? SOLD_OUT : GIVEN;
+}
+
 /** Another guest has taken the gift. */
-export function TakenState({ order, others, onRetry }: TakenStateProps) {
-  const passing = order.gift?.state === 'in_corso' || (order.gift?.units.held ?? 0) > 0;
-  const { list } = order;
-  const gone = order.gift?.state === 'esaurito';
+export function TakenState({ list, gift, others, onRetry }: TakenStateProps) {
+  const words = takenWords(gift);
   return (
-    <EndState
-      role="alert"
-      icon={passing ? <ClockIcon /> : <GiftIcon />}
-      occasion={list.occasionName}
-      eyebrow={order.name}
-      title={passing ? 'Qualcun altro lo sta prendendo' : gone ? 'Esaurito' : 'È già stato regalato'}
-      text={
-        passing
-          ? 'In questo momento il regalo è da parte per un’altra persona. Se torna libero, lo puoi prendere tu.'
-          : gone
-            ? 'In negozio per ora è finito. Non hai pagato niente.'
-            : 'Qualcuno l’ha già scelto. Non hai pagato niente.'
-      }
-    >
+    <EndState role="alert" occasion={list.occasionName} eyebrow={gift.name} {...words}>
       <OtherGifts gifts={others} />
       <CalmActions>
-        <ToList listId={String(list.id)} primary />
-        {passing && <FreeAgain onRetry={onRetry} />}
+        <ToList listId={String(list.id)} giftId={gift.id} primary />
+        {words === PASSING && <FreeAgain onRetry={onRetry} />}
       </CalmActions>
     </EndState>
   );
@@ -104,7 +115,7 @@ export function Unpayable({ order }: { readonly order: Order }) {
       text="Il negozio non ha ancora attivato i pagamenti per questa lista. Il regalo resta qui: senti il negozio, oppure torna fra qualche giorno."
     >
       <CalmActions>
-        <ToList listId={String(list.id)} primary />
+        <ToList listId={String(list.id)} giftId={order.gift?.id} primary />
         <CallButton wide variant="text" />
       </CalmActions>
     </EndState>

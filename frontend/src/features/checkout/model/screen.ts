@@ -1,4 +1,10 @@
-import { type GiftCard, type PublicTransaction, STAGES, type TransactionType } from '@fiocco/contracts';
+import {
+  type GiftCard,
+  type PublicGiftList,
+  type PublicTransaction,
+  STAGES,
+  type TransactionType,
+} from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/visible.js';
 import { isTaken, orderOf, type Order } from './order.js';
@@ -12,7 +18,12 @@ export type Screen =
   | { readonly name: 'waiting' | 'list-closed' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
-  | { readonly name: 'taken'; readonly order: Order; readonly others: readonly GiftCard[] }
+  | {
+      readonly name: 'taken';
+      readonly list: PublicGiftList;
+      readonly gift: GiftCard;
+      readonly others: readonly GiftCard[];
+    }
   | { readonly name: 'unpayable' | 'wizard'; readonly order: Order };
 
 export interface Facts {
@@ -48,7 +59,8 @@ function screenWithoutTransaction({ transactionId, error }: Facts): Screen | nul
 }
 
 function screenOfOrder(order: Order, gifts: readonly GiftCard[]): Screen {
-  if (order.gift && isTaken(order)) return { name: 'taken', order, others: othersLike(order.gift, gifts) };
+  const { list, gift } = order;
+  if (gift && isTaken(order)) return { name: 'taken', list, gift, others: othersLike(gift, gifts) };
   return { name: paymentChoices(order).length === 0 ? 'unpayable' : 'wizard', order };
 }
 

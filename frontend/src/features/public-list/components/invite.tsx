@@ -1,5 +1,5 @@
 import type { PublicGiftList } from '@fiocco/contracts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatLongDate } from '../../../shared/format/dates.js';
 import { CoupleName } from '../../../shared/public/gift-lists/couple-name.js';
 import { coverStyle } from '../../../shared/public/gift-lists/covers.js';
@@ -16,6 +16,12 @@ function sizeOf(name: string): string | undefined {
   return name.length > 24 ? styles.long : undefined;
 }
 
+/** Beyond what a phone shows in seven lines, two of them to spare: folding away a word or two would be a nuisance. */
+function isLong(text: string): boolean {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 34)));
+  return lines.reduce((sum, each) => sum + each, 0) > 9;
+}
+
 /** A photograph is not enlarged: the rest of the window shows the occasion's paper. */
 function Photo({ src, occasion }: { readonly src: string; readonly occasion: string | null }) {
   const [width, setWidth] = useState<number>();
@@ -29,6 +35,31 @@ function Photo({ src, occasion }: { readonly src: string; readonly occasion: str
         onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
       />
     </div>
+  );
+}
+
+/** The couple's words: long ones fold, so that the gifts are not far. */
+function Message({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const folds = isLong(text);
+  return (
+    <>
+      <p id={id} className={cx(styles.words, folds && !whole && styles.folded)}>
+        «{text}»
+      </p>
+      {folds && (
+        <Button
+          variant="text"
+          className={styles.more}
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Mostra meno' : 'Leggi tutto'}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -57,7 +88,7 @@ export function Invite({ list, onShare }: InviteProps) {
             <CoupleName name={list.name} />
           </h1>
           <Rule className={styles.rule} />
-          {list.publicMessage && <p className={styles.words}>«{list.publicMessage}»</p>}
+          {list.publicMessage && <Message text={list.publicMessage} />}
           {signature && <p className={styles.sign}>{signature}</p>}
           <div className={styles.actions}>
             <Button onClick={onShare}>

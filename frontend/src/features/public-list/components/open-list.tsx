@@ -1,6 +1,6 @@
 import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { giftCardsQuery } from '../../../shared/public/gift-lists/queries.js';
 import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
@@ -9,7 +9,9 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { arrangeGifts } from '../model/arrange-gifts.js';
 import { invitesToFund } from '../model/fund.js';
-import type { Filter, ListSearch, Sort } from '../model/list-search.js';
+import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
+import type { ListAddress } from '../use-list-address.js';
+import { useGiftPlace } from '../use-gift-place.js';
 import { BeforeOrdering } from './before-ordering.js';
 import { FilterBar } from './gifts/filter-bar.js';
 import { GiftGrid } from './gifts/gift-grid.js';
@@ -20,26 +22,31 @@ import styles from './open-list.module.css';
 import { PreviewBanner } from './preview-banner.js';
 
 const ShareSheet = lazy(() => import('./share-sheet.js'));
-const Lightbox = lazy(() => import('./gifts/lightbox.js'));
+const GiftSheet = lazy(() => import('./gifts/gift-sheet.js'));
 
 interface OpenListProps {
   readonly list: PublicGiftList;
   readonly search: ListSearch;
-  readonly onSearch: (change: Partial<ListSearch>) => void;
-  readonly sharing: boolean;
-  readonly onSharing: (open: boolean) => void;
+  readonly address: ListAddress;
 }
 
-interface GiftsProps extends Pick<OpenListProps, 'list' | 'search' | 'onSearch'> {
+interface GiftsProps extends Pick<OpenListProps, 'list' | 'search'> {
   readonly gifts: readonly GiftCard[];
-  readonly onOpen: (gift: GiftCard) => void;
+  readonly onSearch: ListAddress['onSearch'];
 }
 
-function Gifts({ list, gifts, search, onSearch, onOpen }: GiftsProps) {
+function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
   const filter: Filter = search.mostra ?? 'tutti';
   const sort: Sort = search.ordina ?? 'desiderio';
+  const results = useRef<HTMLDivElement>(null);
   const arranged = arrangeGifts(gifts, filter, sort);
-  const nothing = arranged.open.length + arranged.given.length === 0;
+  const count = arranged.open.length + arranged.given.length;
+  const nothing = count === 0;
+  const show = (mostra: Filter) => {
+    onSearch({ mostra: mostra === 'tutti' ? undefined : mostra });
+    // The chips stay in sight while one scrolls: what they choose begins elsewhere.
+    results.current?.scrollIntoView({ behavior: 'instant' });
+  };
   return (
     <>
       {gifts.length > 0 && (
@@ -47,34 +54,36 @@ function Gifts({ list, gifts, search, onSearch, onOpen }: GiftsProps) {
           filter={filter}
           sort={sort}
           counts={arranged.counts}
-          onFilter={(mostra) => onSearch({ mostra: mostra === 'tutti' ? undefined : mostra })}
+          onFilter={show}
           onSort={(ordina) => onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
         />
       )}
-      <div className={styles.wrap}>
+      <div className={styles.wrap} ref={results}>
         <h2 className="visually-hidden">Regali</h2>
+        <p className="visually-hidden" role="status">
+          {!nothing && `${FILTER_WORDS[filter]}: ${giftCount(count)}`}
+        </p>
         {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
           <NoMatch filter={filter} onReset={() => onSearch({ mostra: undefined })} />
         )}
-        {(!nothing || gifts.length === 0) && (
-          <GiftGrid list={list} gifts={gifts} arranged={arranged} onOpen={onOpen} />
-        )}
+        {(!nothing || gifts.length === 0) && <GiftGrid list={list} gifts={gifts} arranged={arranged} />}
         {arranged.given.length > 0 && <GivenSection gifts={arranged.given} />}
       </div>
     </>
   );
 }
 
-export function OpenList({ list, search, onSearch, sharing, onSharing }: OpenListProps) {
-  const { data: gifts = [], error, refetch } = useQuery(giftCardsQuery(String(list.id)));
-  const [opened, setOpened] = useState<GiftCard | null>(null);
+export function OpenList({ list, search, address }: OpenListProps) {
+  const { data: gifts, error, refetch } = useQuery(giftCardsQuery(String(list.id)));
+  const { regalo, foto } = search;
+  useGiftPlace(String(list.id), search);
   return (
     <>
       {list.preview && <PreviewBanner listId={list.id} />}
       <ShopHeader />
       <main>
-        <Invite list={list} onShare={() => onSharing(true)} />
+        <Invite list={list} onShare={address.onShare} />
         {error && (
           <div className={styles.wrap}>
             <Notice tone="off" role="alert" className={styles.stale}>
@@ -83,14 +92,21 @@ export function OpenList({ list, search, onSearch, sharing, onSharing }: OpenLis
             </Notice>
           </div>
         )}
-        <Gifts list={list} gifts={gifts} search={search} onSearch={onSearch} onOpen={setOpened} />
+        <Gifts list={list} gifts={gifts ?? []} search={search} onSearch={address.onSearch} />
       </main>
       <ShopFooter>
         <BeforeOrdering list={list} />
       </ShopFooter>
       <Suspense>
-        {sharing && <ShareSheet list={list} onClose={() => onSharing(false)} />}
-        {opened && <Lightbox gift={opened} onClose={() => setOpened(null)} />}
+        {address.sharing && <ShareSheet list={list} onClose={address.onClose} />}
+        {regalo && gifts && (
+          <GiftSheet
+            gift={gifts.find(({ id }) => id === regalo)}
+            photo={foto}
+            onPhoto={address.onPhoto}
+            onClose={address.onClose}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,6 +1,16 @@
-/** What the list's address carries: the filter, the order, and a password that a link may bring along. */
+/** What the list's address carries, so that a link shows the same; and a password that a link may bring along. */
 export const FILTERS = ['tutti', 'disponibili', 'quote'] as const;
 export type Filter = (typeof FILTERS)[number];
+
+export const FILTER_WORDS: Record<Filter, string> = {
+  tutti: 'Tutti',
+  disponibili: 'Disponibili',
+  quote: 'Regali a quote',
+};
+
+export function giftCount(count: number): string {
+  return count === 1 ? '1 regalo' : `${count} regali`;
+}
 
 export const SORTS = ['desiderio', 'prezzo', 'prezzo-alto'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -9,6 +19,10 @@ export interface ListSearch {
   readonly mostra?: Filter;
   readonly ordina?: Sort;
   readonly password?: string;
+  /** The gift whose sheet is open. */
+  readonly regalo?: number;
+  /** Which of its pictures fills the screen, from 1 on. */
+  readonly foto?: number;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
@@ -16,15 +30,21 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | unde
 }
 
 function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function countOf(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
 /** Unknown values are dropped, so that an old or mistyped link still opens the list. */
 export function listSearch(search: Record<string, unknown>): ListSearch {
-  const { password } = search;
   return {
     mostra: oneOf(FILTERS, search['mostra']),
     ordina: oneOf(SORTS, search['ordina']),
-    password: typeof password === 'number' ? String(password) : textOf(password),
+    password: textOf(search['password']),
+    regalo: countOf(search['regalo']),
+    foto: countOf(search['foto']),
   };
 }

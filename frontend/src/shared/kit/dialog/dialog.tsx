@@ -16,8 +16,8 @@ export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Guests' dialogs: `sheet` rises from below on a phone, `stage` fills the screen with pictures. */
-  readonly look?: 'window' | 'sheet' | 'stage';
+  /** Guests' dialogs: `sheet` rises from below on a phone, `leaf` is a wide one, `stage` fills the screen with pictures. */
+  readonly look?: 'window' | 'sheet' | 'leaf' | 'stage';
   /** Soft words beside the title. */
   readonly sub?: ReactNode;
   /** Soft words on a line of their own. */

@@ -1,13 +1,7 @@
 import { ChevronDownIcon, SortIcon } from '../../../../shared/kit/icons/index.js';
 import { Chip } from '../../../../shared/kit/blocks/chip.js';
-import { FILTERS, SORTS, type Filter, type Sort } from '../../model/list-search.js';
+import { FILTER_WORDS, FILTERS, SORTS, type Filter, type Sort } from '../../model/list-search.js';
 import styles from './filter-bar.module.css';
-
-const FILTER_WORDS: Record<Filter, string> = {
-  tutti: 'Tutti',
-  disponibili: 'Disponibili',
-  quote: 'Regali a quote',
-};
 
 const SORT_WORDS: Record<Sort, string> = {
   desiderio: 'Più desiderati',

@@ -12,10 +12,9 @@ interface GiftGridProps {
   readonly list: PublicGiftList;
   readonly gifts: readonly Gift[];
   readonly arranged: ArrangedGifts;
-  readonly onOpen: (gift: Gift) => void;
 }
 
-export function GiftGrid({ list, gifts, arranged, onOpen }: GiftGridProps) {
+export function GiftGrid({ list, gifts, arranged }: GiftGridProps) {
   const wishes = gifts.filter((gift) => gift.priority === 1).length;
   const wish = wishes === 1 ? 'Il più desiderato' : 'Desideratissimo';
   return (
@@ -26,7 +25,6 @@ export function GiftGrid({ list, gifts, arranged, onOpen }: GiftGridProps) {
           gift={gift}
           eager={at < FIRST_SCREEN}
           wish={gift.priority === 1 ? wish : null}
-          onOpen={() => onOpen(gift)}
         />
       ))}
       {invitesToFund(list) && <FundCard list={list} />}

@@ -2,8 +2,10 @@ import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
 import { GiftPicture } from '../../../../shared/public/gift-lists/gift-picture.js';
+import { giftPlace } from '../../../../shared/public/gift-lists/place.js';
 import styles from './given-section.module.css';
 import { GiftFlag } from './gift-flag.js';
+import { GiftLink } from './gift-link.js';
 
 /** Taken gifts stay in softer colours, so that guests see what the list has received. */
 export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] }) {
@@ -15,13 +17,17 @@ export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] })
       </div>
       <ul>
         {gifts.map((gift) => (
-          <li key={gift.id}>
-            <div className={styles.picture}>
-              <GiftPicture src={gift.imageUrl} alt={gift.name} />
-            </div>
+          <li key={gift.id} id={giftPlace(gift.id)}>
+            <GiftLink gift={gift} className={styles.picture} silent>
+              <GiftPicture src={gift.imageUrl} alt="" />
+            </GiftLink>
             <div>
               <GiftFlag gift={gift} given />
-              <h3>{gift.name}</h3>
+              <h3>
+                <GiftLink gift={gift} className={styles.name}>
+                  {gift.name}
+                </GiftLink>
+              </h3>
               <p className={styles.price}>{priceText(centsOf(gift.price))}</p>
             </div>
           </li>

@@ -1,0 +1,133 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCard, aPublicList } from '../../testing/examples.js';
+import { answer } from '../../testing/fake-server.js';
+import { openPage } from '../../testing/open-page.js';
+
+const WHOLE = `${'Lavorato al tornio. '.repeat(20)}Si lava a mano.`;
+const GIFTS = [
+  aCard({ description: WHOLE, images: ['/media/a.jpg', '/media/b.jpg'] }),
+  aCard({ id: 8, name: 'Viaggio', isQuota: true, offers: ['quota'], quotaRemaining: '129.00' }),
+  aCard({ id: 9, name: 'Teiera', offers: [], state: 'acquistato' }),
+];
+
+beforeEach(() =>
+  answer({
+    'GET /api/gift-lists/5': () => aPublicList(),
+    'GET /api/products': () => GIFTS,
+  }),
+);
+
+const name = (gift: string) => screen.findByRole('link', { name: gift });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a gift of the list', () => {
+  it('opens whole at an address of its own, and Back closes it', async () => {
+    const { user, address, back } = openPage('/list/5?mostra=disponibili');
+    const link = await name('Vaso di vetro');
+    await user.click(link);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Vaso di vetro' }));
+    expect(address()).toBe('/list/5?mostra=disponibili&regalo=7');
+    expect(document.title).toMatch(/^Vaso di vetro – Anna & Luca/);
+    expect(sheet.getByText(/Si lava a mano\.$/)).toBeDefined();
+    expect(sheet.getByRole('link', { name: 'Acquista: Vaso di vetro' })).toBeDefined();
+
+    await user.click(sheet.getByRole('button', { name: 'A tutto schermo: foto 2 di 2' }));
+    expect(await screen.findByRole('img', { name: 'Vaso di vetro, foto 2 di 2' })).toBeDefined();
+    expect(address()).toMatch(/foto=2/);
+    back();
+    await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' });
+    await waitFor(() => expect(address()).toBe('/list/5?mostra=disponibili&regalo=7'));
+    back();
+    await noDialog();
+    expect(address()).toBe('/list/5?mostra=disponibili');
+    expect(document.activeElement).toBe(link);
+    expect(document.title).toMatch(/^Anna & Luca/);
+  });
+
+  it('is closed by Esc as by Back: nothing of it is left in the history', async () => {
+    const { user, address, back } = openPage('/list/5');
+    await user.click(await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' }));
+    await user.click(await screen.findByRole('link', { name: 'Alla lista' }));
+    await user.click(await name('Teiera'));
+    await screen.findByRole('dialog', { name: 'Teiera' });
+    await user.keyboard('{Escape}');
+    await noDialog();
+    expect(address()).toBe('/list/5');
+    back();
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+  });
+
+  it('is shown by its link alone, and closing it leaves the list', async () => {
+    const { user, address } = openPage('/list/5?regalo=8');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Viaggio' }));
+    await user.click(sheet.getByRole('button', { name: 'Copia il link di questo regalo' }));
+    expect(await sheet.findByRole('button', { name: 'Link copiato!' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toMatch(/\/list\/5\?regalo=8$/);
+    await user.click(sheet.getByRole('button', { name: 'Chiudi' }));
+    await noDialog();
+    expect(address()).toBe('/list/5');
+    expect(document.activeElement).toBe(await name('Viaggio'));
+  });
+
+  it('that is not there is told of gently, beside the others', async () => {
+    const { user, address } = openPage('/list/5?regalo=99');
+    await screen.findByRole('dialog', { name: 'Questo regalo non è in lista' });
+    await user.click(screen.getByRole('button', { name: 'Guarda gli altri regali' }));
+    await noDialog();
+    expect(address()).toBe('/list/5');
+  });
+
+  it('is where "Alla lista" leads back to, among the same gifts as before', async () => {
+    const { user, address } = openPage('/list/5?mostra=quote');
+    await user.click(await screen.findByRole('link', { name: 'Regala una quota: Viaggio' }));
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(screen.getByRole('link', { name: 'Alla lista' }));
+    const link = await name('Viaggio');
+    expect(address()).toBe('/list/5?mostra=quote');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(scrolled.mock.contexts[0]).toBe(link.closest('li'));
+  });
+});
+
+describe('the page around the gifts', () => {
+  it('goes to the first result of a chip, and says how many there are', async () => {
+    const { user } = openPage('/list/5');
+    await name('Vaso di vetro');
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    expect(screen.getByRole('status').textContent).toBe('Tutti: 3 regali');
+    await user.click(screen.getByRole('button', { name: /^Regali a quote/ }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Regali a quote: 1 regalo'));
+    expect((scrolled.mock.contexts[0] as Element).contains(await name('Viaggio'))).toBe(true);
+  });
+
+  it.each([
+    ['short words stay whole', 'Vi aspettiamo.', false],
+    ['long words fold', 'Cari tutti, la casa è quasi pronta. '.repeat(20), true],
+    ['many short lines fold', 'Uno\n'.repeat(12), true],
+  ])('%s', async (_, publicMessage, folds) => {
+    answer({ 'GET /api/gift-lists/5': () => aPublicList({ publicMessage }) });
+    const { user } = openPage('/list/5');
+    await name('Vaso di vetro');
+    const more = screen.queryByRole('button', { name: 'Leggi tutto', expanded: false });
+    expect(more !== null).toBe(folds);
+    if (!more) return;
+    await user.click(more);
+    expect(screen.getByRole('button', { name: 'Mostra meno', expanded: true })).toBeDefined();
+  });
+
+  it('closes the sharing sheet by Back', async () => {
+    answer({
+      'GET /api/gift-lists/5/qrcode': () => ({ qrCode: 'data:,', svg: '', url: 'https://x.example' }),
+    });
+    const { user, address, back } = openPage('/list/5');
+    await user.click(await screen.findByRole('button', { name: 'Condividi la lista' }));
+    await screen.findByRole('dialog', { name: 'Condividi la lista' });
+    expect(address()).toBe('/list/5#condividi');
+    back();
+    await noDialog();
+    expect(address()).toBe('/list/5');
+  });
+});
