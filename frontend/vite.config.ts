@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './first-paint.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { preloadFonts } from './preload-fonts.plugin.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     react(),
     preloadFonts(),
+    firstPaint(),
     precompress(),
   ],
   // The workspace's libraries are read as TypeScript, so that the client builds without building them first.
@@ -26,6 +28,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

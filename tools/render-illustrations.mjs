@@ -1,5 +1,5 @@
 // Renders drawings (SVG) to the JPEGs that are served: the example shop's pictures of gifts and covers, and for each
-// occasion's pattern the preview picture of a shared link. Drawings and pictures are both in the repository: run `node
+// occasion's pattern the preview picture of a shared link, and the mark for a phone's home screen. Drawings and pictures are both in the repository: run `node
 // tools/render-illustrations.mjs` after changing a drawing.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -14,6 +14,7 @@ const GIFT = { width: 960, height: 1200 };
 const COVER = { width: 1600, height: 640 };
 /** The size that readers of Open Graph ask for. */
 const PREVIEW = { width: 1200, height: 630 };
+const TOUCH_ICON = { width: 180, height: 180 };
 const TILE = 180;
 const LARGEST = 60 * 1024;
 
@@ -59,6 +60,20 @@ async function renderPreview(file) {
   return told(`anteprime/${name}.jpg`, PREVIEW, jpeg);
 }
 
+/** The mark on paper, with the room around it that phones cut their corners from. */
+async function renderTouchIcon() {
+  const mark = await sharp(from('frontend/public/favicon.svg'), { density: 400 })
+    .resize({ width: 116 })
+    .png()
+    .toBuffer();
+  const png = await sharp({ create: { ...TOUCH_ICON, channels: 3, background: '#fbf7f1' } })
+    .composite([{ input: mark }])
+    .png({ palette: true })
+    .toBuffer();
+  await writeFile(from('frontend/public/apple-touch-icon.png'), png);
+  return told('apple-touch-icon.png', TOUCH_ICON, png);
+}
+
 const told = (name, { width, height }, jpeg) =>
   `${name} ${width}×${height} ${Math.ceil(jpeg.length / 1024)} KB`;
 const drawings = async (folder) => (await readdir(folder)).filter((file) => file.endsWith('.svg')).sort();
@@ -67,3 +82,4 @@ for (const file of await drawings(join(example, 'illustrations'))) console.log(a
 for (const file of await drawings(papers)) {
   if (file.startsWith('cover-')) console.log(await renderPreview(file));
 }
+console.log(await renderTouchIcon());

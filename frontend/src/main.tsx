@@ -15,13 +15,18 @@ const router = createClientRouter(queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root, {
+const client = createRoot(root, {
   // A refused call is a state that its page shows, not a fault of the client.
   onCaughtError: (error) => {
     if (!(error instanceof ApiProblem)) reportError(error);
   },
-}).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={router} />
-  </StrictMode>,
-);
+});
+const draw = () =>
+  client.render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  );
+// What the server has drawn stays until the page itself is there to take its place.
+if (root.hasChildNodes()) void router.load().then(draw, draw);
+else draw();

@@ -3,7 +3,9 @@ import type { GiftCard, PublicGiftList, PublicSettings } from '@fiocco/contracts
 /** What the server writes into index.html, so that the first paint needs no further request. */
 export interface Boot {
   readonly settings?: PublicSettings;
-  /** Present on a public list's page that the visitor may see. */
+  /** Null where the back office or its door is opened and nobody is signed in; otherwise the client asks. */
+  readonly user?: null;
+  /** Present on the pages about a list that the visitor may see. */
   readonly list?: { readonly list: PublicGiftList; readonly cards: readonly GiftCard[] };
 }
 
@@ -14,5 +16,6 @@ declare global {
 }
 
 export function boot(): Boot {
-  return window.__FIOCCO__ ?? {};
+  // The first paint is drawn by the server, which has no window.
+  return typeof window === 'undefined' ? {} : (window.__FIOCCO__ ?? {});
 }

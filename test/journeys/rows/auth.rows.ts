@@ -1,8 +1,5 @@
 import { answering, calls, refused, type Row } from '../support/row.js';
 
-/** Asked who is signed in, the server answers 401 for "nobody", which browsers log as an error. */
-const NOBODY = refused(401, '/api/user');
-
 /** The sign-in page of the back office. */
 export const authRows: readonly Row[] = [
   {
@@ -11,7 +8,6 @@ export const authRows: readonly Row[] = [
     is: 'For who works in the shop',
     open: '/auth',
     shows: (page) => page.getByRole('heading', { name: 'Accedi al back office' }),
-    provokes: [NOBODY],
   },
   {
     page: 'sign-in',
@@ -20,7 +16,6 @@ export const authRows: readonly Row[] = [
     open: '/auth',
     act: ({ page }) => page.getByRole('button', { name: 'Accedi' }).click(),
     shows: (page) => page.getByText('Password è richiesta'),
-    provokes: [NOBODY],
   },
   {
     page: 'sign-in',
@@ -34,7 +29,7 @@ export const authRows: readonly Row[] = [
       await page.getByRole('button', { name: 'Accedi' }).click();
     },
     shows: (page) => page.getByRole('alert').getByText('Errore di accesso'),
-    provokes: [NOBODY, refused(401, '/api/login')],
+    provokes: [refused(401, '/api/login')],
   },
   {
     page: 'sign-in',
@@ -46,7 +41,6 @@ export const authRows: readonly Row[] = [
     },
     act: ({ page }) => page.getByRole('tab', { name: 'Registrati' }).click(),
     shows: (page) => page.getByRole('button', { name: 'Crea l’account amministratore' }),
-    provokes: [NOBODY],
   },
   {
     page: 'shell',

@@ -1,4 +1,13 @@
-import { calls, changing, failing, held, NO_NETWORK, refused, type Row } from '../support/row.js';
+import {
+  calls,
+  changing,
+  failing,
+  held,
+  NO_NETWORK,
+  refused,
+  type Row,
+  withoutInlinedList,
+} from '../support/row.js';
 
 const listCall = calls(/^\/api\/gift-lists\/\d+$/);
 const NO_WAY = { stripe: false, paypal: false, inNegozio: false, bonifico: false };
@@ -24,6 +33,7 @@ export const checkoutStateRows: readonly Row[] = [
     state: 'unpayable',
     is: 'Of what the list allows, the shop has set up nothing',
     open: async (visit) => {
+      await withoutInlinedList(visit);
       await changing(visit, listCall, { allowedPaymentMethods: NO_WAY });
       const { id, giftListId } = visit.shop.card('Vaso');
       return `/checkout/${giftListId}/${id}?step=1&tp=acquisto`;
@@ -60,6 +70,7 @@ export const checkoutStateRows: readonly Row[] = [
     state: 'loading',
     is: 'On its way',
     open: async (visit) => {
+      await withoutInlinedList(visit);
       await held(visit, listCall);
       return `/checkout/${visit.shop.list('wedding').id}?step=1`;
     },
@@ -70,6 +81,7 @@ export const checkoutStateRows: readonly Row[] = [
     state: 'error',
     is: 'The shop does not answer',
     open: async (visit) => {
+      await withoutInlinedList(visit);
       await failing(visit, listCall);
       return `/checkout/${visit.shop.list('wedding').id}?step=1`;
     },

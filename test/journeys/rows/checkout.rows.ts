@@ -1,4 +1,4 @@
-import { calls, changing, refused, type Row, type Visit } from '../support/row.js';
+import { calls, changing, refused, type Row, type Visit, withoutInlinedList } from '../support/row.js';
 
 const listCall = calls(/^\/api\/gift-lists\/\d+$/);
 const question =
@@ -27,8 +27,13 @@ const EVERY_WAY = {
   allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true, bonifico: true },
 };
 
-const openDelivery: Row['open'] = async (visit) => {
+async function allowEveryWay(visit: Visit): Promise<void> {
+  await withoutInlinedList(visit);
   await changing(visit, listCall, EVERY_WAY);
+}
+
+const openDelivery: Row['open'] = async (visit) => {
+  await allowEveryWay(visit);
   return (await atPlayground(visit)).address(2);
 };
 
@@ -38,7 +43,7 @@ const step1: Row['open'] = ({ shop }) => {
 };
 
 const paymentStep = async (visit: Visit) => {
-  await changing(visit, listCall, EVERY_WAY);
+  await allowEveryWay(visit);
   const purchase = await atPlayground(visit);
   await purchase.deliver();
   return purchase.address(3);

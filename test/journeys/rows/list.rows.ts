@@ -139,7 +139,7 @@ export const listRows: readonly Row[] = [
     is: 'A link that leads nowhere',
     open: nobodys,
     shows: (page) => page.getByRole('heading', { name: 'Lista non trovata' }),
-    provokes: [refused(404, '/api/gift-lists/')],
+    provokes: [refused(404, '/list/'), refused(404, '/api/gift-lists/')],
   },
   {
     page: 'invitation-card',
@@ -154,7 +154,7 @@ export const listRows: readonly Row[] = [
     is: 'Of a list that is not there',
     open: `${nobodys}/biglietto`,
     shows: (page) => page.getByRole('heading', { name: 'Lista non trovata' }),
-    provokes: [refused(404, '/api/gift-lists/')],
+    provokes: [refused(404, '/list/'), refused(404, '/api/gift-lists/')],
   },
   {
     page: 'any',
@@ -162,5 +162,6 @@ export const listRows: readonly Row[] = [
     is: 'An address that no page has',
     open: '/nessuna/pagina',
     shows: (page) => page.getByRole('heading', { name: '404 Page Not Found' }),
+    provokes: [refused(404, '/nessuna/pagina')],
   },
 ];

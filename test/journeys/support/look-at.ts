@@ -19,7 +19,7 @@ const flawed: Row = {
       '<img src="/favicon.svg"><p style="color:#ccc;background:#fff;width:500px">planted</p>');
     console.error('planted')`),
   shows: (page) => page.getByText('planted'),
-  provokes: [refused(401, '/api/user'), refused(418, '/api/teapot')],
+  provokes: [refused(418, '/api/teapot')],
 };
 
 /** Checks each row at the widths of this turn, in an example shop of its own, and takes a picture of each. */

@@ -78,7 +78,9 @@ export async function withoutInlinedList({ page, afterwards }: Visit): Promise<v
   const script = await page.addInitScript(`Object.defineProperty(window, '__FIOCCO__', {
     set({ list, ...others }) { this.fioccoOthers = others; },
     get() { return this.fioccoOthers; },
-  })`);
+  });
+  // What the server has drawn of the list goes as soon as it is there, before the client's script runs.
+  document.addEventListener('readystatechange', () => document.getElementById('root')?.replaceChildren(), { once: true });`);
   afterwards(async () => {
     if (!page.isClosed()) await script.dispose();
   });

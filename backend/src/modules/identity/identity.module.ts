@@ -5,6 +5,7 @@ import {
   type AppConfig,
   BackgroundRegistry,
   Log,
+  Pages,
   SESSION_COOKIE,
   Sessions,
 } from '../../platform/index.js';
@@ -17,6 +18,8 @@ import { Passwords } from './passwords.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { StaffDirectory } from './staff-directory.js';
+
+const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
 
 @Module({
   imports: [
@@ -47,6 +50,7 @@ export class IdentityModule implements OnModuleInit {
     private readonly accounts: Accounts,
     private readonly background: BackgroundRegistry,
     private readonly log: Log,
+    private readonly pages: Pages,
   ) {}
 
   onModuleInit(): void {
@@ -57,6 +61,10 @@ export class IdentityModule implements OnModuleInit {
       if (session) this.tokens.prolong(reply, session.claims);
       return session?.user ?? null;
     });
+    // Spares the back office and its door the question whether somebody is signed in, where nobody is.
+    this.pages.contribute(async ({ page, request }) =>
+      page && STAFF_PAGES.test(page.path) && request.context.user === null ? { data: { user: null } } : null,
+    );
     this.background.addStartTask(() => this.announceSetupCode());
     this.background.addStartTask(() => this.announceNameless());
   }

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Pages } from '../../platform/index.js';
+import { escapeHtml, Pages } from '../../platform/index.js';
 import { PublicShop } from './public-shop.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsStore } from './settings.store.js';
@@ -15,8 +15,15 @@ export class SettingsModule implements OnModuleInit {
     private readonly pages: Pages,
   ) {}
 
-  /** Adds the shop's colours to every page, so that it is painted with them from the start. */
+  /** Adds the shop's name and colours to every page, so that it is painted with them from the start. */
   onModuleInit(): void {
-    this.pages.contribute(async () => ({ data: { settings: await this.shop.get() } }));
+    this.pages.contribute(async () => {
+      const settings = await this.shop.get();
+      return {
+        site: settings.storeName || settings.appName,
+        head: `<meta name="theme-color" content="${escapeHtml(settings.backgroundColor)}">`,
+        data: { settings },
+      };
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -28,26 +28,36 @@ afterAll(() => test.close());
 const page = (path: string) => test.http.get(path).set('accept', 'text/html');
 
 describe('pages of the client', () => {
-  it.each(['/', '/admin/gift-lists', '/list/123456789012', '/checkout/1/2?step=1', '/nothing/here'])(
-    'answers %s with the document',
-    async (path) => {
-      const { text, headers } = await page(path).expect(200);
-      expect(text).toContain('<div id="root">');
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-cache');
-    },
-  );
+  it.each([
+    ['/', 200],
+    ['/admin/gift-lists', 200],
+    ['/list/123456789012', 200],
+    ['/LIST/123456789012/', 200],
+    ['/checkout/1?step=1', 200],
+    ['/checkout/1/2?step=1', 200],
+    ['/nothing/here', 404],
+    ['/list', 404],
+    ['/checkout/1/2/3', 404],
+    ['/admin/nothing', 404],
+  ])('answers %s with the document and %i', async (path, status) => {
+    const { text, headers } = await page(path).expect(status);
+    expect(text).toContain('<div id="root"></div>');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   it('compresses what is worth it, as far as the browser takes it', async () => {
     const list = 'Un regalo per voi. '.repeat(200);
-    test.app.get(Pages).contribute((path) => Promise.resolve(path === '/long' ? { data: { list } } : null));
+    test.app
+      .get(Pages)
+      .contribute(async ({ page: to }) => (to?.path === '/admin/mail' ? { data: { list } } : null));
     for (const encoding of ['br', 'gzip']) {
-      const { text, headers } = await page('/long').set('accept-encoding', encoding).expect(200);
+      const { text, headers } = await page('/admin/mail').set('accept-encoding', encoding).expect(200);
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
       expect(Number(headers['content-length'])).toBeLessThan(2_000);
       if (encoding === 'gzip') expect(text).toContain(list);
     }
-    const plain = await page('/long').set('accept-encoding', 'identity').expect(200);
+    const plain = await page('/admin/mail').set('accept-encoding', 'identity').expect(200);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.text).toContain(list);
   });
@@ -76,12 +86,46 @@ describe('pages of the client', () => {
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
+  it('names each page, and its colour, once', async () => {
+    await test.app.get(SettingsStore).update({ storeName: 'Fiocco & figli', backgroundColor: '#fbf7f1' });
+    const tagsOf = async (path: string) => {
+      const { text } = await page(path);
+      return text.match(/<title>.*?<\/title>|<meta name="(description|theme-color)".*?>/g);
+    };
+    const colour = '<meta name="theme-color" content="#fbf7f1">';
+    expect(await tagsOf('/auth')).toEqual([
+      '<title>Accedi – Fiocco &amp; figli</title>',
+      '<meta name="description" content="L’ingresso del negozio.">',
+      colour,
+    ]);
+    expect(await tagsOf('/admin/products')).toEqual(['<title>Prodotti – Fiocco &amp; figli</title>', colour]);
+    expect(await tagsOf('/nothing')).toEqual([
+      '<title>Pagina non trovata – Fiocco &amp; figli</title>',
+      colour,
+    ]);
+  });
+
+  it('shows what the client draws before its script runs, and nothing where that fails', async () => {
+    const file = join(test.config.clientDir, 'first-paint.cjs');
+    const drawing = (body: string) =>
+      writeFile(file, `exports.firstPaint = (page, { settings }) => { ${body} };`);
+    await drawing('return { head: "<style></style>", root: `<p>${page} $& ${settings.primaryColor}</p>` }');
+    expect((await page('/list/7').expect(200)).text).toContain('<style></style><script nonce=');
+    expect((await page('/list/7')).text).toContain('<div id="root"><p>/list/$listId $& #3b82f6</p></div>');
+    expect((await test.http.get('/first-paint.cjs')).status).toBe(404);
+    await drawing('throw new Error("no paint")');
+    await utimes(file, 1, 1);
+    expect((await page('/list/7').expect(200)).text).toContain('<div id="root"></div>');
+    expect(test.logLines.some((line) => line.includes('no paint'))).toBe(true);
+    await rm(file);
+  });
+
   it('survives a contributor that fails, and logs it', async () => {
-    test.app.get(Pages).contribute(async (path) => {
-      if (path === '/broken') throw new Error('no data');
-      return path === '/list/7' ? { head: '<meta property="og:title" content="Nozze" />' } : null;
+    test.app.get(Pages).contribute(async ({ page: to, params }) => {
+      if (to?.path === '/admin/products') throw new Error('no data');
+      return params['listId'] === '7' ? { head: '<meta property="og:title" content="Nozze" />' } : null;
     });
-    await page('/broken').expect(200);
+    await page('/admin/products').expect(200);
     expect(test.logLines.some((line) => line.includes('no data'))).toBe(true);
     const { text } = await page('/list/7').expect(200);
     expect(text).toContain('<meta property="og:title" content="Nozze" />');

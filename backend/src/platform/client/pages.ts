@@ -1,20 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ClientPage, clientPageAt, NO_PAGE } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from '../http/encoded-body.js';
 import type { Log } from '../logging/log.js';
-import { scriptJson } from './script-json.js';
+import { FirstPaint } from './first-paint.js';
+import { fillDocument } from './page-document.js';
 
 /** What a module adds to one page of the client before it is sent. */
 export interface PageParts {
-  /** Elements for the document's head (Open Graph, robots); already escaped HTML. */
+  /** What the browser's tab says, in place of the words that every page at such an address has. */
+  readonly title?: string;
+  readonly description?: string;
+  /** Ends every title: the shop's name. */
+  readonly site?: string;
+  /** Elements for the document's head (Open Graph, colours); already escaped HTML. */
   readonly head?: string;
   /** Merged into `window.__FIOCCO__`. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */
+  readonly status?: number;
 }
 
-export type PageContributor = (path: string, request: FastifyRequest) => Promise<PageParts | null>;
+/** A call for a page of the client. */
+export interface PageCall {
+  /** `null` where the client knows no such address. */
+  readonly page: ClientPage | null;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly request: FastifyRequest;
+}
+
+export type PageContributor = (call: PageCall) => Promise<PageParts | null>;
 
 /** Paths that are never a page of the client; unknown ones are answered with problem details. */
 const NOT_PAGES = /^\/(api|health|media|assets|metrics)(\/|$)|\.[a-z0-9]{1,5}$/i;
@@ -22,12 +39,15 @@ const NOT_PAGES = /^\/(api|health|media|assets|metrics)(\/|$)|\.[a-z0-9]{1,5}$/i
 /** Serves the client's document for every page address, with the facts that its first paint needs. */
 export class Pages {
   private readonly contributors: PageContributor[] = [];
+  private readonly firstPaint: FirstPaint;
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
 
   constructor(
     private readonly clientDir: string,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.firstPaint = new FirstPaint(clientDir, log);
+  }
 
   /**
    * Called for every page. Where one fails the page is sent without its part: the client asks for the facts itself and
@@ -44,28 +64,41 @@ export class Pages {
     const html = await this.load();
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
-    const parts = await Promise.all(
-      this.contributors.map((contributor) => this.partsOf(contributor, path, request)),
-    );
+    const { status, text } = await this.filled(html, nonce, path, request);
     void reply
-      .code(200)
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie')
       .header('content-security-policy', contentSecurityPolicy(nonce));
-    await sendEncoded(new EncodedBody(fill(html, nonce, parts)), request, reply);
+    await sendEncoded(new EncodedBody(text), request, reply);
     return true;
   }
 
-  private async partsOf(
-    contributor: PageContributor,
+  /** The document of the page at `path`, or of none: then the client says that there is none. */
+  private async filled(
+    html: string,
+    nonce: string,
     path: string,
     request: FastifyRequest,
-  ): Promise<PageParts | null> {
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    const { page, params } = clientPageAt(path) ?? { page: null, params: {} };
+    const call = { page, params, request };
+    const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
+    const parts = added.filter((part) => part !== null);
+    const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
+    const painted = page && this.firstPaint.of(page.path, data);
+    return {
+      status: page ? (parts.find((part) => part.status)?.status ?? 200) : 404,
+      text: fillDocument(html, { nonce, page: page ?? NO_PAGE, parts, painted, data }),
+    };
+  }
+
+  private async partsOf(contributor: PageContributor, call: PageCall): Promise<PageParts | null> {
     try {
-      return await contributor(path, request);
+      return await contributor(call);
     } catch (error) {
-      this.log.failure(error, { part: 'pages', requestId: request.id });
+      this.log.failure(error, { part: 'pages', requestId: call.request.id });
       return null;
     }
   }
@@ -87,14 +120,6 @@ function isPageCall(request: FastifyRequest, path: string): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const { accept = '*/*' } = request.headers;
   return reads && !NOT_PAGES.test(path) && /text\/html|\*\/\*/.test(accept);
-}
-
-function fill(html: string, nonce: string, parts: readonly (PageParts | null)[]): string {
-  const head = parts.map((part) => part?.head ?? '').join('');
-  const data = Object.assign({}, ...parts.map((part) => part?.data)) as Record<string, unknown>;
-  const script = `<script nonce="${nonce}">window.__FIOCCO__=${scriptJson(data)}</script>`;
-  // A function, because `$` has a meaning in a replacement text.
-  return html.replace('</head>', () => `${head}${script}</head>`);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../platform/index.js';
+
 /** What chat apps show for a shared link. */
 export interface LinkPreview {
   readonly title: string;
@@ -7,19 +9,8 @@ export interface LinkPreview {
   readonly image: string | null;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-}
-
-const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** Open Graph tags in the head of a list's page, for chat apps. The `noindex` tag is in the document itself. */
 export function listHead({ title, description, url, image }: LinkPreview): string {

@@ -24,8 +24,9 @@ describe('the page of a list', () => {
     await rm(clientDir, { recursive: true, force: true });
   });
 
-  const page = async (path: string, browser: Browser = shop.http) =>
-    (await browser.get(path).set('Accept', 'text/html').expect(200)).text;
+  const page = async (path: string, browser: Browser = shop.http, status = 200) =>
+    (await browser.get(path).set('Accept', 'text/html').expect(status)).text;
+  const titleOf = (html: string) => html.match(/<title>.*?<\/title>/g);
   const inlined = (html: string) => {
     const json = /window\.__FIOCCO__=([^]*?)<\/script>/.exec(html)?.[1] ?? 'null';
     return JSON.parse(json) as { list?: { list: Record<string, unknown>; cards: unknown[] } };
@@ -47,6 +48,12 @@ describe('the page of a list', () => {
       expect(html).toContain('<meta property="og:description" content="Matrimonio, 12 giugno 2027">');
       expect(html).toContain('<meta property="og:image" content="http://liste.example.it/media/a.jpg">');
       expect(html).toContain(`<meta property="og:url" content="http://liste.example.it/list/${list.id}">`);
+      expect(titleOf(html)).toEqual([
+        '<title>Anna &amp; Marco &lt;/script&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; – Matrimonio – Fiocco</title>',
+      ]);
+      expect(html).toContain(
+        '<meta name="description" content="Matrimonio, 12 giugno 2027. Apri la lista e scegli il tuo regalo.">',
+      );
       expect(html).not.toContain("<script>alert('x')");
       const { list: brought } = inlined(html);
       expect(brought?.list).toEqual((await shop.http.get(`/api/gift-lists/${list.id}`)).body);
@@ -54,6 +61,17 @@ describe('the page of a list', () => {
       expect(html).not.toMatch(/anna\.verdi@|055 123456/);
     },
   );
+
+  it.each([
+    ['/checkout/{id}', 'Il tuo regalo – Casa nuova'],
+    ['/gift-lists/{id}/checkout/7', 'Il tuo regalo – Casa nuova'],
+    ['/list/{id}/biglietto', 'Biglietto da stampare – Casa nuova'],
+  ])('comes along with %s, whose title names it', async (path, title) => {
+    const list = await newList(staff, { name: 'Casa nuova', endDate: '2090-09-30' });
+    const html = await page(path.replace('{id}', String(list.id)));
+    expect(titleOf(html)).toEqual([`<title>${title} – Fiocco</title>`]);
+    expect(inlined(html).list?.list).toMatchObject({ id: list.id });
+  });
 
   it.each([
     ['Matrimonio', 'matrimonio'],
@@ -75,6 +93,7 @@ describe('the page of a list', () => {
     const html = await page(`/list/${list.id}`);
     expect(html).toContain('<meta property="og:title" content="Lista regalo">');
     expect(html).not.toMatch(/NOME-SEGRETO|b\.jpg/);
+    expect(titleOf(html)).toEqual(['<title>Lista regalo – Fiocco</title>']);
     expect(inlined(html).list).toBeUndefined();
     const guest = shop.browser();
     await guest.post(`/api/gift-lists/${list.id}/unlock`).send({ password: 'segreta' }).expect(200);
@@ -89,14 +108,24 @@ describe('the page of a list', () => {
     expect(brought?.list).not.toHaveProperty('beneficiaryEmail');
   });
 
-  it.each(['/list/1', '/list/999999999999', '/list/abc', '/gift-lists/0'])(
-    '%s is the client’s to explain',
-    async (path) => {
-      const html = await page(path);
-      expect(html).toContain('<title>Liste regalo</title>');
-      expect(inlined(html).list).toBeUndefined();
-    },
-  );
+  it.each([
+    '/list/1',
+    '/list/999999999999',
+    '/list/abc',
+    '/gift-lists/0',
+    '/list/999999999999/biglietto',
+    '/checkout/999999999999/1',
+    '/gift-lists/999999999999/checkout',
+  ])('at %s is not found, and the client says so', async (path) => {
+    const html = await page(path, shop.http, 404);
+    expect(titleOf(html)).toEqual(['<title>Lista non trovata – Fiocco</title>']);
+    expect(html).toContain('<div id="root"></div>');
+    expect(inlined(html).list).toBeUndefined();
+  });
+
+  it('is not asked for by a page that needs none', async () => {
+    await page('/gift-lists/999999999999/thank-you');
+  });
 
   it('comes even while the list can not be read', async () => {
     const list = await newList(staff);

@@ -1,7 +1,15 @@
-import { type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/contracts';
+import { type ClientPage, type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { APP_CONFIG, type AppConfig, Log, type PageParts, Pages, Problem } from '../../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  Log,
+  type PageCall,
+  type PageParts,
+  Pages,
+  Problem,
+} from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import type { ListFacts } from '../access/list-facts.js';
@@ -13,19 +21,35 @@ import { listIdFrom } from '../list-id.js';
 import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
 import { listHead } from './list-head.js';
 
-const LIST_PAGE = /^\/(?:list|gift-lists)\/(\d+)\/?$/;
-const GENERIC = { title: 'Lista regalo', description: 'Apri la lista e scegli il tuo regalo.', image: null };
+const INVITATION = 'Apri la lista e scegli il tuo regalo.';
+const GENERIC = { title: 'Lista regalo', description: INVITATION, image: null };
+
+const NOT_FOUND = { status: 404, title: 'Lista non trovata' } as const;
+
+const factsInWords = ({ occasionName, eventDate }: ListFacts): string =>
+  [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(', ');
 
 /** A list without a cover of its own shows the picture of its occasion, which is one of the client's files. */
-function previewOf({ name, occasionName, eventDate, image }: ListFacts, origin: string) {
+function previewOf(list: ListFacts, origin: string) {
   return {
-    title: name,
-    description: [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(', '),
-    image: `${origin}${image ?? `/anteprime/${patternOf(occasionName)}.jpg`}`,
+    title: list.name,
+    description: factsInWords(list),
+    image: `${origin}${list.image ?? `/anteprime/${patternOf(list.occasionName)}.jpg`}`,
   };
 }
 
-/** Adds the link preview to a list's page, and the list itself, so that the first paint needs no call. */
+const OWN_PAGES: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
+
+/** As the client says it once it runs; what is done with a list (the checkout, its card) says so first. */
+function titleOf(page: ClientPage, { name, occasionName }: ListFacts): string {
+  const parts = OWN_PAGES.has(page.path) ? [name, occasionName] : [page.title, name];
+  return parts.filter(Boolean).join(' – ');
+}
+
+/**
+ * Adds the link preview to the pages about a list, and the list itself, so that the first paint needs no call. Of a list
+ * that this visitor may not see nothing is said.
+ */
 @Injectable()
 export class ListPage implements OnModuleInit {
   constructor(
@@ -39,22 +63,29 @@ export class ListPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.pages.contribute((path, request) => this.parts(path, request));
+    this.pages.contribute((call) => this.parts(call));
   }
 
-  async parts(path: string, request: FastifyRequest): Promise<PageParts | null> {
-    const listId = listIdFrom(LIST_PAGE.exec(path)?.[1]);
-    if (listId === undefined) return null;
+  async parts({ page, params, request }: PageCall): Promise<PageParts | null> {
+    if (!page?.needsList) return null;
+    const listId = listIdFrom(params['listId']);
+    if (listId === undefined) return NOT_FOUND;
     const origin = this.config.publicUrl;
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
-    if (!found?.visit.canSee) return { head: listHead({ ...GENERIC, url }) };
-    const head = listHead({ ...previewOf(found.loaded.list, origin), url });
-    return { head, data: { list: await this.inlined(found.loaded, found.visit) } };
+    if (found.status === NOT_FOUND.status) return NOT_FOUND;
+    if (!found.visit?.canSee) return { status: found.status, head: listHead({ ...GENERIC, url }) };
+    const { list } = found.loaded;
+    return {
+      title: titleOf(page, list),
+      description: OWN_PAGES.has(page.path) ? `${factsInWords(list)}. ${INVITATION}` : undefined,
+      head: listHead({ ...previewOf(list, origin), url }),
+      data: { list: await this.inlined(found.loaded, found.visit) },
+    };
   }
 
   /** The page is served even while the database is away; the client then asks again and explains. */
-  private async visit(listId: number, request: FastifyRequest) {
+  private async visit(listId: number, request: FastifyRequest): Promise<Found> {
     const visitor = { ...visitorOf(request), password: null };
     try {
       await this.unknown.beforeReading(visitor);
@@ -62,9 +93,9 @@ export class ListPage implements OnModuleInit {
       if (!loaded) return await this.unknown.refuse(visitor);
       return { loaded, visit: this.access.visitWithoutPassword(loaded.list, visitor) };
     } catch (error) {
-      if (error instanceof Problem) return null;
+      if (error instanceof Problem) return { status: error.status };
       this.log.failure(error, { requestId: request.id });
-      return null;
+      return {};
     }
   }
 
@@ -74,3 +105,7 @@ export class ListPage implements OnModuleInit {
     return { list: shown, cards: JSON.parse(cards.text) as GiftCard[] };
   }
 }
+
+type Found =
+  | { readonly loaded: LoadedList; readonly visit: Visit; readonly status?: undefined }
+  | { readonly visit?: undefined; readonly status?: number };

@@ -2,6 +2,7 @@ import type { SessionUser } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
+import { boot } from '../../boot.js';
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
@@ -14,5 +15,6 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
+  initialData: () => boot().user,
   staleTime: 60_000,
 });

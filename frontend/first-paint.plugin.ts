@@ -1,0 +1,88 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Manifest, type ManifestChunk, type Plugin, type ResolvedConfig } from 'vite';
+import { CLIENT_PAGES } from '../libs/contracts/src/pages.ts';
+
+/** `src/routes/list.$listId.index.tsx` stands for `/list/$listId`; its component is a file of its own. */
+function routeOf(manifest: Manifest, path: string): ManifestChunk | undefined {
+  const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '.');
+  const files = [name, `${name}.index`].map((file) => `src/routes/${file}.tsx?tsr-split=component`);
+  return files.map((file) => manifest[file]).find((chunk) => chunk !== undefined);
+}
+
+function withImports(manifest: Manifest, chunk: ManifestChunk, seen = new Set<ManifestChunk>()) {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (imported) withImports(manifest, imported, seen);
+  }
+  return seen;
+}
+
+/**
+ * For each page the tags that fetch its own scripts and style sheets together with those of every page, and not after
+ * them. `folder` is that of the built client.
+ */
+function pageFiles(folder: string): Record<string, string> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('The client was built without an entry');
+  const common = withImports(manifest, entry);
+  const tagsOf = (path: string): string => {
+    const route = routeOf(manifest, path);
+    if (!route) return '';
+    const own = [...withImports(manifest, route)].filter((chunk) => !common.has(chunk));
+    const styles = new Set(own.flatMap((chunk) => chunk.css ?? []));
+    return [
+      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+      ...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ].join('');
+  };
+  return Object.fromEntries(CLIENT_PAGES.map(({ path }) => [path, tagsOf(path)]));
+}
+
+/**
+ * Builds what the server draws of a page before its script runs, as one file that needs no package: after the client,
+ * whose files it names.
+ */
+export function firstPaint(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'fiocco:first-paint',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const folder = resolve(config.root, config.build.outDir);
+      const files = pageFiles(folder);
+      // Read here only; the server would send it to whoever asks.
+      rmSync(join(folder, '.vite'), { recursive: true });
+      await build({
+        configFile: false,
+        root: config.root,
+        logLevel: 'warn',
+        plugins: [react()],
+        resolve: { conditions: ['source', 'module', 'node', 'production'] },
+        ssr: { noExternal: true },
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          __PAGE_FILES__: JSON.stringify(files),
+        },
+        build: {
+          ssr: 'src/first-paint/first-paint.tsx',
+          outDir: folder,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          target: 'node20',
+          minify: true,
+          rolldownOptions: { output: { format: 'cjs', entryFileNames: 'first-paint.cjs' } },
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** A page of the client, as the router and the server know it. */
+export interface ClientPage {
+  /** As the router writes it: `$name` is any one part of the address, `{-$name}` one that may be left out. */
+  readonly path: string;
+  /** What the browser's tab says until the page itself says more. */
+  readonly title: string;
+  /** For whoever gets the address in a chat or a search; pages of the back office have none. */
+  readonly description?: string;
+  /** True where the page is about the list of its address, and there is nothing to see without one. */
+  readonly needsList?: true;
+}
+
+const LIST = {
+  title: 'Lista regalo',
+  description: 'Apri la lista e scegli il tuo regalo.',
+  needsList: true,
+} as const;
+const CHECKOUT = {
+  title: 'Il tuo regalo',
+  description: 'Scegli come fare il tuo regalo e come pagarlo.',
+  needsList: true,
+} as const;
+const THANKS = { title: 'Grazie', description: 'Com’è andato il tuo regalo, e che cosa succede adesso.' };
+
+/** Every address of the client. A test of the client holds them against its router. */
+export const CLIENT_PAGES: readonly ClientPage[] = [
+  { path: '/', title: 'Liste regalo', description: 'Liste regalo per ogni occasione.' },
+  { path: '/list/$listId', ...LIST },
+  { path: '/gift-lists/$listId', ...LIST },
+  {
+    path: '/list/$listId/biglietto',
+    title: 'Biglietto da stampare',
+    description: 'Il biglietto della lista regalo, da stampare e mettere nell’invito.',
+    needsList: true,
+  },
+  { path: '/checkout/$listId/{-$productId}', ...CHECKOUT },
+  { path: '/gift-lists/$listId/checkout/{-$productId}', ...CHECKOUT },
+  { path: '/thank-you', ...THANKS },
+  { path: '/thankyou/$giftListId/$productId', ...THANKS },
+  { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
+  { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
+  { path: '/admin', title: 'Negozio' },
+  { path: '/admin/transactions', title: 'Transazioni' },
+  { path: '/admin/transactions/$transactionId', title: 'Transazione' },
+  { path: '/admin/gift-lists', title: 'Liste regalo' },
+  { path: '/admin/products', title: 'Prodotti' },
+  { path: '/admin/occasions', title: 'Occasioni' },
+  { path: '/admin/mail', title: 'Registro e-mail' },
+  { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
+];
+
+/** What stands at an address that nothing else does. */
+export const NO_PAGE = { title: 'Pagina non trovata' } as const;
+
+const PART = /^\$(\w+)$/;
+const PART_OR_NONE = /^\{-\$(\w+)\}$/;
+
+function patternOfPath(path: string): RegExp {
+  const parts = path.split('/').filter((part) => part !== '');
+  const patterns = parts.map((part) => {
+    const [, optional] = PART_OR_NONE.exec(part) ?? [];
+    if (optional) return `(?:/(?<${optional}>[^/]+))?`;
+    const [, name] = PART.exec(part) ?? [];
+    return name ? `/(?<${name}>[^/]+)` : `/${part}`;
+  });
+  // The router takes capitals and a slash at the end as well.
+  return new RegExp(`^${patterns.join('')}/?$`, 'i');
+}
+
+const PATTERNS = CLIENT_PAGES.map((page) => ({ page, pattern: patternOfPath(page.path) }));
+
+interface FoundPage {
+  readonly page: ClientPage;
+  /** The parts of the address that the path names, as they stand there. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The page at a path without its query; `null` where there is none. */
+export function clientPageAt(path: string): FoundPage | null {
+  for (const { page, pattern } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { page, params: match.groups ?? {} };
+  }
+  return null;
+}
