@@ -13,6 +13,7 @@ export * from './pages.js';
 export * from './people.js';
 export * from './phone.js';
 export * from './privacy.js';
+export * from './pictures.js';
 export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';

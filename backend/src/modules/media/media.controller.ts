@@ -34,9 +34,9 @@ export class MediaController {
   ): Promise<StreamableFile> {
     const found = await this.media.open(file);
     if (!found) throw notFound('Immagine non trovata.', 'IMAGE_NOT_FOUND');
-    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    void reply.header('cache-control', found.lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     void reply.header('cross-origin-resource-policy', 'cross-origin');
-    return new StreamableFile(found.stream, { type: 'image/jpeg', length: found.bytes });
+    return new StreamableFile(found.stream, { type: found.type, length: found.bytes });
   }
 }
 

@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { IdentityModule } from '../identity/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
-import { MediaModule, MediaStore } from './index.js';
+import { MediaModule, MediaStore, PictureRemoval } from './index.js';
 
 // The start of an app takes long on a busy machine.
 jest.setTimeout(30_000);
@@ -17,6 +17,9 @@ beforeAll(async () => {
   staff = await test.signInAsStaff();
 });
 afterAll(() => test.close());
+
+/** The picture itself and eight sizes. */
+const FILES_PER_PICTURE = 9;
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8492f' } });
@@ -82,7 +85,7 @@ describe('an uploaded picture', () => {
     const before = (await readdir(join(test.config.dataDir, 'media'))).length;
     const answers = await Promise.all([upload(bytes), upload(bytes)]);
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
-    expect((await readdir(join(test.config.dataDir, 'media'))).length).toBe(before + 1);
+    expect((await readdir(join(test.config.dataDir, 'media'))).length).toBe(before + FILES_PER_PICTURE);
   });
 
   it('may come as a data URL', async () => {
@@ -93,6 +96,99 @@ describe('an uploaded picture', () => {
   it('is saved through the door as well', async () => {
     const saved = await test.app.get(MediaStore).saveImage(await plain(64, 48).png().toBuffer());
     expect(saved).toMatchObject({ width: 64, height: 48 });
+  });
+});
+
+describe('the sizes of a picture', () => {
+  const folder = () => join(test.config.dataDir, 'media');
+  const sized = (url: string, size: string) => url.replace('.jpg', `-${size}`);
+  const get = async (url: string, status = 200) => {
+    const { body, headers } = await test.http.get(url).responseType('blob').expect(status);
+    const { width, height, format, compression } =
+      status === 200 ? await sharp(body as Buffer).metadata() : ({} as never);
+    return { width, height, format: compression ?? format, type: headers['content-type'], headers };
+  };
+  const saved = async (width: number, height: number) =>
+    (await test.app.get(MediaStore).saveImage(await plain(width, height).png().toBuffer())).url;
+
+  it('are made when it is uploaded, in AVIF and JPEG, none larger than the picture', async () => {
+    const url = await saved(700, 350);
+    const files = await readdir(folder());
+    const [hash = ''] = url.match(/[0-9a-f]{64}/) ?? [];
+    expect(files.filter((file) => file.startsWith(hash)).toSorted()).toEqual(
+      [
+        '-400.avif',
+        '-400.jpg',
+        '-640.avif',
+        '-640.jpg',
+        '-96.avif',
+        '-96.jpg',
+        '-960.avif',
+        '-960.jpg',
+        '.jpg',
+      ].map((end) => hash + end),
+    );
+    expect(await get(sized(url, '400.avif'))).toMatchObject({
+      width: 400,
+      format: 'av1',
+      type: 'image/avif',
+    });
+    expect(await get(sized(url, '96.jpg'))).toMatchObject({ width: 96, height: 48, type: 'image/jpeg' });
+    const { width, headers } = await get(sized(url, '960.avif'));
+    expect(width).toBe(700);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('are made once when they are first asked for, of a picture that has none', async () => {
+    const url = await saved(710, 350);
+    const file = join(folder(), basename(sized(url, '640.avif')));
+    await rm(file);
+    const answers = await Promise.all([1, 2, 3].map(() => get(sized(url, '640.avif'))));
+    expect(answers.map(({ width }) => width)).toEqual([640, 640, 640]);
+    const { mtimeMs, ino } = await stat(file);
+    await get(sized(url, '640.avif'));
+    expect(await stat(file)).toMatchObject({ mtimeMs, ino });
+  });
+
+  it('are the whole picture where they can’t be made, and not for ever', async () => {
+    const url = await saved(720, 350);
+    const file = join(folder(), basename(sized(url, '400.avif')));
+    await rm(file);
+    const picture = join(folder(), basename(url));
+    const whole = await readFile(picture);
+    await writeFile(picture, 'damaged by a disk');
+    const { body, headers } = await test.http.get(sized(url, '400.avif')).responseType('blob').expect(200);
+    expect(String(body)).toBe('damaged by a disk');
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
+    expect(test.logLines.some((line) => line.includes('"part":"media"'))).toBe(true);
+    await writeFile(picture, whole);
+    expect(await get(sized(url, '400.avif'))).toMatchObject({ width: 400, type: 'image/avif' });
+  });
+
+  it.each(['401.avif', '400.webp', '4000.jpg', '0400.avif', '.avif'])(
+    'are those that the shop chose, not %s',
+    async (size) => {
+      const url = await saved(30, 30);
+      const before = await readdir(folder());
+      await get(sized(url, size), 404);
+      expect(await readdir(folder())).toEqual(before);
+    },
+  );
+
+  it('go when the picture does, also one that is being made meanwhile', async () => {
+    const url = await saved(740, 350);
+    await rm(join(folder(), basename(sized(url, '960.avif'))));
+    const made = test.http.get(sized(url, '960.avif')).then(() => undefined);
+    const client = await test.pool.connect();
+    await test.app.get(PictureRemoval).forget(client, url);
+    client.release();
+    await made;
+    const [hash = ''] = url.match(/[0-9a-f]{64}/) ?? [];
+    expect((await readdir(folder())).filter((file) => file.startsWith(hash))).toEqual([]);
+  });
+
+  it('are not made of a picture that is not there', async () => {
+    await get(`/media/${'1'.repeat(64)}-400.avif`, 404);
   });
 });
 

@@ -1,11 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
-import { type EncodedImage, toJpeg } from './images.js';
+import { APP_CONFIG, type AppConfig, Log } from '../../platform/index.js';
+import { resized, toJpeg } from './images.js';
+import {
+  type MediaFile,
+  mediaFileOf,
+  type MediaType,
+  type Variant,
+  variantName,
+  VARIANTS,
+} from './variants.js';
 
 interface StoredImage {
   /** `/media/<hash>.jpg`: the same picture always has the same address. */
@@ -14,44 +22,87 @@ interface StoredImage {
   readonly height: number;
 }
 
-const FILE = /^[0-9a-f]{64}\.jpg$/;
+interface OpenedFile {
+  readonly stream: Readable;
+  readonly bytes: number;
+  readonly type: MediaType;
+  /** Whether it is what its address says for ever; false where the whole picture stands in for a size of it. */
+  readonly lasting: boolean;
+}
 
-/** Pictures in the data folder, named by the hash of their content. */
+/** Pictures in the data folder, named by the hash of their content, each with the sizes that pages ask for. */
 @Injectable()
 export class MediaStore {
   private readonly folder: string;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(APP_CONFIG) config: AppConfig) {
+  constructor(
+    @Inject(APP_CONFIG) config: AppConfig,
+    private readonly log: Log,
+  ) {
     this.folder = join(config.dataDir, 'media');
   }
 
   /** Checks, re-encodes and stores an uploaded picture. Throws a `Problem` with the reason where it cannot. */
   async saveImage(upload: Buffer): Promise<StoredImage> {
     const { bytes, width, height } = await this.oneAtATime(() => toJpeg(upload));
-    const file = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
-    await this.write(file, bytes);
-    return { url: `/media/${file}`, width, height };
+    const picture = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+    await this.write(picture, bytes);
+    // What a crash leaves out here is made when it is first asked for.
+    for (const variant of VARIANTS) await this.prepare(picture, variant);
+    return { url: `/media/${picture}`, width, height };
   }
 
   /** The stored file's stream and size; `null` where there is no such file. */
-  async open(file: string): Promise<{ readonly stream: Readable; readonly bytes: number } | null> {
-    const bytes = await this.sizeOf(file);
-    return bytes === null ? null : { stream: createReadStream(join(this.folder, file)), bytes };
+  async open(name: string): Promise<OpenedFile | null> {
+    const file = mediaFileOf(name);
+    if (!file) return null;
+    const found = await this.find(file);
+    if (found || !file.variant) return found;
+    // A picture from before there were sizes.
+    await this.prepare(file.picture, file.variant);
+    return (await this.find(file)) ?? this.inItsPlace(file.picture);
   }
 
   /** The stored file's size; `null` where there is no such file. */
-  async sizeOf(file: string): Promise<number | null> {
-    if (!FILE.test(file)) return null;
-    const found = await stat(join(this.folder, file)).catch((error: NodeJS.ErrnoException) => {
+  async sizeOf(name: string): Promise<number | null> {
+    if (!mediaFileOf(name)) return null;
+    const found = await stat(join(this.folder, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     return found && found.size;
   }
 
+  private async find({ name, type }: MediaFile): Promise<OpenedFile | null> {
+    const bytes = await this.sizeOf(name);
+    if (bytes === null) return null;
+    return { stream: createReadStream(join(this.folder, name)), bytes, type, lasting: true };
+  }
+
+  private async inItsPlace(picture: string): Promise<OpenedFile | null> {
+    const whole = await this.open(picture);
+    return whole && { ...whole, lasting: false };
+  }
+
+  /** Makes a size of a picture unless it is there. A failure is logged: the picture itself can still be shown. */
+  private async prepare(picture: string, variant: Variant): Promise<void> {
+    const name = variantName(picture, variant);
+    if ((await this.sizeOf(picture)) === null) return;
+    try {
+      await this.oneAtATime(async () => {
+        if ((await this.sizeOf(name)) !== null) return;
+        await this.write(name, await resized(await readFile(join(this.folder, picture)), variant));
+      });
+      // Removed meanwhile: then its sizes were removed before this one was written.
+      if ((await this.sizeOf(picture)) === null) await rm(join(this.folder, name), { force: true });
+    } catch (error) {
+      this.log.failure(error, { part: 'media' });
+    }
+  }
+
   /** A decoded picture takes up to 200 MB, so pictures are decoded one after the other. */
-  private oneAtATime(work: () => Promise<EncodedImage>): Promise<EncodedImage> {
+  private oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
     return result;

@@ -9,10 +9,11 @@ import {
   OWNED,
   type PictureColumn,
 } from '../../platform/index.js';
+import { variantName, VARIANTS } from './variants.js';
 
 const ADDRESS = /^\/media\/[0-9a-f]{64}\.jpg$/;
 
-/** Deletes the file of a picture that shows something about a person, unless another record shows the same file. */
+/** Deletes the files of a picture that shows something about a person, unless another record shows the same file. */
 @Injectable()
 export class PictureRemoval {
   private readonly shown: string;
@@ -29,7 +30,10 @@ export class PictureRemoval {
     if (!ADDRESS.test(url)) return;
     const { rows } = await tx.query<{ shown: boolean }>(this.shown, [url]);
     if (rows[0]?.shown === false) {
-      await rm(join(this.config.dataDir, 'media', basename(url)), { force: true });
+      const picture = basename(url);
+      // The picture first: a size that is being made of it meanwhile is not kept without it.
+      for (const file of [picture, ...VARIANTS.map((variant) => variantName(picture, variant))])
+        await rm(join(this.config.dataDir, 'media', file), { force: true });
     }
   }
 }

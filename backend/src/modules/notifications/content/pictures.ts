@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { MediaStore } from '../../media/index.js';
@@ -32,7 +33,9 @@ export interface Picture {
   readonly bytes: Buffer;
 }
 
-type Uploads = Pick<MediaStore, 'open' | 'sizeOf'>;
+interface Uploads extends Pick<MediaStore, 'sizeOf'> {
+  open(file: string): Promise<{ readonly stream: Readable } | null>;
+}
 
 /** About 10 KB each. */
 const UPLOADS_KEPT = 64;
