@@ -51,7 +51,7 @@ function Joy({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'
       ) : (
         <div className={styles.tiedPicture}>
           <div className={styles.picture}>
-            <GiftPicture src={pictureOf(receipt)} alt={receipt.giftName} eager />
+            <GiftPicture src={pictureOf(receipt)} alt={receipt.giftName} sizes="208px" eager />
           </div>
           <img className={styles.bow} src={bow} alt="" width={240} height={210} />
         </div>
@@ -64,7 +64,7 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div className={styles.item}>
       <div className={styles.picture}>
-        <GiftPicture src={pictureOf(receipt)} alt="" eager />
+        <GiftPicture src={pictureOf(receipt)} alt="" sizes="64px" eager />
       </div>
       <div>
         <p className={styles.name}>

@@ -32,6 +32,9 @@ function Money({ label, value, total }: { label: string; value: string; total?: 
   );
 }
 
+/** A thumbnail above the steps on a phone, a column beside them elsewhere. */
+const BESIDE = '(min-width: 1000px) 320px, (min-width: 620px) 232px, 56px';
+
 export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list } = order;
   const total = formatEuro(summary.amount + (summary.shipping ?? 0));
@@ -42,7 +45,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
     <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
       <div className={styles.item}>
         <div className={styles.picture}>
-          <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" eager />
+          <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" sizes={BESIDE} eager />
         </div>
         <div>
           <p className={styles.name}>{order.name}</p>

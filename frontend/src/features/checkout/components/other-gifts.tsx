@@ -17,7 +17,7 @@ function OtherGift({ gift }: { readonly gift: GiftCard }) {
         replace
       >
         <span className={styles.picture}>
-          <GiftPicture src={gift.imageUrl} alt="" />
+          <GiftPicture src={gift.imageUrl} alt="" sizes="56px" />
         </span>
         <span className={styles.name}>{gift.name}</span>
         <span className="num">{priceText(centsOf(gift.price))}</span>

@@ -1,4 +1,4 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import { pictureSizes, type PublicGiftList } from '@fiocco/contracts';
 import { useId, useState } from 'react';
 import { formatLongDate } from '../../../shared/format/dates.js';
 import { CoupleName } from '../../../shared/public/gift-lists/couple-name.js';
@@ -22,18 +22,35 @@ function isLong(text: string): boolean {
   return lines.reduce((sum, each) => sum + each, 0) > 9;
 }
 
+/** Wider windows show more than our sizes have: there it is the picture itself. */
+const PHONE_FORMATS = [
+  ['image/avif', 'avif'],
+  ['image/jpeg', 'jpg'],
+] as const;
+
 /** A photograph is not enlarged: the rest of the window shows the occasion's paper. */
 function Photo({ src, occasion }: { readonly src: string; readonly occasion: string | null }) {
   const [width, setWidth] = useState<number>();
   return (
     <div className={cx(styles.liner, styles.photo)} style={coverStyle(occasion)}>
-      <img
-        src={src}
-        alt=""
-        fetchPriority="high"
-        style={{ maxWidth: width }}
-        onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
-      />
+      <picture>
+        {PHONE_FORMATS.map(([type, format]) => (
+          <source
+            key={type}
+            type={type}
+            media="(max-width: 767px)"
+            sizes="100vw"
+            srcSet={pictureSizes(src, format)}
+          />
+        ))}
+        <img
+          src={src}
+          alt=""
+          fetchPriority="high"
+          style={{ maxWidth: width }}
+          onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
+        />
+      </picture>
     </div>
   );
 }

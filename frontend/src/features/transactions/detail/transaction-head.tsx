@@ -48,7 +48,7 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
   return (
     <div className={styles['head']}>
       <div className={styles['heading']}>
-        <Picture src={productImageUrl} className={styles['picture']} />
+        <Picture src={productImageUrl} className={styles['picture']} sizes="84px" />
         <div className="grow">
           <p className="soft num">
             {orderNumber ? <OrderNumber number={orderNumber} /> : 'Bozza senza numero'}

@@ -7,6 +7,10 @@ import { GiftFlag } from './gift-flag.js';
 import { GiftLink } from './gift-link.js';
 import { GiftOffers, GiftPrice } from './gift-offers.js';
 
+/** One column of the grid: one on a phone, then two, three and four. */
+const COLUMN =
+  '(min-width: 1200px) 292px, (min-width: 900px) 33vw, (min-width: 560px) 50vw, calc(100vw - 32px)';
+
 interface GiftCardProps {
   readonly gift: Gift;
   readonly eager: boolean;
@@ -19,7 +23,7 @@ export function GiftCard({ gift, eager, wish }: GiftCardProps) {
     <li className={styles.gift} id={giftPlace(gift.id)}>
       <div className={styles.picture}>
         <GiftLink gift={gift} className={styles.open} silent>
-          <GiftPicture src={gift.imageUrl} alt="" eager={eager} />
+          <GiftPicture src={gift.imageUrl} alt="" sizes={COLUMN} eager={eager} />
         </GiftLink>
         <div className={styles.flag}>
           <GiftFlag gift={gift} />

@@ -10,6 +10,9 @@ import { Lightbox } from './lightbox.js';
 import { PhotoStrip } from './photo-strip.js';
 import { SendGift } from './send-gift.js';
 
+/** Over the words on a phone, beside them elsewhere. */
+const PHOTO = '(min-width: 720px) 440px, calc(100vw - 32px)';
+
 interface GiftSheetProps {
   /** Undefined where the address names a gift that is not on the list. */
   readonly gift: GiftCard | undefined;
@@ -49,13 +52,13 @@ export default function GiftSheet({ gift, photo, onPhoto, onClose }: GiftSheetPr
                 aria-label={`A tutto schermo: foto ${at + 1} di ${photos.length}`}
                 onClick={() => onPhoto(at + 1)}
               >
-                <GiftPicture src={src} alt="" eager={at === 0} />
+                <GiftPicture src={src} alt="" sizes={PHOTO} eager={at === 0} />
               </button>
             )}
           </PhotoStrip>
         ) : (
           <div className={styles.photo}>
-            <GiftPicture src={null} alt="" />
+            <GiftPicture src={null} alt="" sizes={PHOTO} />
           </div>
         )}
         <div className={styles.words}>

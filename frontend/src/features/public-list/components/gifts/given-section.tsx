@@ -19,7 +19,7 @@ export function GivenSection({ gifts }: { readonly gifts: readonly GiftCard[] })
         {gifts.map((gift) => (
           <li key={gift.id} id={giftPlace(gift.id)}>
             <GiftLink gift={gift} className={styles.picture} silent>
-              <GiftPicture src={gift.imageUrl} alt="" />
+              <GiftPicture src={gift.imageUrl} alt="" sizes="104px" />
             </GiftLink>
             <div>
               <GiftFlag gift={gift} given />
