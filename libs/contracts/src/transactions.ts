@@ -1,4 +1,5 @@
 import type { TransactionStatus, TransactionType } from './codes.js';
+import type { GiftCard } from './gift-lists.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
 import type { TransactionStage } from './stages.js';
@@ -50,6 +51,15 @@ export interface Transaction {
   readonly expiresAt: string | null;
   /** ISO time of its creation. */
   readonly timestamp: string;
+}
+
+/** What a step of the checkout answers. */
+export interface SteppedTransaction extends Transaction {
+  /**
+   * The gift as its list shows it now, while the purchase is a draft: whoever was slower is told at the first step. Null
+   * for the fund.
+   */
+  readonly gift?: GiftCard | null;
 }
 
 /** `GET /api/public/transactions/{id}` without the owning browser's cookie: no personal data. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import type { HistoryEntry, Transaction } from '@fiocco/contracts';
+import type { GiftCard, HistoryEntry, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../platform/index.js';
 import { BackgroundService } from '../../platform/background/background.service.js';
@@ -215,6 +215,25 @@ describe('a late call that names a hold which has ended', () => {
     await guest.post(`/api/transactions/${id}/release`).send({}).expect(200);
     await put(guest, id, IN_SHOP);
     expect(await put(guest, id, RESERVE)).toMatchObject({ stage: 'reserved' });
+  });
+});
+
+describe('the first step', () => {
+  it('answers the gift as its list shows it, sent once or again, so that whoever was slower learns it there', async () => {
+    const productId = await gift();
+    const slower = test.browser();
+    const early = await start(slower, productId);
+    const shown = (await slower.get(`/api/products?giftListId=${listId}`).expect(200)).body as GiftCard[];
+    expect(early).toMatchObject({ gift: shown.find(({ id }) => id === productId) });
+    expect(early).toMatchObject({ gift: { state: 'disponibile', offers: ['acquisto'] } });
+
+    const quicker = test.browser();
+    const held = await put(quicker, (await start(quicker, productId)).id, IN_SHOP);
+    expect(held).not.toHaveProperty('gift');
+    const taken = { stage: 'draft', gift: { id: productId, state: 'in_corso', offers: [] } };
+    expect(await put(slower, early.id, { buyerPhone: '333 555 0199' })).toMatchObject(taken);
+    expect(await start(test.browser(), productId)).toMatchObject(taken);
+    expect(await start(slower, 0, { amount: '20.00' })).toMatchObject({ stage: 'draft', gift: null });
   });
 });
 

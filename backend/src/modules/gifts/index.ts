@@ -42,6 +42,6 @@ export { FindTodos } from './queries/find-todos/find-todos.handler.js';
 export { HasTransactions } from './queries/has-transactions/has-transactions.handler.js';
 export { SumPeriods } from './queries/sum-periods/sum-periods.handler.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
-export { listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
+export { giftCardSql, listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
 export { giftReadModels, giftReadModelsWithCards } from './read-models/gift-read-models.js';
 export { stagesSql } from './read-models/stages-sql.js';

@@ -1,5 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { DeliveryMethod, GiftCard, PaymentMethod, TransactionType } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import type { Visitor } from '../gift-lists/index.js';
@@ -55,6 +55,8 @@ export interface Stepped {
   readonly id: string;
   /** The draft as it was just saved; null once the purchase is in the ledger. */
   readonly draft: PurchaseView | null;
+  /** The gift as its list showed it when the step was taken; null for the fund, and once the purchase is in the ledger. */
+  readonly card: GiftCard | null;
 }
 
 /** Begins a purchase. Refuses what the list, the gift or the guest's choice does not allow. */

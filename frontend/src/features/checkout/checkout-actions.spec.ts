@@ -27,7 +27,11 @@ function purchase(stage: 'held' | 'draft') {
   return checkoutActions(
     orderOf(list, { id: 7, name: 'Vaso' } as GiftCard, 'acquisto', transaction),
     { goTo: (step) => noted(`to ${step}`), amend: () => undefined, startAgain: () => undefined },
-    { refresh: (id) => noted(`read ${id}`).then(() => transaction), refreshList: () => noted('read list') },
+    {
+      refresh: (id) => noted(`read ${id}`).then(() => transaction),
+      refreshList: () => noted('read list'),
+      takeOver: ({ id }) => void said.push(`shows ${id}`),
+    },
     () => undefined,
   );
 }

@@ -1,4 +1,4 @@
-import type { PublicTransaction } from '@fiocco/contracts';
+import type { GiftCard, PublicTransaction, SteppedTransaction } from '@fiocco/contracts';
 import { isApiProblem } from '../../shared/api/problem.js';
 import { releaseHold } from './api/transaction.js';
 import type { CheckoutSearch, Step } from './model/checkout-search.js';
@@ -19,6 +19,8 @@ export interface CheckoutReader {
   readonly refresh: (transactionId: string) => Promise<PublicTransaction>;
   /** The list with its gifts. */
   readonly refreshList: () => Promise<void>;
+  /** Puts a gift as it was just answered in the place of what was read before. */
+  readonly takeOver: (gift: GiftCard) => void;
 }
 
 /** What the steps can do besides saving: choose, move on, move back, ask the server again. */
@@ -32,8 +34,10 @@ export interface Checkout {
   readonly refresh: CheckoutReader['refresh'];
   /** Reads list, gift and purchase again, so that the page shows what is true now. */
   readonly recheck: () => Promise<void>;
+  /** Shows the gift as a step's answer has it; false where it went meanwhile, which the page then says by itself. */
+  readonly isStillThere: (stepped: SteppedTransaction) => boolean;
   /** Runs a step's calls; after a refusal the page shows what has changed meanwhile. */
-  readonly attempt: (effect: () => Promise<void>) => Promise<void>;
+  readonly attempt: <T>(effect: () => Promise<T>) => Promise<T>;
 }
 
 /** The purchase belongs to somebody else, does not exist, or has changed meanwhile. */
@@ -42,16 +46,21 @@ const CHANGED_MEANWHILE = new Set([403, 404, 409]);
 export function checkoutActions(
   order: Order,
   { goTo, amend }: CheckoutNavigator,
-  { refresh, refreshList }: CheckoutReader,
+  { refresh, refreshList, takeOver }: CheckoutReader,
   change: Checkout['change'],
 ): Checkout {
   const { transaction } = order;
   const recheck = async () => {
     await Promise.allSettled([refreshList(), transaction ? refresh(transaction.id) : null]);
   };
-  const attempt = async (effect: () => Promise<void>) => {
+  const isStillThere = ({ gift, type }: SteppedTransaction) => {
+    if (!gift) return true;
+    takeOver(gift);
+    return gift.offers.includes(type);
+  };
+  const attempt = async <T>(effect: () => Promise<T>) => {
     try {
-      await effect();
+      return await effect();
     } catch (error) {
       if (isApiProblem(error) && CHANGED_MEANWHILE.has(error.status)) await recheck();
       throw error;
@@ -71,5 +80,5 @@ export function checkoutActions(
     await freeHold();
     await goTo(step);
   };
-  return { change, goTo, amend, goBackTo, freeHold, refresh, recheck, attempt };
+  return { change, goTo, amend, goBackTo, freeHold, refresh, recheck, isStillThere, attempt };
 }

@@ -143,6 +143,30 @@ describe('a gift that is gone', () => {
     expect(commands()).toEqual([]);
   });
 
+  it('is told of at the first step, to whoever was slower there', async () => {
+    answer({
+      'POST /api/transactions': () => ({ ...purchase, gift: (gift = { ...taken, state: 'in_corso' }) }),
+      [`PUT ${PURCHASE}`]: () => ({ ...purchase, gift }),
+    });
+    const { user, address } = openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    await user.type(field('Nome e cognome'), 'Giulia Ferri');
+    await user.type(field('E-mail'), 'giulia@posta.example');
+    await user.type(field('Telefono'), '333 555 0142');
+    await user.click(goOn());
+    const title = await screen.findByRole('heading', { name: 'Qualcun altro lo sta prendendo' });
+    expect(document.activeElement).toBe(title);
+    expect(address()).toMatch(/step=1.*trid=aaaa-1/);
+
+    // It came back, and went again while the guest looked at what they had written.
+    gift = aCard();
+    await user.click(screen.getByRole('button', { name: 'Guarda se è tornato libero' }));
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    gift = { ...taken, state: 'acquistato' };
+    await user.click(goOn());
+    await screen.findByRole('heading', { name: 'È già stato regalato' });
+  });
+
   it('says that it is still held when a guest looks again, and opens when it is free', async () => {
     gift = aCard({ offers: [], state: 'in_corso' });
     const { user } = openPage('/checkout/5/7?tp=acquisto');

@@ -52,6 +52,7 @@ function notingCheckout(refreshed: object): Checkout {
     freeHold: () => noted('free'),
     refresh: () => Promise.resolve({ ...HELD, ...refreshed }),
     recheck: () => noted('recheck'),
+    isStillThere: () => true,
     attempt: (effect) => effect(),
     amend: () => undefined,
     change: () => undefined,

@@ -107,9 +107,9 @@ export async function onward(
 /** Step 1 again. A hold does not depend on the buyer's data, so a change of them leaves it as it is. */
 export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
   const { transaction } = order;
-  if (sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
-  await checkout.attempt(async () => {
-    await saveBuyer(transaction.id, buyer);
-  });
-  return onward(order, await checkout.refresh(transaction.id), checkout, 1);
+  if (isHeld(order) && sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
+  // What has not changed is sent as well, while nothing is held: the answer says whether the gift is still there.
+  const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyer));
+  const saved = await checkout.refresh(transaction.id);
+  if (checkout.isStillThere(stepped)) await onward(order, saved, checkout, 1);
 }

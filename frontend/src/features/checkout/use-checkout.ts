@@ -1,6 +1,8 @@
+import type { GiftCard } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { refreshTags } from '../../shared/api/tags.js';
+import { giftCardsQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import { type Checkout, checkoutActions, type CheckoutNavigator } from './checkout-actions.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
@@ -50,7 +52,11 @@ export function useCheckout(
       await refreshTags(queryClient, [`purchase:${transactionId}`], 'none');
       return (await queryClient.fetchQuery(transactionQuery(transactionId))).transaction;
     },
-    refreshList: () => refreshTags(queryClient, [`public-list:${order.list.id}`]),
+    refreshList: () => refreshTags(queryClient, [`public-list:${listId}`]),
+    takeOver: (gift: GiftCard) =>
+      queryClient.setQueryData(giftCardsQuery(String(listId)).queryKey, (gifts) =>
+        gifts?.map((other) => (other.id === gift.id ? gift : other)),
+      ),
   };
   return { state, checkout: checkoutActions(order, navigator, reader, change) };
 }

@@ -1,7 +1,13 @@
 import type { TransactionStatus, TransactionType } from '../codes.js';
 import type { DeliveryMethod } from '../methods/delivery/index.js';
 import type { PaymentMethod } from '../methods/payment/index.js';
-import type { BuyerAddress, HistoryEntry, PublicTransaction, Transaction } from '../transactions.js';
+import type {
+  BuyerAddress,
+  HistoryEntry,
+  PublicTransaction,
+  SteppedTransaction,
+  Transaction,
+} from '../transactions.js';
 import { type PageQuery, route } from './route.js';
 
 type Euro = string | number;
@@ -58,9 +64,9 @@ export type TransactionSort = 'timestamp' | 'list' | 'product' | 'buyer' | 'type
 export const transactionRoutes = {
   /** With `limit` one page and its headers; without it all of them. */
   'GET /api/transactions': route<{ query: TransactionListQuery; answer: readonly Transaction[] }>(),
-  'POST /api/transactions': route<{ body: NewTransactionBody; answer: Transaction }>(),
+  'POST /api/transactions': route<{ body: NewTransactionBody; answer: SteppedTransaction }>(),
   'GET /api/transactions/:id': route<{ answer: Transaction }>(),
-  'PUT /api/transactions/:id': route<{ body: TransactionStepBody; answer: Transaction }>(),
+  'PUT /api/transactions/:id': route<{ body: TransactionStepBody; answer: SteppedTransaction }>(),
   'DELETE /api/transactions/:id': route<{ answer: void }>(),
   'GET /api/public/transactions/:id': route<{ answer: PublicTransaction }>(),
   'GET /api/transactions/:id/history': route<{ answer: readonly HistoryEntry[] }>(),

@@ -93,7 +93,7 @@ export interface KnownDraft {
   readonly registered: RegisteredTransaction | null;
 }
 
-const NOTHING = { id: null, list: null, product: null, registered: null };
+const NOTHING = { id: null, list: null, product: null, card: null, registered: null };
 
 const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
 
@@ -181,8 +181,9 @@ export class Drafts extends DraftKeeper {
     const { rows } = await this.pool.query<
       (Row | { readonly id: null }) & FoundGift & { readonly registered: RegisteredTransaction | null }
     >({ ...FIND_KNOWN, values: [id] });
-    const { list, product, registered, ...draft } = rows[0] ?? NOTHING;
-    return { draft: draft.id === null ? null : this.draftOf(draft), gift: { list, product }, registered };
+    const { list, product, card, registered, ...draft } = rows[0] ?? NOTHING;
+    const gift = { list, product, card };
+    return { draft: draft.id === null ? null : this.draftOf(draft), gift, registered };
   }
 
   async isThere(id: string): Promise<boolean> {

@@ -52,12 +52,12 @@ export class PurchaseSteps {
     if (!isOpen(stage)) {
       refuseOver(stage, step);
       // The last step was sent twice: the answer shows what the first one did.
-      return { id, draft: null };
+      return { id, draft: null, card: null };
     }
     if (!draft) throw new Refusal('DRAFT_GONE');
     const stepped = await this.apply(draft, known.gift, step);
     if (stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
-    return registered ? { id, draft: null } : stepped;
+    return registered ? { id, draft: null, card: null } : stepped;
   }
 
   /** `gift`: the draft's list and product as read in this call. */
@@ -66,11 +66,11 @@ export class PurchaseSteps {
     const { change, confirmation, visitor } = step;
     if (!confirmation) {
       const saved = await this.checkout.change(draft, gift, change, visitor);
-      return { id, draft: await this.views.ofSaved(saved) };
+      return { id, draft: await this.views.ofSaved(saved), card: gift.card };
     }
     await this.limits.newHold();
     await this.checkout.confirm(draft, gift, { change, confirmation, visitor });
-    return { id, draft: null };
+    return { id, draft: null, card: null };
   }
 
   /** A hold stays as it is when the buyer's data change. A confirmation brings the data along. */

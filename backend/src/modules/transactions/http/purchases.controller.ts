@@ -13,7 +13,7 @@ import {
   Res,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type AnswerOf, STAGES, type Transaction } from '@fiocco/contracts';
+import { type AnswerOf, STAGES, type SteppedTransaction, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
@@ -160,9 +160,9 @@ export class PurchasesController {
     return found;
   }
 
-  /** A draft is shown as it was just saved, everything else as it is known now. */
-  private stepAnswer({ id, draft }: Stepped): Promise<Transaction> | Transaction {
-    return draft ? transactionOf(draft) : this.answer(id);
+  /** A draft is shown as it was just saved, with its gift, everything else as it is known now. */
+  private stepAnswer({ id, draft, card }: Stepped): Promise<Transaction> | SteppedTransaction {
+    return draft ? { ...transactionOf(draft), gift: card } : this.answer(id);
   }
 
   private async answer(id: string): Promise<Transaction> {

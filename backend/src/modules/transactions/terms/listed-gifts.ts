@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
+import { type GiftCard, isPaidInShop, type PaymentMethod, type TransactionType } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { notFound, PG_POOL } from '../../../platform/index.js';
@@ -12,29 +12,33 @@ import {
   visibleList,
   type Visitor,
 } from '../../gift-lists/index.js';
-import { FindOffers } from '../../gifts/index.js';
+import { FindOffers, giftCardSql } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface ListedGift {
   readonly list: ListFacts;
   /** Null for the fund. */
   readonly product: ProductFacts | null;
+  /** As the list shows the gift; null for the fund. */
+  readonly card: GiftCard | null;
 }
 
 /** A list or product that no longer exists is null. */
 export interface FoundGift {
   readonly list: ListFacts | null;
   readonly product: ProductFacts | null;
+  readonly card: GiftCard | null;
 }
 
 const FACTS = {
   name: 'checkout-gift-facts',
-  text: listFactsSql(`, (${productFactsSql('$2')}) as product`),
+  text: listFactsSql(`, (${productFactsSql('$2')}) as product, (${giftCardSql('$1', '$2')}) as card`),
 };
 
 /** SQL: the columns of a {@link FoundGift}, for a statement that reads list and product along with something else. */
 export const foundGiftSql = (listId: string, productId: string): string =>
-  `(${listFactsSql('', listId)}) as list, (${productFactsSql(productId)}) as product`;
+  `(${listFactsSql('', listId)}) as list, (${productFactsSql(productId)}) as product,
+    (${giftCardSql(listId, productId)}) as card`;
 
 /** Reads what the server knows of a list and its gift now. Nothing that a browser sends is trusted here. */
 @Injectable()
@@ -50,11 +54,12 @@ export class ListedGifts {
    * Reads list and product in one statement; what no longer exists is null. With `productId` null no product is read.
    */
   async find(listId: number, productId: number | null): Promise<FoundGift> {
-    const { rows } = await this.pool.query<{ facts: ListFacts; product: ProductFacts | null }>({
+    const { rows } = await this.pool.query<Omit<FoundGift, 'list'> & { readonly facts: ListFacts }>({
       ...FACTS,
       values: [listId, productId],
     });
-    return { list: rows[0]?.facts ?? null, product: rows[0]?.product ?? null };
+    const { facts: list = null, product = null, card = null } = rows[0] ?? {};
+    return { list, product, card };
   }
 
   /** The list must be open and unlocked for a guest, even when staff try their own checkout. */
@@ -63,15 +68,15 @@ export class ListedGifts {
   }
 
   /** Like {@link open}, for facts that were just read. */
-  async opened({ list, product }: FoundGift, visitor: Visitor): Promise<ListedGift> {
+  async opened({ list, ...gift }: FoundGift, visitor: Visitor): Promise<ListedGift> {
     const visit = await this.access.visitOf(list, visitor);
-    return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), product };
+    return { list: visibleList({ ...visit, canSee: visit.open && visit.unlocked }), ...gift };
   }
 
   /** At the counter staff may record sales on any list that they see. */
   async openForStaff(listId: number, productId: number | null, visitor: Visitor): Promise<ListedGift> {
-    const { list, product } = await this.find(listId, productId);
-    return { list: visibleList(await this.access.visitOf(list, visitor)), product };
+    const { list, ...gift } = await this.find(listId, productId);
+    return { list: visibleList(await this.access.visitOf(list, visitor)), ...gift };
   }
 
   /** The type that the guest asked for if the gift offers it, else the first one that it offers. */

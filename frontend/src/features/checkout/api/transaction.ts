@@ -1,4 +1,10 @@
-import type { BuyerAddress, DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type {
+  BuyerAddress,
+  DeliveryMethod,
+  PaymentMethod,
+  SteppedTransaction,
+  TransactionType,
+} from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
 import type { Buyer } from '../model/buyer.js';
 
@@ -9,11 +15,11 @@ interface NewDraft extends Buyer {
 }
 
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
-export function createDraft(draft: NewDraft): Promise<{ readonly id: string }> {
+export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
   return call('POST /api/transactions', { body: { ...draft, isCheckoutStep1: true } });
 }
 
-export function saveBuyer(id: string, buyer: Buyer): Promise<unknown> {
+export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
   return call('PUT /api/transactions/:id', { params: { id }, body: buyer });
 }
 

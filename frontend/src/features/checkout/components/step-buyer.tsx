@@ -24,15 +24,14 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
       return checkout.change({ type: 'buyer-saved' });
     }
     const productId = gift?.id ?? 0;
-    let id = '';
-    await checkout.attempt(async () => {
-      ({ id } = await createDraft({ ...buyer, giftListId: list.id, productId, type: kind }));
-    });
-    const begun = await checkout.refresh(id);
+    const draft = await checkout.attempt(() =>
+      createDraft({ ...buyer, giftListId: list.id, productId, type: kind }),
+    );
+    const begun = await checkout.refresh(draft.id);
     checkout.change({ type: 'buyer-saved' });
     // This step stays in the history with the draft's id: going back finds it again.
-    checkout.amend({ trid: id, tp: kind });
-    return onward(order, begun, checkout, 1);
+    checkout.amend({ trid: draft.id, tp: kind });
+    if (checkout.isStillThere(draft)) await onward(order, begun, checkout, 1);
   });
 }
 
