@@ -12,6 +12,7 @@ export { type AppConfig, ConfigError } from './config/app-config.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
+export { problemOf } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';

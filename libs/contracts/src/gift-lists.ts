@@ -1,6 +1,7 @@
 import type { ProductType, TransactionType } from './codes.js';
 import type { AllowedDeliveryModes } from './methods/delivery/index.js';
 import type { AllowedPaymentMethods } from './methods/payment/index.js';
+import type { Problem } from './problem.js';
 
 export type ListBadge = 'preparation' | 'expired' | 'active' | 'suspended' | 'archived';
 
@@ -147,6 +148,15 @@ export interface ProductGiftListRelation {
   readonly listQuantity: number;
   readonly canBuyInQuota: boolean;
   readonly priority: 1 | 2 | 3;
+  /** An Italian hint where lists ask for more than the shop has. */
+  readonly warning?: string;
+}
+
+/** What became of one change of many: refused ones leave the others done. */
+export interface AssignmentOutcome {
+  readonly productId: number;
+  /** Why it was refused. */
+  readonly problem?: Problem;
   /** An Italian hint where lists ask for more than the shop has. */
   readonly warning?: string;
 }

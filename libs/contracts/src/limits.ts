@@ -11,3 +11,5 @@ export const FUND_CENTS = 5_000;
 export const SUGGESTED_SHARES_CENTS: readonly number[] = [2_500, FUND_CENTS, 10_000];
 /** How long a hold lasts (section 3). One that waits for the buyer's bank may be extended later. */
 export const HOLD_MS = 15 * 60_000;
+/** How many products of a list one call may change. */
+export const MAX_ASSIGNMENT_CHANGES = 50;

@@ -245,6 +245,15 @@ export const BODIES: readonly Body[] = [
     others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
   },
   {
+    name: 'changes of a list’s products',
+    method: 'PUT',
+    path: ({ shop }) => `/api/product-gift-lists/gift-list/${shop.listId}`,
+    by: ({ shop }) => shop.staff,
+    valid: () => ({ changes: [] }),
+    texts: {},
+    others: ['changes'],
+  },
+  {
     name: 'upload',
     method: 'POST',
     path: () => '/api/upload',

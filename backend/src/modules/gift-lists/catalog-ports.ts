@@ -47,7 +47,7 @@ export class CatalogLists extends ListsPort {
   async showsProduct(productId: number, request: FastifyRequest): Promise<boolean> {
     const listId = listIdFrom((request.query as { giftListId?: unknown }).giftListId);
     if (listId === undefined || !(await this.visible.any('id', [listId], request.cookies))) return false;
-    return (await this.queries.execute(new FindRelations({ productId, listId }))).length > 0;
+    return (await this.queries.execute(new FindRelations({ productIds: [productId], listId }))).length > 0;
   }
 
   async unknownLists(listIds: readonly number[]): Promise<readonly number[]> {
@@ -56,7 +56,7 @@ export class CatalogLists extends ListsPort {
   }
 
   async listsOf(productId: number): Promise<readonly { readonly id: number; readonly name: string }[]> {
-    const relations = await this.queries.execute(new FindRelations({ productId }));
+    const relations = await this.queries.execute(new FindRelations({ productIds: [productId] }));
     return this.namesOf(relations.map(({ giftListId }) => giftListId));
   }
 
@@ -67,7 +67,7 @@ export class CatalogLists extends ListsPort {
   async withdrawEverywhere(productId: number, stillHeld: StillHeld): Promise<void> {
     await this.readYourWrites.everything();
     if (await this.queries.execute(new HasTransactions(productId))) throw productInUse();
-    const gifts = (await this.queries.execute(new FindRelations({ productId }))).map((gift) =>
+    const gifts = (await this.queries.execute(new FindRelations({ productIds: [productId] }))).map((gift) =>
       placedGift({ ...gift, listId: gift.giftListId }),
     );
     const deleted = { kind: 'product', id: productId, stillHeld } as const;

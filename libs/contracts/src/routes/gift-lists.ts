@@ -1,4 +1,5 @@
 import type {
+  AssignmentOutcome,
   BeneficiaryAddress,
   GiftList,
   ListQrCode,
@@ -48,6 +49,17 @@ export interface AssignBody extends TermsBody {
   readonly giftListId: number;
 }
 
+/** One product of a list: put on it, given other terms, or taken off. */
+export interface AssignmentChangeBody extends TermsBody {
+  readonly productId: number;
+  readonly what: 'place' | 'change' | 'withdraw';
+}
+
+export interface AssignmentChangesBody {
+  /** At most {@link MAX_ASSIGNMENT_CHANGES}, each product once. */
+  readonly changes: readonly AssignmentChangeBody[];
+}
+
 export const giftListRoutes = {
   'GET /api/gift-lists': route<{ answer: readonly GiftList[] }>(),
   'POST /api/gift-lists': route<{ body: GiftListBody; answer: GiftList }>(),
@@ -74,5 +86,10 @@ export const giftListRoutes = {
     answer: ProductGiftListRelation;
   }>(),
   'DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId': route<{ answer: void }>(),
+  /** Many changes of one list. Each is done or refused by itself; the answer has them in the body's order. */
+  'PUT /api/product-gift-lists/gift-list/:giftListId': route<{
+    body: AssignmentChangesBody;
+    answer: readonly AssignmentOutcome[];
+  }>(),
   'GET /api/payment-methods': route<{ answer: ShopPaymentMethods }>(),
 };

@@ -7,7 +7,7 @@ import { FindRelations } from '../../gifts/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId, listIdFrom } from '../list-id.js';
 import { AssignmentService } from './assignment.service.js';
-import { AssignDto, TermsDto } from './terms.dto.js';
+import { AssignDto, ChangesDto, TermsDto } from './terms.dto.js';
 
 const ONE = 'product/:productId/gift-list/:giftListId';
 
@@ -44,6 +44,15 @@ export class AssignmentController {
     @Body() { giftListId, productId, ...terms }: AssignDto,
   ): Promise<AnswerOf<'POST /api/product-gift-lists'>> {
     return this.assignment.place(giftListId, productId, terms);
+  }
+
+  @Put('gift-list/:giftListId')
+  @Permission('staff')
+  changeAll(
+    @Param('giftListId', ListId) listId: number,
+    @Body() { changes }: ChangesDto,
+  ): Promise<AnswerOf<'PUT /api/product-gift-lists/gift-list/:giftListId'>> {
+    return this.assignment.changeAll(listId, changes);
   }
 
   @Put(ONE)

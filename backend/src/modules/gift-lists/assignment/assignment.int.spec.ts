@@ -204,6 +204,85 @@ describe('products on lists', () => {
     expect((await staff.get(`/api/gift-lists/${list.id}`)).body.productCount).toBe(30);
   });
 
+  describe('many in one call', () => {
+    const change = (listId: number, changes: readonly object[]) =>
+      staff.put(`/api/product-gift-lists/gift-list/${listId}`).send({ changes });
+
+    it('are each done or refused by themselves', async () => {
+      const { listId, productId: taken } = await placed();
+      await reserveUnit(shop, listId, taken);
+      const [few, many] = [await newProduct(staff, { quantityAvailable: 1 }), await newProduct(staff)];
+      const changes = [
+        { what: 'withdraw', productId: taken },
+        { what: 'place', productId: few.id, listQuantity: 2 },
+        { what: 'place', productId: many.id, listQuantity: 2, priority: 1 },
+        { what: 'change', productId: 1_999_999_999 },
+        { what: 'place', productId: 2_000_000_000 },
+      ];
+      const { body } = await change(listId, changes).expect(200);
+      expect(body).toMatchObject([
+        { productId: taken, problem: { code: 'GIFT_HAS_TRANSACTIONS', status: 409 } },
+        {
+          productId: few.id,
+          problem: { code: 'VALIDATION_FAILED', fields: { listQuantity: expect.any(String) } },
+        },
+        { productId: many.id },
+        { productId: 1_999_999_999, problem: { code: 'GIFT_NOT_ON_LIST' } },
+        { productId: 2_000_000_000, problem: { code: 'PRODUCT_NOT_FOUND' } },
+      ]);
+      expect(body[2]).toEqual({ productId: many.id });
+      const { body: standing } = await staff.get(`/api/product-gift-lists?giftListId=${listId}`);
+      expect(standing).toMatchObject([
+        { productId: taken },
+        { productId: many.id, listQuantity: 2, priority: 1 },
+      ]);
+    });
+
+    it('may be sent again', async () => {
+      const { listId, productId } = await placed();
+      const other = await newProduct(staff);
+      const changes = [
+        { what: 'withdraw', productId },
+        { what: 'place', productId: other.id, listQuantity: 2 },
+      ];
+      const first = await change(listId, changes).expect(200);
+      expect(first.body).toEqual([{ productId }, { productId: other.id }]);
+      expect((await change(listId, changes).expect(200)).body).toEqual(first.body);
+      expect(await events(listId, other.id)).toHaveLength(1);
+    });
+
+    it('warn of each product that is promised too often', async () => {
+      const { productId } = await placed({ listQuantity: 3 });
+      const { body } = await change((await newList(staff)).id, [
+        { what: 'place', productId, listQuantity: 2 },
+      ]);
+      expect(body).toEqual([{ productId, warning: expect.stringContaining('5 unità') }]);
+    });
+
+    it.each([
+      [undefined],
+      ['x'],
+      [[{ productId: 1 }]],
+      [[{ what: 'place' }]],
+      [[null]],
+      [
+        [
+          { what: 'withdraw', productId: 1 },
+          { what: 'place', productId: 1 },
+        ],
+      ],
+      [Array.from({ length: 51 }, (_, i) => ({ what: 'withdraw', productId: i + 1 }))],
+    ])('refuse the body %j', async (changes) => {
+      const list = await newList(staff);
+      const path = `/api/product-gift-lists/gift-list/${list.id}`;
+      expect((await staff.put(path).send({ changes }).expect(400)).body.code).toBe('VALIDATION_FAILED');
+    });
+
+    it('are closed to guests', async () => {
+      await shop.http.put('/api/product-gift-lists/gift-list/1').send({ changes: [] }).expect(401);
+    });
+  });
+
   it('need a list and a product that exist', async () => {
     const { listId, productId } = await placed();
     await assign(123_456_789_012, productId).expect(404, /LIST_NOT_FOUND/);

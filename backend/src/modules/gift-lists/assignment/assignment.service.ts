@@ -1,8 +1,8 @@
-import type { ProductGiftListRelation } from '@fiocco/contracts';
+import type { AssignmentOutcome, ProductGiftListRelation } from '@fiocco/contracts';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Problem, ReadYourWrites, validationFailed } from '../../../platform/index.js';
+import { Problem, problemOf, ReadYourWrites, validationFailed } from '../../../platform/index.js';
 import { productNotFound } from '../../catalog/index.js';
 import {
   giftStream,
@@ -15,9 +15,16 @@ import {
   WithdrawGift,
 } from '../../gifts/index.js';
 import { listNotFound } from '../gift-lists.refusals.js';
-import type { TermsDto } from './terms.dto.js';
+import type { ChangeDto, TermsDto } from './terms.dto.js';
 
 const DEFAULT_TERMS: GiftTerms = { isQuota: false, canBuyInQuota: false, listQuantity: 1, priority: 3 };
+
+interface Tried {
+  readonly productId: number;
+  readonly problem?: AssignmentOutcome['problem'];
+  /** What stands on the list now; absent where it was refused or taken off. */
+  readonly terms?: GiftTerms;
+}
 
 @Injectable()
 export class AssignmentService {
@@ -29,20 +36,11 @@ export class AssignmentService {
   ) {}
 
   async place(listId: number, productId: number, input: TermsDto = {}): Promise<ProductGiftListRelation> {
-    const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
-    await this.whileBothStand(listId, productId, async () => {
-      await this.refuseBeyondStock(productId, terms.listQuantity);
-      await this.commands.execute(new PlaceGift(listId, productId, terms));
-    });
-    return this.answer(listId, productId, terms);
+    return this.answer(listId, productId, await this.put(listId, productId, input));
   }
 
   async change(listId: number, productId: number, input: TermsDto): Promise<ProductGiftListRelation> {
-    const before = await this.standing(listId, productId);
-    const { listQuantity = before.listQuantity } = input;
-    if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
-    const terms = await this.commands.execute(new ChangeTerms(listId, productId, namedTerms(input)));
-    return this.answer(listId, productId, terms);
+    return this.answer(listId, productId, await this.alter(listId, productId, input));
   }
 
   async withdraw(listId: number, productId: number): Promise<void> {
@@ -50,8 +48,57 @@ export class AssignmentService {
     await this.commands.execute(new WithdrawGift(listId, productId));
   }
 
+  /**
+   * Changes of one list, each done or refused by itself, answered in their order. Repeated, it answers the same: what
+   * is on the list on the same terms, or off it, counts as done.
+   */
+  async changeAll(listId: number, changes: readonly ChangeDto[]): Promise<readonly AssignmentOutcome[]> {
+    const tried: Tried[] = [];
+    for (const change of changes) tried.push(await this.attempt(listId, change));
+    await this.readYourWrites.own();
+    const done = tried.flatMap((each) =>
+      each.terms ? [{ productId: each.productId, terms: each.terms }] : [],
+    );
+    const warnings = await this.warningsOf(listId, done);
+    return tried.map(({ productId, problem }) => {
+      const warning = warnings.get(productId);
+      return { productId, ...(problem && { problem }), ...(warning && { warning }) };
+    });
+  }
+
+  private async attempt(listId: number, { productId, what, ...terms }: ChangeDto): Promise<Tried> {
+    try {
+      if (what === 'place') return { productId, terms: await this.put(listId, productId, terms) };
+      if (what === 'change') return { productId, terms: await this.alter(listId, productId, terms) };
+      await this.withdraw(listId, productId);
+    } catch (error) {
+      const problem = problemOf(error);
+      // What failed by chance is no answer about one product: the whole call fails, and may be sent again.
+      if (problem.status >= 500) throw error;
+      if (what !== 'withdraw' || problem.code !== NOT_ON_LIST)
+        return { productId, problem: problem.toBody() };
+    }
+    return { productId };
+  }
+
+  private async put(listId: number, productId: number, input: TermsDto): Promise<GiftTerms> {
+    const terms = { ...DEFAULT_TERMS, ...namedTerms(input) };
+    await this.whileBothStand(listId, productId, async () => {
+      await this.refuseBeyondStock(productId, terms.listQuantity);
+      await this.commands.execute(new PlaceGift(listId, productId, terms));
+    });
+    return terms;
+  }
+
+  private async alter(listId: number, productId: number, input: TermsDto): Promise<GiftTerms> {
+    const before = await this.standing(listId, productId);
+    const { listQuantity = before.listQuantity } = input;
+    if (listQuantity > before.listQuantity) await this.refuseBeyondStock(productId, listQuantity);
+    return this.commands.execute(new ChangeTerms(listId, productId, namedTerms(input)));
+  }
+
   async relation(listId: number, productId: number): Promise<ProductGiftListRelation> {
-    const [relation] = await this.queries.execute(new FindRelations({ listId, productId }));
+    const [relation] = await this.queries.execute(new FindRelations({ listId, productIds: [productId] }));
     if (!relation) throw notOnList();
     return relation;
   }
@@ -69,15 +116,28 @@ export class AssignmentService {
     terms: GiftTerms,
   ): Promise<ProductGiftListRelation> {
     await this.readYourWrites.own();
-    const elsewhere = (await this.queries.execute(new FindRelations({ productId }))).filter(
-      ({ giftListId }) => giftListId !== listId,
-    );
-    const promised = elsewhere.reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
-    const quantity = await this.queries.execute(new FindStock(productId));
+    const warning = (await this.warningsOf(listId, [{ productId, terms }])).get(productId);
     const relation = { id: giftStream(listId, productId), productId, giftListId: listId, ...terms };
-    if (promised <= quantity) return relation;
-    const warning = `Attenzione: sulle liste ci sono ${promised} unità di questo prodotto, ma il negozio ne ha ${quantity}.`;
-    return { ...relation, warning };
+    return warning ? { ...relation, warning } : relation;
+  }
+
+  /** For products of which lists ask for more than the shop has. */
+  private async warningsOf(
+    listId: number,
+    placed: readonly { readonly productId: number; readonly terms: GiftTerms }[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const productIds = placed.map(({ productId }) => productId);
+    if (productIds.length === 0) return new Map();
+    const relations = await this.queries.execute(new FindRelations({ productIds }));
+    const warnings = new Map<number, string>();
+    for (const { productId, terms } of placed) {
+      const promised = relations
+        .filter((each) => each.productId === productId && each.giftListId !== listId)
+        .reduce((sum, each) => sum + each.listQuantity, terms.listQuantity);
+      const quantity = await this.queries.execute(new FindStock(productId));
+      if (promised > quantity) warnings.set(productId, tooManyPromised(promised, quantity));
+    }
+    return warnings;
   }
 
   private async refuseBeyondStock(productId: number, listQuantity: number): Promise<void> {
@@ -107,4 +167,8 @@ function namedTerms({ isQuota, canBuyInQuota, listQuantity, priority }: TermsDto
   return Object.fromEntries(terms.filter(([, value]) => value !== undefined && value !== null));
 }
 
-const notOnList = () => new Problem('GIFT_NOT_ON_LIST', 404, 'Questo prodotto non è nella lista.');
+const NOT_ON_LIST = 'GIFT_NOT_ON_LIST';
+const notOnList = () => new Problem(NOT_ON_LIST, 404, 'Questo prodotto non è nella lista.');
+
+const tooManyPromised = (promised: number, quantity: number): string =>
+  `Attenzione: sulle liste ci sono ${promised} unità di questo prodotto, ma il negozio ne ha ${quantity}.`;

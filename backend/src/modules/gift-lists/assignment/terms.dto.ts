@@ -1,6 +1,19 @@
-import type { BodyOf } from '@fiocco/contracts';
+import { type BodyOf, MAX_ASSIGNMENT_CHANGES } from '@fiocco/contracts';
+import { Type } from 'class-transformer';
 import { WholeNumber } from '../../../platform/index.js';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 
 export class TermsDto implements BodyOf<'PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId'> {
   @IsBoolean()
@@ -23,11 +36,22 @@ export class TermsDto implements BodyOf<'PUT /api/product-gift-lists/product/:pr
   priority?: 1 | 2 | 3;
 }
 
+/** A product's number, required. */
+function ProductNumber(): PropertyDecorator {
+  const message = 'Il prodotto è richiesto';
+  const decorators = [
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(2_147_483_647, { message }),
+    WholeNumber(),
+  ];
+  return (target, key) => {
+    for (const decorate of decorators) decorate(target, key);
+  };
+}
+
 export class AssignDto extends TermsDto implements BodyOf<'POST /api/product-gift-lists'> {
-  @IsInt({ message: 'Il prodotto è richiesto' })
-  @Min(1, { message: 'Il prodotto è richiesto' })
-  @Max(2_147_483_647, { message: 'Il prodotto è richiesto' })
-  @WholeNumber()
+  @ProductNumber()
   productId!: number;
 
   @IsInt({ message: 'La lista è richiesta' })
@@ -35,4 +59,25 @@ export class AssignDto extends TermsDto implements BodyOf<'POST /api/product-gif
   @Max(999_999_999_999, { message: 'La lista è richiesta' })
   @WholeNumber()
   giftListId!: number;
+}
+
+export class ChangeDto extends TermsDto {
+  @ProductNumber()
+  productId!: number;
+
+  @IsIn(['place', 'change', 'withdraw'], { message: 'La modifica non è tra quelle previste' })
+  what!: 'place' | 'change' | 'withdraw';
+}
+
+export class ChangesDto implements BodyOf<'PUT /api/product-gift-lists/gift-list/:giftListId'> {
+  @IsArray({ message: 'Le modifiche sono richieste' })
+  @ArrayMaxSize(MAX_ASSIGNMENT_CHANGES, {
+    message: `Le modifiche possono essere al massimo ${MAX_ASSIGNMENT_CHANGES}`,
+  })
+  @ArrayUnique(({ productId }: ChangeDto) => productId, {
+    message: 'Ogni prodotto può esserci una volta sola',
+  })
+  @ValidateNested({ each: true, message: 'Le modifiche non sono valide' })
+  @Type(() => ChangeDto)
+  changes!: ChangeDto[];
 }

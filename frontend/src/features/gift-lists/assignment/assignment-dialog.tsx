@@ -16,6 +16,7 @@ import {
   changesBetween,
   changeWords,
   draftOf,
+  namesInShort,
   NEW_TERMS,
   quantityFault,
   stockWarning,
@@ -38,17 +39,32 @@ interface LoadedProps extends AssignmentDialogProps {
   readonly cards: readonly GiftCard[];
 }
 
-function ChangeCount({ changes }: { readonly changes: Changes }) {
+interface FootProps {
+  readonly changes: Changes;
+  /** The names of products whose stock can't cover what is about to be saved. */
+  readonly warned: readonly string[];
+  readonly progress: { readonly done: number; readonly of: number } | null;
+}
+
+function ChangeCount({ changes, warned, progress }: FootProps) {
   return (
     <span className="grow" role="status">
-      {changes.count === 0 ? (
+      {progress && progress.of > 1 ? (
+        `Salvataggio: ${progress.done} di ${progress.of} …`
+      ) : changes.count === 0 ? (
         'Nessuna modifica'
       ) : (
         <>
-          <b style={{ color: 'var(--ink)' }}>
+          <b className={styles['count']}>
             {changes.count === 1 ? '1 modifica:' : `${changes.count} modifiche:`}
           </b>{' '}
           {changeWords(changes)}
+          {warned.length > 0 && (
+            <span className={styles['warned']} title={warned.join(', ')}>
+              <Icon name="alert-triangle" size="small" />
+              Scorte scarse: {namesInShort(warned)}
+            </span>
+          )}
         </>
       )}
     </span>
@@ -107,8 +123,12 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
   const guard = useClosingGuard(changes.count > 0, onClose);
   const product = products.find(({ id }) => id === current);
 
+  const assign = (ids: readonly number[], assigned: boolean) =>
+    setDraft((now) =>
+      ids.reduce((next, id) => withTerms(next, id, assigned ? (before.get(id) ?? NEW_TERMS) : null), now),
+    );
   const toggle = (id: number, assigned: boolean) => {
-    setDraft(withTerms(draft, id, assigned ? (before.get(id) ?? NEW_TERMS) : null));
+    assign([id], assigned);
     if (!phone) setCurrent(id);
   };
   const submit = () => {
@@ -128,9 +148,13 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
       bodyClass={styles['body']}
       footer={
         <>
-          <ChangeCount changes={changes} />
+          <ChangeCount
+            changes={changes}
+            progress={saving.progress}
+            warned={products.filter(({ id }) => warnings.has(id)).map(({ name }) => name)}
+          />
           <Button onClick={guard.close}>Annulla</Button>
-          <Button variant="primary" type="submit" busy={saving.pending}>
+          <Button variant="primary" type="submit" busy={saving.progress !== null}>
             Salva assegnazioni
           </Button>
         </>
@@ -152,6 +176,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
           current={current}
           onSelect={setCurrent}
           onToggle={toggle}
+          onAssignAll={(ids) => assign(ids, true)}
         />
         <div className={styles['right']}>
           <Button

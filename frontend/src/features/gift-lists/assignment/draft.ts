@@ -107,3 +107,28 @@ export function changeWords({ added, removed, changed }: Changes): string {
     ...part(changed.length, 'con nuovi dettagli', 'con nuovi dettagli'),
   ].join(', ');
 }
+
+/** What the shop can still promise: "3 liberi su 5 in magazzino". */
+export function stockWords({
+  quantityAvailable: stock,
+  quantityAllocated,
+}: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): string {
+  const free = Math.max(0, stock - quantityAllocated);
+  if (quantityAllocated === 0) return `${stock} in magazzino`;
+  return `${free} ${free === 1 ? 'libero' : 'liberi'} su ${stock} in magazzino`;
+}
+
+export const isSoldOut = ({
+  quantityAvailable,
+  quantityAllocated,
+}: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): boolean =>
+  quantityAllocated >= quantityAvailable;
+
+const NAMED = 3;
+
+/** "«Vaso», «Piatti», «Tazze» e altri 4" */
+export function namesInShort(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  const named = names.slice(0, rest === 1 ? NAMED + 1 : NAMED).map((name) => `«${name}»`);
+  return named.join(', ') + (rest > 1 ? ` e altri ${rest}` : '');
+}

@@ -1,12 +1,15 @@
 import type { GiftCard, Product } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
 import { SearchInput } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
-import type { Draft } from './draft.js';
+import { isSoldOut, stockWords, type Draft } from './draft.js';
+import { Pill } from '../../../shared/office/pill.js';
 import { GiftPill } from './gift-pill.js';
 
 interface ProductPickerProps {
@@ -19,6 +22,7 @@ interface ProductPickerProps {
   readonly current: number | null;
   readonly onSelect: (id: number) => void;
   readonly onToggle: (id: number, assigned: boolean) => void;
+  readonly onAssignAll: (ids: readonly number[]) => void;
 }
 
 type RowProps = Pick<ProductPickerProps, 'onSelect' | 'onToggle'> & {
@@ -54,12 +58,22 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
             {product.name}
           </span>
           <span className="soft xs num block">
-            {[product.productCode, formatEuro(centsOf(product.price))].filter(Boolean).join(' · ')}
+            {[product.productCode, formatEuro(centsOf(product.price)), stockWords(product)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {refusal && <span className="field-message">{refusal}</span>}
           {!refusal && warning && <span className="field-message warning">{warning}</span>}
         </span>
-        {card && <GiftPill card={card} />}
+        {card ? (
+          <GiftPill card={card} />
+        ) : (
+          isSoldOut(product) && (
+            <Pill tone="grey" icon="ban">
+              Esaurito
+            </Pill>
+          )
+        )}
       </button>
     </li>
   );
@@ -73,6 +87,7 @@ export function ProductPicker({
   refused,
   warnings,
   current,
+  onAssignAll,
   ...actions
 }: ProductPickerProps) {
   const [text, setText] = useState('');
@@ -82,6 +97,7 @@ export function ProductPicker({
       (scope === 'all' || draft.has(id) || cards.has(id)) &&
       matchesWords(text, [name, description, productCode]),
   );
+  const missing = shown.filter(({ id }) => !draft.has(id)).map(({ id }) => id);
   return (
     <div className={styles['left']}>
       <div className={styles['tools']}>
@@ -106,6 +122,18 @@ export function ProductPicker({
           ]}
         />
       </div>
+      {missing.length > 1 && (
+        <Button
+          variant="text"
+          icon={<Icon name="plus" />}
+          className={styles['all']}
+          onClick={() => onAssignAll(missing)}
+        >
+          {text
+            ? `Assegna tutti i trovati (${missing.length})`
+            : `Assegna tutto il catalogo (${missing.length})`}
+        </Button>
+      )}
       <ul className={styles['products']} tabIndex={-1}>
         {shown.map((product) => (
           <Row

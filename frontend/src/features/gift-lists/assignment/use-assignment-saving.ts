@@ -1,45 +1,26 @@
-import type { Product, ProductGiftListRelation } from '@fiocco/contracts';
+import type { BodyOf, Problem, Product } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client.js';
-import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { messageOf } from '../../../shared/api/problem.js';
 import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { bodyOf, type Changes, type Draft } from './draft.js';
 
-/** The server may warn of something that happened after the dialog was opened. */
-type Answer = Pick<ProductGiftListRelation, 'warning'>;
+type Change = BodyOf<'PUT /api/product-gift-lists/gift-list/:giftListId'>['changes'][number];
 
-interface Step {
-  readonly productId: number;
-  readonly run: () => Promise<Answer | void>;
-}
+/** So many go in one call: few enough that the progress moves, many enough that it is quick. */
+const AT_ONCE = 25;
 
-function stepsOf(giftListId: number, draft: Draft, changes: Changes): Step[] {
-  const at = (productId: number) => ({ params: { productId, giftListId } });
+function changesToSend(draft: Draft, { removed, added, changed }: Changes): readonly Change[] {
   const termsOf = (productId: number) => {
     const terms = draft.get(productId);
     return terms ? bodyOf(terms) : {};
   };
   return [
-    ...changes.removed.map((productId) => ({
-      productId,
-      run: () =>
-        call('DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId', at(productId)),
-    })),
-    ...changes.added.map((productId) => ({
-      productId,
-      run: () =>
-        call('POST /api/product-gift-lists', { body: { productId, giftListId, ...termsOf(productId) } }),
-    })),
-    ...changes.changed.map((productId) => ({
-      productId,
-      run: () =>
-        call('PUT /api/product-gift-lists/product/:productId/gift-list/:giftListId', {
-          ...at(productId),
-          body: termsOf(productId),
-        }),
-    })),
+    ...removed.map((productId) => ({ what: 'withdraw' as const, productId })),
+    ...added.map((productId) => ({ what: 'place' as const, productId, ...termsOf(productId) })),
+    ...changed.map((productId) => ({ what: 'change' as const, productId, ...termsOf(productId) })),
   ];
 }
 
@@ -81,28 +62,46 @@ interface Outcome {
   readonly missing: readonly number[];
 }
 
-/** One call for each change, also after a refusal. */
-async function runAll(steps: readonly Step[]): Promise<Outcome> {
+/** Where a call fails, what was not answered is refused for that reason, and nothing more is sent. */
+async function sendAll(
+  giftListId: number,
+  changes: readonly Change[],
+  onProgress: (sent: number) => void,
+): Promise<Outcome> {
   const reasons = new Map<number, string>();
   const warnings = new Map<number, string>();
   const missing: number[] = [];
-  for (const { productId, run } of steps) {
-    try {
-      const { warning } = (await run()) ?? {};
-      if (warning) warnings.set(productId, warning);
-    } catch (error) {
-      const isGone = isApiProblem(error, 'PRODUCT_NOT_FOUND');
-      if (isGone) missing.push(productId);
-      reasons.set(productId, isGone ? GONE : messageOf(error));
+  let sent = 0;
+  try {
+    while (sent < changes.length) {
+      const body = { changes: changes.slice(sent, sent + AT_ONCE) };
+      const outcomes = await call('PUT /api/product-gift-lists/gift-list/:giftListId', {
+        params: { giftListId },
+        body,
+      });
+      for (const { productId, problem, warning } of outcomes) {
+        const isGone = problem?.code === 'PRODUCT_NOT_FOUND';
+        if (isGone) missing.push(productId);
+        if (problem) reasons.set(productId, isGone ? GONE : reasonOf(problem));
+        if (warning) warnings.set(productId, warning);
+      }
+      sent += body.changes.length;
+      onProgress(sent);
     }
+  } catch (error) {
+    for (const { productId } of changes.slice(sent)) reasons.set(productId, messageOf(error));
   }
   return { reasons, warnings, missing };
 }
 
+/** What is wrong with one product is said better by its fields than by "Dati non validi". */
+const reasonOf = ({ fields = {}, message }: Problem): string => Object.values(fields)[0] ?? message;
+
 /** What is refused stays in the dialog with its reason, the rest is saved. */
 export function useAssignmentSaving(giftListId: number, { products, warnings, onGone, onDone }: Saving) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  /** How many of how many are saved; null while nothing is being saved. */
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number } | null>(null);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [gone, setGone] = useState<readonly string[]>([]);
 
@@ -111,11 +110,13 @@ export function useAssignmentSaving(giftListId: number, { products, warnings, on
       toast.info('Nessuna modifica');
       return;
     }
-    setPending(true);
+    setProgress({ done: 0, of: changes.count });
     const names = new Map(products.map(({ id, name }) => [id, name]));
-    const { reasons, missing, ...told } = await runAll(stepsOf(giftListId, draft, changes));
+    const { reasons, missing, ...told } = await sendAll(giftListId, changesToSend(draft, changes), (done) =>
+      setProgress({ done, of: changes.count }),
+    );
     await refreshTags(client, [`cards:${giftListId}`, 'lists', 'products']);
-    setPending(false);
+    setProgress(null);
     setRefused(reasons);
     setGone(missing.map((id) => `«${names.get(id) ?? id}»`));
     if (missing.length > 0) onGone(missing);
@@ -124,5 +125,5 @@ export function useAssignmentSaving(giftListId: number, { products, warnings, on
     onDone();
   };
 
-  return { save, pending, refused, gone };
+  return { save, progress, refused, gone };
 }

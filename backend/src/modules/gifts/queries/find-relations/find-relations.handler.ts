@@ -6,7 +6,7 @@ import { PG_POOL } from '../../../../platform/index.js';
 
 /** Which products stand on which lists and on what terms, by list and product; each part of the filter may be left out. */
 export class FindRelations extends Query<readonly ProductGiftListRelation[]> {
-  constructor(readonly filter: { readonly listId?: number; readonly productId?: number }) {
+  constructor(readonly filter: { readonly listId?: number; readonly productIds?: readonly number[] }) {
     super();
   }
 }
@@ -16,7 +16,7 @@ select stream as id, product_id as "productId", list_id::float8 as "giftListId",
   list_quantity as "listQuantity", can_buy_in_quota as "canBuyInQuota", priority
 from read_models.gift_availability
 where placed and product_id is not null
-  and ($1::bigint is null or list_id = $1) and ($2::integer is null or product_id = $2)
+  and ($1::bigint is null or list_id = $1) and ($2::integer[] is null or product_id = any($2))
 order by list_id, product_id`;
 
 @QueryHandler(FindRelations)
@@ -24,7 +24,7 @@ export class FindRelationsHandler implements IQueryHandler<FindRelations> {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   async execute({ filter }: FindRelations): Promise<readonly ProductGiftListRelation[]> {
-    const values = [filter.listId ?? null, filter.productId ?? null];
+    const values = [filter.listId ?? null, filter.productIds ?? null];
     const { rows } = await this.pool.query<ProductGiftListRelation>(RELATIONS, values);
     return rows;
   }

@@ -1,0 +1,115 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AssignmentOutcome, Product } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aList, anOccasion, aProduct } from '../../../testing/examples.js';
+import { answer, type Call, commands, refusal } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const SAVE = 'PUT /api/product-gift-lists/gift-list/5';
+
+const vases = (count: number): Product[] =>
+  Array.from({ length: count }, (_, i) =>
+    aProduct({ id: 100 + i, name: `Vaso ${i + 1}`, productCode: null }),
+  );
+const soldOut = aProduct({ id: 8, name: 'Lampada', quantityAvailable: 2, quantityAllocated: 2 });
+const promised = aProduct({ id: 9, name: 'Caraffa', quantityAvailable: 3, quantityOnLists: 3 });
+
+type Sent = { readonly changes: readonly { readonly productId: number; readonly what: string }[] };
+const sentBy = ({ body }: Call) => (body as Sent).changes;
+const allDone = (call: Call): AssignmentOutcome[] => sentBy(call).map(({ productId }) => ({ productId }));
+
+let catalogue: readonly Product[];
+
+beforeEach(() => {
+  catalogue = [soldOut, promised, aProduct({ id: 7, name: 'Piatti' })];
+  answer({
+    'GET /api/gift-lists': () => [aList()],
+    'GET /api/occasions': () => [anOccasion()],
+    'GET /api/products': ({ query }) => (query['giftListId'] ? [] : catalogue),
+    'GET /api/product-gift-lists': () => [],
+    [SAVE]: allDone,
+  });
+});
+
+async function opened() {
+  const { user } = openOffice('/admin/gift-lists');
+  await user.click(await screen.findByTitle('Gestisci prodotti'));
+  await screen.findByRole('checkbox', { name: 'Assegna Piatti' });
+  return { user, dialog: screen.getByRole('dialog', { name: /Prodotti della lista/ }) };
+}
+
+const rowOf = (dialog: HTMLElement, name: string) =>
+  within(
+    within(dialog)
+      .getByRole('checkbox', { name: `Assegna ${name}` })
+      .closest('li') as HTMLElement,
+  );
+
+describe('the products of a list', () => {
+  it('say what the shop has, and what is sold out, before anything is ticked', async () => {
+    const { dialog } = await opened();
+    expect(rowOf(dialog, 'Lampada').getByText('Esaurito')).toBeDefined();
+    expect(rowOf(dialog, 'Lampada').getByText(/0 liberi su 2 in magazzino/)).toBeDefined();
+    expect(rowOf(dialog, 'Piatti').getByText(/3 in magazzino/)).toBeDefined();
+    expect(rowOf(dialog, 'Piatti').queryByText('Esaurito')).toBeNull();
+  });
+
+  it('name in the foot every one that the stock can’t cover, and warn in their rows', async () => {
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Lampada' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Caraffa' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Piatti' }));
+    expect(within(dialog).getByText(/Scorte scarse: «Lampada», «Caraffa»$/)).toBeDefined();
+    expect(rowOf(dialog, 'Lampada').getByText(/In negozio è finito/)).toBeDefined();
+    expect(rowOf(dialog, 'Caraffa').getByText(/se ne promettono 4/)).toBeDefined();
+  });
+
+  it('are all found ones at once, in one call for many, and the foot says how far it is', async () => {
+    catalogue = [...vases(30), aProduct({ id: 7, name: 'Piatti' })];
+    let second = () => {};
+    answer({
+      [SAVE]: async (call: Call) => {
+        if (sentBy(call).length < 25) await new Promise<void>((resolve) => (second = resolve));
+        return allDone(call);
+      },
+    });
+    const { user, dialog } = await opened();
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Cerca prodotti' }), 'vaso');
+    await user.click(within(dialog).getByRole('button', { name: 'Assegna tutti i trovati (30)' }));
+    expect(within(dialog).queryByRole('button', { name: /Assegna tutti/ })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(await within(dialog).findByText('Salvataggio: 25 di 30 …')).toBeDefined();
+    second();
+    expect(await screen.findByText('Prodotti aggiornati')).toBeDefined();
+    expect(commands().map((call) => sentBy(call).length)).toEqual([25, 5]);
+    expect(new Set(commands().flatMap((call) => sentBy(call).map(({ what }) => what)))).toEqual(
+      new Set(['place']),
+    );
+  });
+
+  it('stay in the dialog with their reason where they are refused', async () => {
+    answer({
+      [SAVE]: (call: Call) =>
+        allDone(call).map((outcome) =>
+          outcome.productId === 7
+            ? { ...outcome, problem: refusal(409, 'GIFT_HAS_TRANSACTIONS', 'Ci sono transazioni.').problem }
+            : outcome,
+        ),
+    });
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('button', { name: 'Assegna tutto il catalogo (3)' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(await rowOf(dialog, 'Piatti').findByText('Ci sono transazioni.')).toBeDefined();
+    expect(rowOf(dialog, 'Caraffa').queryByText('Ci sono transazioni.')).toBeNull();
+  });
+
+  it('are all told where the call itself fails', async () => {
+    answer({ [SAVE]: () => refusal(503, 'UNAVAILABLE', 'Il negozio non risponde.') });
+    const { user, dialog } = await opened();
+    await user.click(within(dialog).getByRole('button', { name: 'Assegna tutto il catalogo (3)' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Salva assegnazioni' }));
+    for (const name of ['Lampada', 'Caraffa', 'Piatti'])
+      expect(await rowOf(dialog, name).findByText('Il negozio non risponde.')).toBeDefined();
+  });
+});
