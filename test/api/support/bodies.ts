@@ -249,7 +249,7 @@ export const BODIES: readonly Body[] = [
     method: 'PUT',
     path: ({ shop }) => `/api/product-gift-lists/gift-list/${shop.listId}`,
     by: ({ shop }) => shop.staff,
-    valid: () => ({ changes: [] }),
+    valid: ({ extraProductId }) => ({ changes: [{ what: 'withdraw', productId: extraProductId }] }),
     texts: {},
     others: ['changes'],
   },

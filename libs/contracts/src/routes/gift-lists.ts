@@ -56,7 +56,7 @@ export interface AssignmentChangeBody extends TermsBody {
 }
 
 export interface AssignmentChangesBody {
-  /** At most {@link MAX_ASSIGNMENT_CHANGES}, each product once. */
+  /** One to {@link MAX_ASSIGNMENT_CHANGES}, each product once. */
   readonly changes: readonly AssignmentChangeBody[];
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { WholeNumber } from '../../../platform/index.js';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -71,6 +72,7 @@ export class ChangeDto extends TermsDto {
 
 export class ChangesDto implements BodyOf<'PUT /api/product-gift-lists/gift-list/:giftListId'> {
   @IsArray({ message: 'Le modifiche sono richieste' })
+  @ArrayMinSize(1, { message: 'Le modifiche sono richieste' })
   @ArrayMaxSize(MAX_ASSIGNMENT_CHANGES, {
     message: `Le modifiche possono essere al massimo ${MAX_ASSIGNMENT_CHANGES}`,
   })
