@@ -2,6 +2,7 @@ export * from './alerts.js';
 export * from './as-of.js';
 export * from './catalog.js';
 export * from './codes.js';
+export * from './compare-names.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './limits.js';

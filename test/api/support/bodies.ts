@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ASSIGNMENT_BODIES } from './assignment-bodies.js';
 import { ADMIN, type AttackShop, step1 } from './attack-shop.js';
 import type { Answer, Client } from './client.js';
 
@@ -226,33 +227,7 @@ export const BODIES: readonly Body[] = [
     ],
     readBack: sameBody,
   },
-  {
-    name: 'assignment',
-    method: 'POST',
-    path: () => '/api/product-gift-lists',
-    by: ({ shop }) => shop.staff,
-    valid: ({ extraProductId, openListId }) => ({ productId: extraProductId, giftListId: openListId }),
-    texts: {},
-    others: ['productId', 'giftListId', 'isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
-  },
-  {
-    name: 'terms',
-    method: 'PUT',
-    path: ({ shop, productId }) => `/api/product-gift-lists/product/${productId}/gift-list/${shop.listId}`,
-    by: ({ shop }) => shop.staff,
-    valid: () => ({}),
-    texts: {},
-    others: ['isQuota', 'canBuyInQuota', 'listQuantity', 'priority'],
-  },
-  {
-    name: 'changes of a list’s products',
-    method: 'PUT',
-    path: ({ shop }) => `/api/product-gift-lists/gift-list/${shop.listId}`,
-    by: ({ shop }) => shop.staff,
-    valid: ({ extraProductId }) => ({ changes: [{ what: 'withdraw', productId: extraProductId }] }),
-    texts: {},
-    others: ['changes'],
-  },
+  ...ASSIGNMENT_BODIES,
   {
     name: 'upload',
     method: 'POST',

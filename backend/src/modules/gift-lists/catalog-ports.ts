@@ -1,3 +1,4 @@
+import { compareNames } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -85,10 +86,10 @@ export class CatalogLists extends ListsPort {
 
   private async namesOf(listIds: readonly number[]): Promise<{ id: number; name: string }[]> {
     const { rows } = await this.pool.query<{ id: number; name: string }>(
-      'select id::float8 as id, name from gift_lists.gift_list where id = any($1::bigint[]) order by name, id',
+      'select id::float8 as id, name from gift_lists.gift_list where id = any($1::bigint[])',
       [listIds],
     );
-    return rows;
+    return rows.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
   }
 }
 

@@ -1,5 +1,6 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { ClaimsMigration, NetworkHoldsMigration } from './register/claims.migration.js';
+import { ItalianOrderMigration } from './register/italian-order.migration.js';
 import { GiftsMigration } from './register/transaction-stream.migration.js';
 
 export const transactionsOwned: Owned = {
@@ -13,5 +14,6 @@ export const transactionsOwned: Owned = {
     migration(6, '2026-11-21-gifts', GiftsMigration),
     migration(18, '2026-11-22-claims', ClaimsMigration),
     migration(24, '2026-11-22-network-holds', NetworkHoldsMigration),
+    migration(30, '2026-11-22-italian-order', ItalianOrderMigration),
   ],
 };

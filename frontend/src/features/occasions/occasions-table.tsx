@@ -1,4 +1,4 @@
-import type { GiftList, Occasion } from '@fiocco/contracts';
+import { compareNames, type GiftList, type Occasion } from '@fiocco/contracts';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -84,7 +84,7 @@ function Row({
 /** The most used first. */
 export function OccasionsTable({ occasions, lists, onEdit, onDelete }: OccasionsTableProps) {
   const sorted = occasions.toSorted(
-    (a, b) => (b.listCount ?? 0) - (a.listCount ?? 0) || a.name.localeCompare(b.name, 'it'),
+    (a, b) => (b.listCount ?? 0) - (a.listCount ?? 0) || compareNames(a.name, b.name),
   );
   const most = sorted[0]?.listCount ?? 0;
   const openIn = (id: number) =>

@@ -1,4 +1,4 @@
-import type { Occasion } from '@fiocco/contracts';
+import { compareNames, type Occasion } from '@fiocco/contracts';
 import { ForeignKeyConstraintViolationException, LockMode } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,11 +18,11 @@ export class OccasionsService {
   ) {}
 
   async all(): Promise<Occasion[]> {
-    const occasions = await this.orm.em
-      .fork()
-      .find(OccasionEntity, {}, { orderBy: { name: 'asc', id: 'asc' } });
+    const occasions = await this.orm.em.fork().find(OccasionEntity, {});
     const counts = await this.lists.listCounts();
-    return occasions.map(({ id, name, version }) => ({ id, name, listCount: counts.get(id) ?? 0, version }));
+    return occasions
+      .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
+      .map(({ id, name, version }) => ({ id, name, listCount: counts.get(id) ?? 0, version }));
   }
 
   async find(id: number): Promise<OccasionEntity> {

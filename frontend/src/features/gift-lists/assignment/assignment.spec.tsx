@@ -50,7 +50,7 @@ describe('the products of a list', () => {
   it('say what the shop has, and what is sold out, before anything is ticked', async () => {
     const { dialog } = await opened();
     expect(rowOf(dialog, 'Lampada').getByText('Esaurito')).toBeDefined();
-    expect(rowOf(dialog, 'Lampada').getByText(/0 liberi su 2/)).toBeDefined();
+    expect(rowOf(dialog, 'Lampada').getByText(/0 su 2 libere/)).toBeDefined();
     expect(rowOf(dialog, 'Piatti').getByText(/3 in magazzino/)).toBeDefined();
     expect(rowOf(dialog, 'Piatti').queryByText('Esaurito')).toBeNull();
   });

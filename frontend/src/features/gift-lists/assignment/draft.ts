@@ -108,14 +108,14 @@ export function changeWords({ added, removed, changed }: Changes): string {
   ].join(', ');
 }
 
-/** What the shop can still promise: "3 liberi su 5", or "5 in magazzino" where nobody has taken any. */
+/** What the shop can still promise: "3 su 5 libere", or "5 in magazzino" where nobody has taken any. */
 export function stockWords({
   quantityAvailable: stock,
   quantityAllocated,
 }: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): string {
   const free = Math.max(0, stock - quantityAllocated);
   if (quantityAllocated === 0) return `${stock} in magazzino`;
-  return `${free} ${free === 1 ? 'libero' : 'liberi'} su ${stock}`;
+  return `${free} su ${stock} ${free === 1 ? 'libera' : 'libere'}`;
 }
 
 export const isSoldOut = ({

@@ -1,4 +1,4 @@
-import type { BodyOf, Problem, Product } from '@fiocco/contracts';
+import type { AssignmentOutcome, BodyOf, Problem, Product } from '@fiocco/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/client.js';
@@ -62,6 +62,23 @@ interface Outcome {
   readonly missing: readonly number[];
 }
 
+/** An {@link Outcome} that is still being written. */
+interface Notes {
+  readonly reasons: Map<number, string>;
+  readonly warnings: Map<number, string>;
+  readonly missing: number[];
+}
+
+function note(
+  { productId, problem, warning }: AssignmentOutcome,
+  { reasons, warnings, missing }: Notes,
+): void {
+  const isGone = problem?.code === 'PRODUCT_NOT_FOUND';
+  if (isGone) missing.push(productId);
+  if (problem) reasons.set(productId, isGone ? GONE : reasonOf(problem));
+  if (warning) warnings.set(productId, warning);
+}
+
 /** Where a call fails, what was not answered is refused for that reason, and nothing more is sent. */
 async function sendAll(
   giftListId: number,
@@ -79,12 +96,7 @@ async function sendAll(
         params: { giftListId },
         body,
       });
-      for (const { productId, problem, warning } of outcomes) {
-        const isGone = problem?.code === 'PRODUCT_NOT_FOUND';
-        if (isGone) missing.push(productId);
-        if (problem) reasons.set(productId, isGone ? GONE : reasonOf(problem));
-        if (warning) warnings.set(productId, warning);
-      }
+      for (const outcome of outcomes) note(outcome, { reasons, warnings, missing });
       sent += body.changes.length;
       onProgress(sent);
     }

@@ -3,6 +3,7 @@ import type { GiftCard } from '@fiocco/contracts';
 import { arrangeGifts } from './arrange-gifts.js';
 
 const PLAIN = {
+  name: 'Vaso',
   price: '50.00',
   priority: 3,
   state: 'disponibile',
@@ -31,6 +32,12 @@ describe('the gifts of a list', () => {
     const { open, given } = arrangeGifts(GIFTS, 'tutti', 'desiderio');
     expect(ids(open)).toEqual([2, 1, 4, 5]);
     expect(ids(given)).toEqual([3, 6]);
+  });
+
+  it('that are wished for alike stand by name as Italians sort it', () => {
+    const named = ['Tè', 'Calici 10', 'Tappeto', 'Calici 2', 'Èlite'].map((name, id) => gift(id, { name }));
+    const names = arrangeGifts(named, 'tutti', 'desiderio').open.map(({ name }) => name);
+    expect(names).toEqual(['Calici 2', 'Calici 10', 'Èlite', 'Tappeto', 'Tè']);
   });
 
   it('are counted for every filter, whichever is chosen', () => {

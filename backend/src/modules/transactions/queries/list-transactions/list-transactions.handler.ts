@@ -11,12 +11,14 @@ import {
 import type { PurchaseView } from '../purchase-view.js';
 import { conditionsOf, type TransactionFilter } from '../transaction-filter.js';
 
+const byName = (column: string) => `coalesce(${column}, '') collate gifts.italian`;
+
 /** What a page may be sorted by. `type`: the SQL type to which the cursor's text is cast back. */
 export const SORT_COLUMNS = {
   timestamp: { sql: 't.created_at', type: 'timestamptz' },
-  list: { sql: `coalesce(l.name, '')`, type: 'text' },
-  product: { sql: `coalesce(p.name, '')`, type: 'text' },
-  buyer: { sql: `coalesce(t.buyer_name, '')`, type: 'text' },
+  list: { sql: byName('l.name'), type: 'text' },
+  product: { sql: byName('p.name'), type: 'text' },
+  buyer: { sql: byName('t.buyer_name'), type: 'text' },
   type: { sql: 't.kind', type: 'text' },
   amount: { sql: 't.amount_cents', type: 'bigint' },
   status: { sql: 't.status', type: 'text' },

@@ -81,6 +81,29 @@ describe('all transactions', () => {
     expect(newest).toEqual(newest.toSorted().reverse());
   });
 
+  it('are sorted by names as Italians sort them, page by page', async () => {
+    const names = ['Zia Pina', 'Èrica', 'eva', 'Dodici 10', 'Dodici 2'];
+    const product = await newProduct(staff, { quantityAvailable: names.length });
+    const ids: string[] = [];
+    for (const name of names) {
+      const list = await newList(staff, { name });
+      await staff
+        .post('/api/product-gift-lists')
+        .send({ productId: product.id, giftListId: list.id })
+        .expect(201);
+      ids.push(await reserveUnit(test, list.id, product.id));
+    }
+    const order = (await walked({ sort: 'list', dir: 'asc' })).filter((id) => ids.includes(id));
+    expect(order.map((id) => names[ids.indexOf(id)])).toEqual([
+      'Dodici 2',
+      'Dodici 10',
+      'Èrica',
+      'eva',
+      'Zia Pina',
+    ]);
+    for (const id of ids) await cancelReservation(test, id);
+  });
+
   it('are filtered by list, status and words, and counted with the page', async () => {
     const bianchi = all.filter(({ giftListName }) => giftListName === 'Nozze Bianchi');
     const giftListId = bianchi[0]?.giftListId ?? 0;
