@@ -47,9 +47,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
             <b>
               <ShopName />
             </b>
-            <span className="two-lines" title={storeDescription ?? undefined}>
-              {storeDescription ?? 'Liste regalo'}
-            </span>
+            <span className={styles['tagline']}>{storeDescription ?? 'Liste regalo'}</span>
           </div>
         </div>
         {GROUPS.map(([group, places]) => (

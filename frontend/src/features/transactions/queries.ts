@@ -15,7 +15,7 @@ export const transactionPagesQuery = ({ q, list, status, sort, dir }: Transactio
         query: {
           q,
           giftListId: list,
-          status,
+          ...(status === 'bozze' ? { drafts: 'only' } : { status, drafts: 'hidden' }),
           sort: sort ?? 'timestamp',
           dir: dir ?? 'desc',
           limit: PAGE_SIZE,

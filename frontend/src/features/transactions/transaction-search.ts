@@ -4,11 +4,15 @@ export const SORTS = ['timestamp', 'list', 'product', 'buyer', 'type', 'amount',
 export type Sort = (typeof SORTS)[number];
 export type Direction = 'asc' | 'desc';
 
+/** Drafts, which nobody holds or confirmed, are shown apart. */
+export type StatusFilter = TransactionStatus | 'bozze';
+const STATUS_FILTERS: readonly StatusFilter[] = [...TRANSACTION_STATUSES, 'bozze'];
+
 /** Filters and order of the transactions as the page's address carries them; absent means the default. */
 export interface TransactionSearch {
   readonly q?: string;
   readonly list?: number;
-  readonly status?: TransactionStatus;
+  readonly status?: StatusFilter;
   readonly sort?: Sort;
   readonly dir?: 'asc';
 }
@@ -22,7 +26,7 @@ export function transactionSearchFrom(search: Record<string, unknown>): Transact
   return {
     q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
     list: Number.isSafeInteger(list) && list > 0 ? list : undefined,
-    status: TRANSACTION_STATUSES.find((status) => status === search['status']),
+    status: STATUS_FILTERS.find((status) => status === search['status']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     dir: dir === 'asc' ? 'asc' : undefined,
   };

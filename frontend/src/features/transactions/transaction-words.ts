@@ -72,7 +72,11 @@ const LOOKS: Record<TransactionStatus, Pick<StatusLook, 'tone' | 'icon'>> = {
 const CLOSER: Partial<
   Record<TransactionStage, (transaction: Transaction, now: number) => Partial<StatusLook>>
 > = {
-  draft: ({ reason }) => ({ stage: reason === 'expired' ? 'scaduta' : 'bozza' }),
+  draft: ({ reason }) => ({
+    tone: 'grey',
+    icon: 'circle-dashed',
+    stage: reason === 'expired' ? 'scaduta' : 'bozza',
+  }),
   held: ({ expiresAt }, now) => ({
     tone: 'held',
     icon: 'hourglass',

@@ -98,3 +98,33 @@ describe('a transaction', () => {
     );
   });
 });
+
+describe('the register', () => {
+  it('keeps drafts apart: they are shown alone, and found when the words are only in one', async () => {
+    const draft = aTransaction({
+      id: 'dddd-1',
+      stage: 'draft',
+      status: 'in_attesa',
+      buyerName: 'Bozza Bianchi',
+    });
+    answer({
+      'GET /api/transactions': ({ query }) => {
+        const found = query['drafts'] === 'only' ? [draft] : query['q'] ? [] : [transaction];
+        return withHeaders(found, { 'x-total-count': String(found.length) });
+      },
+    });
+    const { user } = openOffice('/admin/transactions?q=bianchi');
+    await user.click(await screen.findByRole('button', { name: 'Cerca tra le bozze' }));
+    expect((await screen.findAllByText('Bozza Bianchi')).length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' }).value).toBe('bozze');
+    const asked = callsOf('GET /api/transactions').map(({ query }) => [
+      query['q'],
+      query['drafts'],
+      query['status'],
+    ]);
+    expect(asked).toEqual([
+      ['bianchi', 'hidden', undefined],
+      ['bianchi', 'only', undefined],
+    ]);
+  });
+});

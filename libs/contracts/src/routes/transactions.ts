@@ -54,6 +54,8 @@ export interface TransactionListQuery extends PageQuery {
   readonly giftListId?: number | undefined;
   readonly productId?: number | undefined;
   readonly status?: TransactionStatus | undefined;
+  /** Choices that nobody holds or confirmed; absent: among the others. */
+  readonly drafts?: 'hidden' | 'only' | undefined;
   readonly q?: string | null | undefined;
   readonly sort?: TransactionSort | undefined;
   readonly dir?: 'asc' | 'desc' | undefined;

@@ -95,11 +95,12 @@ export class TransactionsController {
   }
 }
 
-function filterOf({ giftListId, productId, status, q }: TransactionListQuery): TransactionFilter {
+function filterOf({ giftListId, productId, status, drafts, q }: TransactionListQuery): TransactionFilter {
   return {
     listId: giftListId ?? null,
     productId: productId ?? null,
     status: status ?? null,
+    drafts: drafts ?? null,
     search: q ?? '',
   };
 }

@@ -43,6 +43,11 @@ export class TransactionListQuery implements QueryOf<'GET /api/transactions'> {
   @IsIn(TRANSACTION_STATUSES, { message: 'Lo stato non è valido' })
   status?: (typeof TRANSACTION_STATUSES)[number];
 
+  @Transform(emptyIsAbsent)
+  @IsOptional()
+  @IsIn(['hidden', 'only'], { message: 'Le bozze si possono nascondere o mostrare da sole' })
+  drafts?: 'hidden' | 'only';
+
   @OptionalText({ max: 200 })
   q?: string | null;
 

@@ -5,6 +5,8 @@ export interface TransactionFilter {
   readonly listId: number | null;
   readonly productId: number | null;
   readonly status: TransactionStatus | null;
+  /** Null: drafts among the others. */
+  readonly drafts: 'hidden' | 'only' | null;
   /** Every word must appear in list, product, buyer, e-mail, phone or order number. */
   readonly search: string;
 }
@@ -29,6 +31,7 @@ export function conditionsOf(filter: TransactionFilter): Conditions {
   if (filter.productId === 0) parts.push('t.product_id is null');
   else if (filter.productId !== null) add((p) => `t.product_id = ${p}`, filter.productId);
   if (filter.status !== null) add((p) => `t.status = ${p}`, filter.status);
+  if (filter.drafts !== null) parts.push(`t.stage ${filter.drafts === 'only' ? '=' : '<>'} 'draft'`);
   for (const word of filter.search.split(/\s+/).filter(Boolean)) {
     add((p) => `${SEARCHED} ilike ${p}`, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   }

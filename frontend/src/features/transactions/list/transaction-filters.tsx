@@ -1,4 +1,3 @@
-import type { TransactionStatus } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip } from '../../../shared/kit/blocks/chip.js';
@@ -9,7 +8,7 @@ import { SearchInput, SelectInput } from '../../../shared/office/controls/inputs
 import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
 import { useDebouncedText } from '../../../shared/office/controls/use-debounced.js';
-import type { TransactionSearch } from '../transaction-search.js';
+import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
 import { SortSelect } from './sort-select.js';
 import styles from './transactions.module.css';
 
@@ -23,10 +22,11 @@ interface TransactionFiltersProps extends FiltersProps {
   readonly total: string | null;
 }
 
-export const STATUS_WORDS: readonly (readonly [TransactionStatus, string])[] = [
+export const STATUS_WORDS: readonly (readonly [StatusFilter, string])[] = [
   ['completata', 'Completata'],
   ['in_attesa', 'In attesa'],
   ['annullata', 'Annullata'],
+  ['bozze', 'Bozze'],
 ];
 
 export function useListName(id: number | undefined): string | undefined {
@@ -161,7 +161,7 @@ export function TransactionFilters({ search, onChange, total }: TransactionFilte
           aria-label="Stato"
           active={search.status !== undefined}
           value={search.status ?? ''}
-          onChange={(value) => onChange({ status: (value || undefined) as TransactionStatus | undefined })}
+          onChange={(value) => onChange({ status: (value || undefined) as StatusFilter | undefined })}
           options={[['', 'Stato: tutti'], ...STATUS_WORDS]}
         />
         <SortSelect className={styles['order']} aria-label="Ordine" search={search} onChange={onChange} />

@@ -7,16 +7,23 @@ import { STATUS_WORDS, useListName } from './transaction-filters.js';
 interface TransactionsEmptyProps {
   readonly search: TransactionSearch;
   readonly onReset: () => void;
+  /** Looks for the same words among the drafts. */
+  readonly onDrafts: () => void;
 }
 
-function Filtered({ search, onReset }: TransactionsEmptyProps) {
+function Filtered({ search, onReset, onDrafts }: TransactionsEmptyProps) {
   const list = useListName(search.list);
   const status = STATUS_WORDS.find(([value]) => value === search.status)?.[1];
   const words = [search.q && `«${search.q}»`, list, status?.toLowerCase()].filter(Boolean).join(', ');
   return (
     <EmptyState
       title="Nessuna transazione trovata."
-      actions={<Button onClick={onReset}>Togli i filtri</Button>}
+      actions={
+        <>
+          <Button onClick={onReset}>Togli i filtri</Button>
+          {search.q && search.status !== 'bozze' && <Button onClick={onDrafts}>Cerca tra le bozze</Button>}
+        </>
+      }
     >
       Filtri attivi: {words}.
     </EmptyState>
@@ -24,8 +31,8 @@ function Filtered({ search, onReset }: TransactionsEmptyProps) {
 }
 
 /** With filters, what would match; on the first day, the first step. */
-export function TransactionsEmpty({ search, onReset }: TransactionsEmptyProps) {
-  if (hasFilters(search)) return <Filtered search={search} onReset={onReset} />;
+export function TransactionsEmpty(props: TransactionsEmptyProps) {
+  if (hasFilters(props.search)) return <Filtered {...props} />;
   return (
     <EmptyState
       title="Nessuna transazione trovata."

@@ -62,7 +62,9 @@ interface ResultsProps extends TransactionsPageProps {
 function Results({ transactions, pages, total, search, onSearch, onCommand }: ResultsProps) {
   if (transactions.length === 0) {
     const reset = () => onSearch({ q: undefined, list: undefined, status: undefined });
-    return <TransactionsEmpty search={search} onReset={reset} />;
+    return (
+      <TransactionsEmpty search={search} onReset={reset} onDrafts={() => onSearch({ status: 'bozze' })} />
+    );
   }
   return (
     <div aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>

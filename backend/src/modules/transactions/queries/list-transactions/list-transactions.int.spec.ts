@@ -57,6 +57,21 @@ async function walked(query: Readonly<Record<string, string | number>>): Promise
   return ids;
 }
 
+/** A guest's hold that was given back: a draft again. Answers the transaction's id. */
+async function releasedHold(giftListId: number, productId: number): Promise<string> {
+  const buyer = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+  const begun = await test.http
+    .post('/api/transactions')
+    .send({ ...buyer, giftListId, productId, isCheckoutStep1: true })
+    .expect(201);
+  const { id } = begun.body as Transaction;
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const url = `/api/transactions/${id}`;
+  await test.http.put(url).set('cookie', cookie).send({ paymentMethod: 'in_negozio' }).expect(200);
+  await test.http.post(`${url}/release`).set('cookie', cookie).send({}).expect(200);
+  return id;
+}
+
 const idsOf = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id);
 
 describe('all transactions', () => {
@@ -102,6 +117,24 @@ describe('all transactions', () => {
       'Zia Pina',
     ]);
     for (const id of ids) await cancelReservation(test, id);
+  });
+
+  it('have their drafts hidden, alone, or among the others', async () => {
+    const list = await newList(staff, { name: 'Con bozza' });
+    const product = await newProduct(staff, { quantityAvailable: 2 });
+    const placed = { productId: product.id, giftListId: list.id, listQuantity: 2 };
+    await staff.post('/api/product-gift-lists').send(placed).expect(201);
+    const reserved = await reserveUnit(test, list.id, product.id);
+    const draft = await releasedHold(list.id, product.id);
+    const shown = async (drafts?: string) =>
+      idsOf(
+        (await page({ giftListId: list.id, sort: 'timestamp', dir: 'asc', ...(drafts && { drafts }) })).shown,
+      );
+    expect(await shown()).toEqual([reserved, draft]);
+    expect(await shown('hidden')).toEqual([reserved]);
+    expect(await shown('only')).toEqual([draft]);
+    expect((await page({ giftListId: list.id, drafts: 'only', limit: 1 })).total).toBe('1');
+    await staff.get('/api/transactions').query({ drafts: 'x' }).expect(400);
   });
 
   it('are filtered by list, status and words, and counted with the page', async () => {
