@@ -3,7 +3,7 @@ import { RouterProvider, createRouter, type RouterHistory } from '@tanstack/reac
 import { routeTree } from './routeTree.gen.js';
 import { NotFoundPage } from './shared/public/shop/not-found-page.js';
 import { PageError } from './shared/kit/pages/page-error.js';
-import { ToastHost } from './shared/kit/toasts/toast-host.js';
+import { ToastHost } from './shared/kit/toasts/toast-place.js';
 import { ThemeProvider } from './shared/theme/theme-provider.js';
 
 /** The client's addresses; without a history of its own it follows the browser's. */

@@ -179,7 +179,7 @@ describe('a refusal is said once', () => {
     await page.context().close();
   }, 120_000);
 
-  it('below the title of a dialog that fills the phone, so that its buttons can be pressed', async () => {
+  it('in the foot of a dialog that fills the phone, so that its buttons can be pressed', async () => {
     const page = await open(390, 844);
     await pictured(page, async () => {
       await page.context().addCookies([...shop.staff.cookies]);
@@ -191,9 +191,11 @@ describe('a refusal is said once', () => {
       await page.route(/\/api\/gift-lists\/\d+$/, (route) => route.abort());
       const save = dialog.getByRole('button', { name: /^Salva/ });
       await save.click();
-      await page.getByRole('alert').getByText('Errore', { exact: true }).waitFor();
+      await dialog.locator('[data-toast="error"]').getByText('Errore', { exact: true }).waitFor();
       await save.click({ trial: true, timeout: 5_000 });
-      await dialog.getByRole('button', { name: 'Chiudi' }).click({ trial: true, timeout: 5_000 });
+      await dialog
+        .getByRole('button', { name: 'Chiudi', exact: true })
+        .click({ trial: true, timeout: 5_000 });
     });
     await page.context().close();
   }, 120_000);

@@ -1,6 +1,6 @@
 import { afterEach, jest } from '@jest/globals';
 import type { PublicSettings, SessionUser } from '@fiocco/contracts';
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App, createClientRouter } from '../app.js';
@@ -34,8 +34,11 @@ export const MARTA: SessionUser = {
   lastLogin: null,
 };
 
+const ending: (() => void)[] = [];
+
 afterEach(async () => {
   cleanup();
+  for (const end of ending.splice(0)) end();
   toast.close();
   sessionStorage.clear();
   jest.restoreAllMocks();
@@ -51,12 +54,9 @@ interface OpenPage {
   readonly back: () => void;
 }
 
-/** Opens an address of the client, the whole of it, as whoever is signed in (nobody: null). */
-export function openPage(address: string, signedIn: SessionUser | null = null): OpenPage {
+function show(history: RouterHistory): OpenPage {
   window.__FIOCCO__ = { settings: SHOP };
-  if (signedIn) answer({ 'GET /api/user': () => signedIn });
   const queryClient = createQueryClient();
-  const history = createMemoryHistory({ initialEntries: [address] });
   const router = createClientRouter(queryClient, history);
   render(<App queryClient={queryClient} router={router} />);
   return {
@@ -64,6 +64,21 @@ export function openPage(address: string, signedIn: SessionUser | null = null): 
     address: () => router.state.location.href,
     back: () => act(() => router.history.back()),
   };
+}
+
+/** Opens an address of the client, the whole of it, as whoever is signed in (nobody: null). */
+export function openPage(address: string, signedIn: SessionUser | null = null): OpenPage {
+  if (signedIn) answer({ 'GET /api/user': () => signedIn });
+  return show(createMemoryHistory({ initialEntries: [address] }));
+}
+
+/** The same as the shop's admin, with the browser's own history: for what its Back button does. */
+export function openOfficeInBrowser(address: string): OpenPage {
+  answer({ 'GET /api/user': () => MARTA });
+  window.history.pushState(null, '', address);
+  const history = createBrowserHistory();
+  ending.push(() => history.destroy());
+  return show(history);
 }
 
 /** Opens a page of the back office as its admin. */

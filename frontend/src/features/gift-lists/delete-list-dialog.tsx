@@ -11,7 +11,8 @@ import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { lossWords } from './loss-words.js';
-import { completedSalesQuery, useDeleteList, useSetListState } from './list-mutations.js';
+import { completedSalesQuery, useDeleteList } from './list-mutations.js';
+import { useListState } from './use-list-state.js';
 
 interface DeleteListDialogProps {
   readonly list: GiftList;
@@ -24,19 +25,7 @@ function isRefusal(error: unknown): boolean {
 
 /** A list with money in it stays in the ledger: the offer is to archive it. */
 function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly reason: string }) {
-  const setState = useSetListState();
-  const archive = () =>
-    setState.mutate(
-      { list, state: 'archived' },
-      {
-        onSuccess: () => {
-          toast.success('Lista aggiornata', `«${list.name}» è archiviata.`);
-          onClose();
-        },
-        onError: (error) =>
-          toast.error('Errore', `Errore durante l’aggiornamento della lista: ${messageOf(error)}`),
-      },
-    );
+  const { change, isPending } = useListState();
   return (
     <Dialog
       opened
@@ -48,7 +37,7 @@ function Refused({ list, onClose, reason }: DeleteListDialogProps & { readonly r
             {list.state === 'archived' ? 'Ho capito' : 'Annulla'}
           </Button>
           {list.state !== 'archived' && (
-            <Button variant="primary" busy={setState.isPending} onClick={archive}>
+            <Button variant="primary" busy={isPending} onClick={() => change(list, 'archived', onClose)}>
               Archivia la lista
             </Button>
           )}

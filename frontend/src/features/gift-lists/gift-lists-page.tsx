@@ -2,7 +2,6 @@ import type { GiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/problem.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
@@ -10,15 +9,14 @@ import { PageHead } from '../../shared/office/page/page-head.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { AssignmentDialog } from './assignment/assignment-dialog.js';
 import { DeleteListDialog } from './delete-list-dialog.js';
 import { ListDialog } from './list-dialog/list-dialog.js';
 import { ListFilters } from './list-filters.js';
-import { useSetListState } from './list-mutations.js';
 import { beforeBadge, type ListSearch } from './list-search.js';
 import { ListsTable } from './lists-table.js';
 import { ShareDialog } from './share-dialog.js';
+import { useListState } from './use-list-state.js';
 
 type Open =
   | { readonly kind: 'new' }
@@ -78,19 +76,6 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
-function useListState() {
-  const setState = useSetListState();
-  return (list: GiftList, state: GiftList['state']) =>
-    setState.mutate(
-      { list, state },
-      {
-        onSuccess: () => toast.success('Lista aggiornata'),
-        onError: (error) =>
-          toast.error('Errore', `Errore durante l’aggiornamento della lista: ${messageOf(error)}`),
-      },
-    );
-}
-
 interface FoundProps extends GiftListsPageProps {
   readonly lists: readonly GiftList[];
   readonly onOpen: (open: Open) => void;
@@ -99,7 +84,7 @@ interface FoundProps extends GiftListsPageProps {
 /** Filters, and what they leave. */
 function Found({ lists, search, onSearch, onOpen }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
-  const onState = useListState();
+  const { change } = useListState();
   const navigate = useNavigate();
   const found = beforeBadge(lists, search);
   const shown = search.badge ? found.filter(({ badge }) => badge === search.badge) : found;
@@ -120,7 +105,7 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
           onAsOf={({ id }) =>
             void navigate({ to: '/admin/as-of/$kind/$id', params: { kind: 'lists', id: String(id) } })
           }
-          onState={onState}
+          onState={change}
         />
       )}
     </>

@@ -27,6 +27,10 @@ const OCCASION: RecordKind<Occasion, { readonly name: string }> = {
     if (!known) return call('POST /api/occasions', { body });
     return call('PUT /api/occasions/:id', { params: { id: known.id }, body, version: known.version });
   },
+  conflict: {
+    read: ({ id }) => call('GET /api/occasions/:id', { params: { id } }),
+    labels: { name: 'Nome' },
+  },
 };
 
 function RenameHint({ lists }: { readonly lists: number }) {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { aList, aTransaction } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -82,6 +83,59 @@ describe('a transaction', () => {
     const ids = callsOf('POST /api/transactions/aaaa-1/collect').map(({ body }) => body);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toEqual(ids[1]);
+  });
+
+  describe('that was cancelled by mistake', () => {
+    beforeEach(() =>
+      answer({
+        'POST /api/transactions/aaaa-1/cancel': () => {
+          transaction = { ...transaction, stage: 'cancelled', status: 'annullata' };
+          return transaction;
+        },
+      }),
+    );
+
+    async function cancelIt(): Promise<UserEvent> {
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      await user.click(await screen.findByRole('button', { name: 'Annulla…' }));
+      await user.click(await screen.findByRole('button', { name: 'Annulla la transazione' }));
+      await screen.findByText('Transazione annullata');
+      return user;
+    }
+
+    it('is reserved again at once', async () => {
+      answer({
+        'POST /api/transactions/aaaa-1/reopen': () => {
+          transaction = aTransaction();
+          return transaction;
+        },
+      });
+      const user = await cancelIt();
+      await user.click(await screen.findByRole('button', { name: 'Riapri' }));
+      expect(await screen.findByText('La prenotazione vale per altri sette giorni.')).toBeDefined();
+      expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
+    });
+
+    it('stays so where somebody else has the gift by now, and the page says it', async () => {
+      const taken = 'Questo regalo è già stato preso da qualcun altro.';
+      answer({
+        'POST /api/transactions/aaaa-1/reopen': () => refusal(409, 'GIFT_ALREADY_TAKEN', taken),
+      });
+      const user = await cancelIt();
+      await user.click(await screen.findByRole('button', { name: 'Riapri' }));
+      expect(await screen.findByText('Non si può riaprire')).toBeDefined();
+      expect(screen.getByText(taken)).toBeDefined();
+    });
+
+    it('offers no way back where it would come back as something else', async () => {
+      transaction = aTransaction({
+        stage: 'awaiting_transfer',
+        paymentMethod: 'bonifico',
+        status: 'in_attesa',
+      });
+      await cancelIt();
+      expect(screen.queryByRole('button', { name: 'Riapri' })).toBeNull();
+    });
   });
 
   it('is filtered by what stands in the address', async () => {

@@ -68,9 +68,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       onError: (error) => {
         if (isApiProblem(error, 'SETUP_CODE_WRONG')) setAsksCode(true);
         const named = form.refuse(error);
-        toast.error('Errore di registrazione', named ? 'Il campo segnato dice perché.' : messageOf(error), {
-          sticky: true,
-        });
+        toast.error('Errore di registrazione', named ? 'Il campo segnato dice perché.' : messageOf(error));
       },
     });
   };

@@ -3,6 +3,7 @@ import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fio
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
+import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { MoneyInput } from '../../../shared/office/controls/inputs.js';
@@ -39,7 +40,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const form = useForm({ amount: amountText(centsOf(rest)) }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );
-
+  const guard = useClosingGuard(form.dirty, onClose);
   const cents = centsTyped(form.values.amount);
 
   const send = () => {
@@ -64,12 +65,12 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={guard.close}
       title="Segna incassato"
       onSubmit={() => form.submit(send)}
       footer={
         <>
-          <Button onClick={onClose}>Annulla</Button>
+          <Button onClick={guard.close}>Annulla</Button>
           <Button variant="primary" type="submit" busy={collect.isPending}>
             {free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
           </Button>
@@ -100,6 +101,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
           </Field>
         )}
       </div>
+      {guard.question}
     </Dialog>
   );
 }

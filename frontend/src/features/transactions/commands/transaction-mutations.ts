@@ -35,6 +35,14 @@ export function useReverse(id: string, receiptId: string) {
   });
 }
 
+/** Makes a reservation out of a cancelled transaction, if its gift is still free. */
+export function useReopen({ id }: Pick<Transaction, 'id'>) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: () => call('POST /api/transactions/:id/reopen', { params: { id }, body: {} }),
+  });
+}
+
 export function useCancel({ id, holdId }: Pick<Transaction, 'id' | 'holdId'>) {
   return useMutation({
     meta: { changes: changesOf(id) },

@@ -3,17 +3,20 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import { IconButton } from '../controls/icon-button.js';
 import { CloseIcon } from '../icons/index.js';
+import { useLayer } from '../layers/use-layer.js';
 import { usePhone } from '../media.js';
+import { ToastPlace } from '../toasts/toast-place.js';
 import styles from './dialog.module.css';
 
 const WIDTHS = { sm: 460, smd: 540, md: 660, lg: 880, xl: 1080 } as const;
 
 export interface DialogProps {
   readonly opened: boolean;
+  /** Also after Esc and after a click beside it: asks first where something typed would be lost. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** Guests' dialogs: `sheet` rises from below on a phone, `leaf` is a wide one, `stage` fills the screen with pictures. */
@@ -29,8 +32,6 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Makes body and footer one form. */
   readonly onSubmit?: () => void;
-  /** A click beside the dialog closes it; off where something typed would be lost. */
-  readonly closeOnClickOutside?: boolean;
   readonly bodyClass?: string;
   readonly children: ReactNode;
 }
@@ -64,17 +65,6 @@ function Header({ title, sub, under, onClose }: Pick<DialogProps, 'title' | 'sub
   );
 }
 
-/** The control that opened the dialog has the focus again when it is gone. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
-}
-
 /** The one dialog of both sides. Mantine traps the focus, closes on Esc and keeps the page behind still. */
 export function Dialog(props: DialogProps) {
   return props.opened ? <OpenDialog {...props} /> : null;
@@ -90,10 +80,11 @@ function useFrame(look: NonNullable<DialogProps['look']>, size: NonNullable<Dial
 
 function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props }: DialogProps) {
   const { full, classNames } = useFrame(look, size);
-  useFocusBack();
+  const { layer, top } = useLayer();
   const inside = (
     <>
       <div className={cx(styles['body'], props.bodyClass)}>{props.children}</div>
+      <ToastPlace layer={layer} className={styles['said']} />
       {props.footer && <div className={styles['foot']}>{props.footer}</div>}
     </>
   );
@@ -109,7 +100,7 @@ function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props 
       fullScreen={full}
       yOffset={full ? 0 : 44}
       xOffset={16}
-      closeOnClickOutside={props.closeOnClickOutside ?? !onSubmit}
+      closeOnEscape={top}
       transitionProps={{ transition: look === 'window' ? 'fade' : 'slide-up', duration: 150 }}
     >
       <Modal.Overlay className={styles['veil']} />

@@ -30,6 +30,12 @@ export const ClockIcon = /* @__PURE__ */ icon(
 );
 export const CloseIcon = /* @__PURE__ */ line('m5 5 10 10M15 5 5 15');
 export const DownloadIcon = /* @__PURE__ */ line('M10 3v9M6.5 9l3.5 3.500L13.5 9M4 16.500h12');
+export const ErrorIcon = /* @__PURE__ */ icon(
+  <>
+    <circle cx="10" cy="10" r="7.5" />
+    <path d="M10 6v4.500M10 13.6v.1" />
+  </>,
+);
 export const EyeIcon = /* @__PURE__ */ icon(
   <>
     <path d="M2 10s3-5.5 8-5.500S18 10 18 10s-3 5.5-8 5.500S2 10 2 10z" />

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { isOpen, onLayersChange, topLayer, type Layer } from '../layers/layers.js';
 
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'warning' | 'error' | 'info';
   readonly title: string;
   readonly message?: string;
-  /** Stays until closed instead of leaving after five seconds. */
-  readonly sticky?: boolean;
+  /** "Annulla", where what was done can be undone. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The dialog in which it is said, null for the page; undefined while one takes another's place. */
+  readonly layer: Layer | null | undefined;
 }
 
-type Words = Omit<Toast, 'id' | 'kind' | 'title' | 'message'>;
-
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
+/** Long enough to notice a mistake and to reach for the button. */
+const ACTION_MS = 10_000;
 
 let current: Toast | null = null;
 let lastId = 0;
@@ -23,19 +25,47 @@ function publish(toast: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast['kind'], title: string, message?: string, more?: Words): void {
+function show(kind: Toast['kind'], title: string, message?: string, action?: Toast['action']): void {
   lastId += 1;
-  publish({ id: lastId, kind, title, message, ...more });
+  publish({ id: lastId, kind, title, message, action, layer: topLayer() });
 }
+
+/** How long it stays, in milliseconds; null until somebody closes it. */
+export function stayOf({ kind, action }: Toast): number | null {
+  if (kind === 'error' || kind === 'warning') return null;
+  return action ? ACTION_MS : TOAST_MS;
+}
+
+function settle(): void {
+  if (current?.layer === undefined && current) publish({ ...current, layer: topLayer() });
+}
+
+/** What its dialog did is said on the page, or in the dialog that takes its place; what it could not do goes with it. */
+function leaveDialog(toast: Toast): void {
+  if (toast.kind === 'error') return publish(null);
+  publish({ ...toast, layer: undefined });
+  queueMicrotask(settle);
+}
+
+/** A dialog that opens takes a passing word away; an error or a warning waits under it. */
+function follow(): void {
+  if (!current) return;
+  if (current.layer === undefined) settle();
+  else if (current.layer && !isOpen(current.layer)) leaveDialog(current);
+  else if (current.layer !== topLayer() && stayOf(current) !== null) publish(null);
+}
+
+onLayersChange(follow);
 
 /** One toast at a time: a new one takes the place of the last. */
 export const toast = {
-  success: (title: string, message?: string, more?: Words) => show('success', title, message, more),
+  success: (title: string, message?: string, action?: Toast['action']) =>
+    show('success', title, message, action),
   /** It is done, and there is something to know about it: stays until closed. */
-  warning: (title: string, message?: string, more?: Words) =>
-    show('warning', title, message, { sticky: true, ...more }),
-  error: (title: string, message?: string, more?: Words) => show('error', title, message, more),
-  info: (title: string, message?: string, more?: Words) => show('info', title, message, more),
+  warning: (title: string, message?: string) => show('warning', title, message),
+  /** It was not done: stays until closed. */
+  error: (title: string, message?: string) => show('error', title, message),
+  info: (title: string, message?: string) => show('info', title, message),
   close: () => publish(null),
 };
 

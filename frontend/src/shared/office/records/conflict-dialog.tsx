@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../kit/controls/button.js';
 import { Dialog } from '../../kit/dialog/dialog.js';
+import { useClosingGuard } from '../dialogs/closing-guard.js';
 import styles from './conflict-dialog.module.css';
 
 export interface ConflictRow {
@@ -53,6 +54,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
   const [mine, setMine] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(({ touched }) => touched !== 'theirs').map(({ field }) => field)),
   );
+  const guard = useClosingGuard(true, onDiscard);
   const choose = (field: string, own: boolean) => {
     const next = new Set(mine);
     if (own) next.add(field);
@@ -62,8 +64,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
   return (
     <Dialog
       opened
-      onClose={onDiscard}
-      closeOnClickOutside={false}
+      onClose={guard.close}
       size="md"
       title={titleOf(message)}
       footer={
@@ -117,6 +118,7 @@ export function ConflictDialog({ message, rows, busy, onDiscard, onSave }: Confl
           ))}
         </tbody>
       </table>
+      {guard.question}
     </Dialog>
   );
 }
