@@ -1,7 +1,8 @@
 import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
+import { Fragment, useReducer } from 'react';
+import { SignInAgain } from '../features/auth/sign-in-again.js';
 import { MissingPage } from '../features/shell/missing-page.js';
 import { Shell } from '../features/shell/shell.js';
-import { SessionWatch } from '../features/shell/session-watch.js';
 import { CheckingSession } from '../shared/office/page/checking-session.js';
 import { sessionQuery } from '../shared/office/queries/session.js';
 
@@ -16,10 +17,15 @@ export const Route = createFileRoute('/admin')({
   pendingMinMs: 0,
   pendingComponent: CheckingSession,
   notFoundComponent: MissingPage,
-  component: () => (
-    <Shell>
-      <SessionWatch />
-      <Outlet />
-    </Shell>
-  ),
+  component: function Office() {
+    const [visit, restart] = useReducer((count: number) => count + 1, 0);
+    return (
+      <Shell>
+        <SignInAgain onRestart={restart} />
+        <Fragment key={visit}>
+          <Outlet />
+        </Fragment>
+      </Shell>
+    );
+  },
 });

@@ -1,8 +1,11 @@
 import '../../shared/office/styles/back-office.css';
+import type { SessionUser } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { nameOfUser } from '../../shared/office/queries/session.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { adminExistsQuery } from './api/check-admin-exists.js';
 import { LoginForm } from './components/login-form.js';
@@ -58,6 +61,10 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
   const tab = canRegister ? chosen : 'login';
   const [title, lead] = canRegister ? HEADS.first : HEADS.login;
   usePageTitle('Accedi', appName);
+  const welcome = (user: SessionUser) => {
+    toast.success('Login effettuato con successo', `Benvenuto, ${nameOfUser(user)}!`);
+    onDone();
+  };
 
   return (
     <div className={`office ${styles['page']}`}>
@@ -74,7 +81,7 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
           role={canRegister ? 'tabpanel' : undefined}
           aria-labelledby={canRegister ? `tab-${tab}` : undefined}
         >
-          {tab === 'login' ? <LoginForm onDone={onDone} /> : <RegisterForm onDone={onDone} />}
+          {tab === 'login' ? <LoginForm onDone={welcome} /> : <RegisterForm onDone={onDone} />}
         </div>
         <p className={`soft xs ${styles['foot']}`}>Fiocco, liste regalo.</p>
       </main>

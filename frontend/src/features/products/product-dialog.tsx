@@ -2,6 +2,7 @@ import type { Product } from '@fiocco/contracts';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
 import { signedOut } from '../../shared/api/problem.js';
+import { withSession } from '../../shared/api/session-lost.js';
 import type { Form } from '../../shared/office/controls/use-form.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
@@ -31,11 +32,12 @@ const PRODUCT: RecordKind<Product, ProductValues> = {
     return call('PUT /api/products/:id', { params: { id: known.id }, body, version: known.version });
   },
   conflict: {
-    read: async ({ id }) => {
-      const product = await call('GET /api/products/:id', { params: { id } });
-      if (!('version' in product)) throw signedOut();
-      return product;
-    },
+    read: ({ id }) =>
+      withSession(async () => {
+        const product = await call('GET /api/products/:id', { params: { id } });
+        if (!('version' in product)) throw signedOut();
+        return product;
+      }),
     labels: PRODUCT_LABELS,
   },
 };

@@ -44,14 +44,4 @@ describe('the back office around its pages', () => {
     expect(await screen.findByRole('button', { name: 'Accedi' })).toBeDefined();
     expect(commands()).toMatchObject([{ route: 'POST /api/logout' }]);
   });
-
-  it('leaves for the sign-in page when the session ended elsewhere', async () => {
-    const { user, address } = openOffice('/admin/occasions');
-    await screen.findByText('Nozze');
-    const ended = () => refusal(401, 'UNAUTHORIZED', 'Accesso richiesto');
-    answer({ 'GET /api/user': ended, 'GET /api/products': ended });
-    await user.click(within(await menu()).getByRole('link', { name: 'Prodotti' }));
-    expect(await screen.findByRole('button', { name: 'Accedi' })).toBeDefined();
-    expect(address()).toMatch(/^\/auth/);
-  });
 });

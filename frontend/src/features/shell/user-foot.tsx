@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
-import { showsAny } from '../../shared/api/tags.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { initialsOf } from '../../shared/office/initials.js';
-import { sessionQuery } from '../../shared/office/queries/session.js';
+import { forgetWhatWasRead, nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import styles from './shell.module.css';
 
@@ -19,8 +18,7 @@ function useSignOut() {
       // Before the sign-in page opens: it sends anybody who is still signed in back to the office.
       client.setQueryData(sessionQuery.queryKey, null);
       await navigate({ to: '/auth' });
-      // Forgets everything that the last person has read.
-      client.removeQueries({ predicate: (query) => !showsAny(query, ['settings']) });
+      forgetWhatWasRead(client);
       toast.success('Logout effettuato', 'Hai effettuato il logout con successo.');
     },
     onError: (error) => toast.error('Logout fallito', messageOf(error)),
@@ -31,7 +29,7 @@ function useSignOut() {
 export function UserFoot() {
   const { data: user } = useQuery(sessionQuery);
   const signOut = useSignOut();
-  const name = user?.name ?? user?.username ?? '';
+  const name = user ? nameOfUser(user) : '';
   return (
     <div className={styles['account']}>
       <span className="avatar" aria-hidden="true">

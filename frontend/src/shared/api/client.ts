@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteKey } from '@fiocco/contracts';
 import { networkProblem, problemFrom } from './problem.js';
+import { withSession } from './session-lost.js';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -72,7 +73,15 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function send(key: RouteKey, options: AnyOptions): Promise<Answer<unknown>> {
+/** Nobody is an answer too. */
+const WHO_IS_THERE: RouteKey = 'GET /api/user';
+
+function send(key: RouteKey, options: AnyOptions): Promise<Answer<unknown>> {
+  const run = () => sendOnce(key, options);
+  return key === WHO_IS_THERE ? run() : withSession(run);
+}
+
+async function sendOnce(key: RouteKey, options: AnyOptions): Promise<Answer<unknown>> {
   const [method, address] = addressOf(key, options);
   let response: Response;
   let data: unknown;

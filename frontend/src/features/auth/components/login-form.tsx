@@ -1,3 +1,4 @@
+import type { SessionUser } from '@fiocco/contracts';
 import { useRef } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
@@ -5,7 +6,6 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type FormErrors } from '../../../shared/office/controls/use-form.js';
-import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useSignIn, type Credentials } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
 
@@ -16,22 +16,24 @@ function validate({ username, password }: Credentials): FormErrors<Credentials> 
   };
 }
 
-export function LoginForm({ onDone }: { readonly onDone: () => void }) {
-  const form = useForm<Credentials>({ username: '', password: '' }, validate);
+interface LoginFormProps {
+  /** Who was signed in last; empty where nobody knows. */
+  readonly username?: string;
+  readonly onDone: (user: SessionUser) => void;
+}
+
+export function LoginForm({ username = '', onDone }: LoginFormProps) {
+  const form = useForm<Credentials>({ username, password: '' }, validate);
   const signIn = useSignIn();
   const password = useRef<HTMLInputElement>(null);
   // Which of the two is wrong nobody is told.
   const isUnknown = isApiProblem(signIn.error) && signIn.error.status === 401;
 
   const send = (values: Credentials) => {
-    toast.close();
     signIn.mutate(
       { ...values, username: values.username.trim() },
       {
-        onSuccess: (user) => {
-          toast.success('Login effettuato con successo', `Benvenuto, ${user.name ?? user.username}!`);
-          onDone();
-        },
+        onSuccess: onDone,
         onError: (error) => {
           if (!form.refuse(error)) password.current?.select();
         },
@@ -74,6 +76,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
           <PasswordInput
             {...control}
             ref={password}
+            data-autofocus={username ? true : undefined}
             aria-invalid={isUnknown || control['aria-invalid']}
             autoComplete="current-password"
             value={form.values.password}

@@ -1,7 +1,7 @@
 import type { GiftList, Occasion } from '@fiocco/contracts';
 import { call } from '../../../shared/api/client.js';
-import { signedOut } from '../../../shared/api/problem.js';
-import { isApiProblem } from '../../../shared/api/problem.js';
+import { isApiProblem, signedOut } from '../../../shared/api/problem.js';
+import { withSession } from '../../../shared/api/session-lost.js';
 import { formatDate } from '../../../shared/format/dates.js';
 import type { RecordKind } from '../../../shared/office/records/record-kind.js';
 import { bodyOf, DELIVERY_FAULT, listFaults, type ListValues, PAYMENT_FAULT, valuesOf } from './list-form.js';
@@ -42,11 +42,12 @@ export function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, L
     },
     refusalOf: flattened,
     conflict: {
-      read: async ({ id }) => {
-        const list = await call('GET /api/gift-lists/:id', { params: { id } });
-        if (!('version' in list)) throw signedOut();
-        return list;
-      },
+      read: ({ id }) =>
+        withSession(async () => {
+          const list = await call('GET /api/gift-lists/:id', { params: { id } });
+          if (!('version' in list)) throw signedOut();
+          return list;
+        }),
       labels: LIST_LABELS,
       words: {
         occasionId: (id) => occasions.find((occasion) => String(occasion.id) === id)?.name ?? id,

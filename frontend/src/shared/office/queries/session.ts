@@ -1,7 +1,8 @@
 import type { SessionUser } from '@fiocco/contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
+import { showsAny } from '../../api/tags.js';
 import { boot } from '../../boot.js';
 
 /** Who is signed in; null when nobody is. */
@@ -18,3 +19,22 @@ export const sessionQuery = queryOptions({
   initialData: () => boot().user,
   staleTime: 60_000,
 });
+
+export function nameOfUser({ name, username }: SessionUser): string {
+  return name ?? username;
+}
+
+/** All that was read for the person who is signed in. */
+function isTheirs({ queryKey, meta }: Query): boolean {
+  return queryKey[0] !== sessionQuery.queryKey[0] && !showsAny({ meta }, ['settings']);
+}
+
+/** Whoever comes next finds nothing of what the last person has read. */
+export function forgetWhatWasRead(client: QueryClient): void {
+  client.removeQueries({ predicate: isTheirs });
+}
+
+/** Another person may see other things. */
+export function readAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: isTheirs });
+}

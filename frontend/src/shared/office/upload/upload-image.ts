@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { networkProblem, problemFrom } from '../../api/problem.js';
+import { withSession } from '../../api/session-lost.js';
 import { shrinkImage } from './shrink-image.js';
 
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -50,5 +51,5 @@ export async function uploadImage(file: File, { onProgress, longest }: UploadOpt
   const imageData = await shrinkImage(file, longest);
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'immagine'}.jpg`;
   const body: BodyOf<'POST /api/upload'> = { imageData, mimetype: 'image/jpeg', filename };
-  return send(JSON.stringify(body), onProgress);
+  return withSession(() => send(JSON.stringify(body), onProgress));
 }
