@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js';
 import { CheckoutPage } from '../features/checkout/checkout-page.js';
 import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
@@ -16,15 +16,40 @@ export const Route = createFileRoute('/checkout/$listId/{-$productId}')({
   component: Checkout,
 });
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries of this checkout lie before this one. */
+    readonly stepsBefore?: number;
+  }
+}
+
 /** One step at a time, each at an address of its own. */
 function useStepNavigator(): CheckoutNavigator {
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  const { listId, productId } = Route.useParams();
+  const before = () => router.state.location.state.stepsBefore ?? 0;
   return {
-    goTo: (step, change) => navigate({ search: (old) => ({ ...old, ...change, step }) }),
+    goTo: (step, change) =>
+      navigate({
+        search: (old) => ({ ...old, aperto: undefined, ...change, step }),
+        state: { stepsBefore: before() + 1 },
+      }),
     amend: (change) =>
-      void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false }),
+      void navigate({
+        search: (old) => ({ ...old, ...change }),
+        state: true,
+        replace: true,
+        resetScroll: false,
+      }),
     startAgain: () =>
-      void navigate({ search: (old) => ({ ...old, step: 1, trid: undefined }), replace: true }),
+      void navigate({ search: (old) => ({ ...old, step: 1, trid: undefined }), state: true, replace: true }),
+    finish: (trid) => {
+      // The first step has the purchase's id as well: the thanks take its place once it is reached.
+      if (before() > 0) return router.history.go(-before());
+      const params = { giftListId: listId, productId: productId ?? '0' };
+      void navigate({ to: '/thankyou/$giftListId/$productId', params, search: { trid }, replace: true });
+    },
   };
 }
 

@@ -41,6 +41,7 @@ afterEach(async () => {
   for (const end of ending.splice(0)) end();
   toast.close();
   sessionStorage.clear();
+  localStorage.clear();
   jest.restoreAllMocks();
   await endCalls();
 });

@@ -21,12 +21,29 @@ afterEach(() => {
 
 /** A purchase in a page of another make: it notes where it is sent, and shows no steps. */
 function purchase(stage: 'held' | 'draft') {
-  const transaction = { id: 'abc', owned: true, type: 'acquisto', stage, holdId: 'h1' } as PublicTransaction;
-  const list = { id: 1, name: 'Nozze' } as PublicGiftList;
+  const transaction = {
+    id: 'abc',
+    owned: true,
+    type: 'acquisto',
+    stage,
+    holdId: 'h1',
+    amount: '9.00',
+  } as PublicTransaction;
+  const list = {
+    id: 1,
+    name: 'Nozze',
+    allowedPaymentMethods: {},
+    allowedDeliveryModes: {},
+  } as PublicGiftList;
   const noted = (what: string) => Promise.resolve(void said.push(what));
   return checkoutActions(
     orderOf(list, { id: 7, name: 'Vaso' } as GiftCard, 'acquisto', transaction),
-    { goTo: (step) => noted(`to ${step}`), amend: () => undefined, startAgain: () => undefined },
+    {
+      goTo: (step) => noted(`to ${step}`),
+      amend: () => undefined,
+      startAgain: () => undefined,
+      finish: () => undefined,
+    },
     {
       refresh: (id) => noted(`read ${id}`).then(() => transaction),
       refreshList: () => noted('read list'),

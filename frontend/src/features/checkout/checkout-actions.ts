@@ -4,6 +4,7 @@ import { releaseHold } from './api/transaction.js';
 import type { CheckoutSearch, Step } from './model/checkout-search.js';
 import type { CheckoutChange } from './model/checkout-state.js';
 import { isHeld, type Order } from './model/order.js';
+import { asks } from './model/passing.js';
 
 /** How the page moves. The wizard shows one step at an address of its own; another page may show them all. */
 export interface CheckoutNavigator {
@@ -12,6 +13,8 @@ export interface CheckoutNavigator {
   readonly amend: (change: Partial<CheckoutSearch>) => void;
   /** From the first step, as if nothing had been bought. */
   readonly startAgain: () => void;
+  /** To the thanks, in the place of all steps: Back then leads to where the guest was before them. */
+  readonly finish: (transactionId: string) => void;
 }
 
 /** What the page has read, and can read again. */
@@ -78,7 +81,7 @@ export function checkoutActions(
   };
   const goBackTo = async (step: Step) => {
     await freeHold();
-    await goTo(step);
+    await goTo(step, asks(order, step) ? {} : { aperto: step });
   };
   return { change, goTo, amend, goBackTo, freeHold, refresh, recheck, isStillThere, attempt };
 }

@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import type { PublicTransaction } from '@fiocco/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../shared/api/problem.js';
+import { refreshTags } from '../../shared/api/tags.js';
 import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
+import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/own-purchases.js';
 import { Button } from '../../shared/kit/controls/button.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
 import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
+import { OwnGift } from './components/own-gift.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { screenOf, type Screen } from './model/screen.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
@@ -19,10 +24,11 @@ interface CheckoutPageProps {
   readonly navigator: CheckoutNavigator;
 }
 
-interface ScreenViewProps extends CheckoutPageProps {
+interface ScreenViewProps extends Omit<CheckoutPageProps, 'productId'> {
   readonly screen: Screen;
   readonly clockAhead: number;
   readonly onRefresh: () => Promise<unknown>;
+  readonly onAnother: () => void;
 }
 
 function Again({ onPress }: { readonly onPress: () => void }) {
@@ -36,11 +42,11 @@ function Again({ onPress }: { readonly onPress: () => void }) {
 function ScreenView({
   screen,
   listId,
-  productId,
   search,
   clockAhead,
   navigator,
   onRefresh,
+  onAnother,
 }: ScreenViewProps) {
   switch (screen.name) {
     case 'waiting':
@@ -70,14 +76,9 @@ function ScreenView({
     case 'not-yours':
       return <NotYours listId={listId} onRestart={navigator.startAgain} />;
     case 'finished':
-      return (
-        <Navigate
-          replace
-          to="/thankyou/$giftListId/$productId"
-          params={{ giftListId: listId, productId: String(productId) }}
-          search={{ trid: screen.transactionId }}
-        />
-      );
+      return <Finished onFinish={() => navigator.finish(screen.transactionId)} />;
+    case 'own':
+      return <OwnGift order={screen.order} own={screen.own} navigator={navigator} onAnother={onAnother} />;
     case 'taken':
       return <TakenState list={screen.list} gift={screen.gift} others={screen.others} onRetry={onRefresh} />;
     case 'unpayable':
@@ -87,13 +88,46 @@ function ScreenView({
   }
 }
 
+/** Once on each entry of the history that it comes by. */
+function Finished({ onFinish }: { readonly onFinish: () => void }) {
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  return <Finish key={entry} onFinish={onFinish} />;
+}
+
+function Finish({ onFinish }: { readonly onFinish: () => void }) {
+  const finish = useEffectEvent(onFinish);
+  useEffect(() => finish(), []);
+  return <CheckoutSkeleton />;
+}
+
+function useKeptPurchase(listId: string, productId: number, seen: PublicTransaction | undefined): void {
+  const queryClient = useQueryClient();
+  const id = seen?.owned && seen.stage !== 'draft' ? seen.id : undefined;
+  useEffect(() => {
+    if (!id) return;
+    keepOwnPurchase(listId, productId, id);
+    // The list still shows the gift as it was before it was this guest's: read again when it is seen again.
+    void refreshTags(queryClient, [`public-list:${listId}`], 'none');
+  }, [queryClient, listId, productId, id]);
+}
+
+/** What this browser held or agreed to of the same gift; nothing where the address names a purchase already. */
+function useOwnPurchase(listId: string, productId: number, { trid }: CheckoutSearch) {
+  const id = trid === undefined ? ownPurchase(listId, productId) : undefined;
+  const { data, isLoading } = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
+  return { own: data?.transaction ?? null, asking: isLoading };
+}
+
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
 export function CheckoutPage({ listId, productId, search, navigator }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
   // However lately the list was read: whoever opens the steps is told at once that somebody was quicker.
   const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
   const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
-  if (!list.data || !gifts.data) return <CheckoutSkeleton />;
+  const { own, asking } = useOwnPurchase(listId, productId, search);
+  const [another, setAnother] = useState(false);
+  useKeptPurchase(listId, productId, seen.data?.transaction);
+  if (!list.data || !gifts.data || asking) return <CheckoutSkeleton />;
   const screen = screenOf({
     list: list.data,
     gifts: gifts.data,
@@ -101,16 +135,17 @@ export function CheckoutPage({ listId, productId, search, navigator }: CheckoutP
     wanted: search.tp,
     transactionId: search.trid,
     transaction: seen.data?.transaction ?? null,
+    own: another ? null : own,
     error: seen.data ? null : seen.error,
   });
   return (
     <ScreenView
       screen={screen}
       listId={listId}
-      productId={productId}
       search={search}
       clockAhead={seen.data?.clockAhead ?? 0}
       navigator={navigator}
+      onAnother={() => setAnother(true)}
       onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
     />
   );

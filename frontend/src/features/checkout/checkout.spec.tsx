@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
-import { screen } from '@testing-library/react';
+import { deliverySwitches, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
+import { cleanup, screen } from '@testing-library/react';
 import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
@@ -42,7 +42,8 @@ const goOn = () => screen.getByRole('button', { name: 'Continua' });
 
 describe('a purchase', () => {
   it('goes through its four steps to the thanks', async () => {
-    const { user, address } = openPage('/checkout/5/7?tp=acquisto');
+    const { user, address, back } = openPage('/list/5');
+    await user.click(await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' }));
     await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
     await user.click(goOn());
     expect(await screen.findByText('Inserisci un indirizzo email valido')).toBeDefined();
@@ -70,6 +71,7 @@ describe('a purchase', () => {
     await user.click(buttons.find(({ textContent }) => /129,00/.test(textContent)) ?? document.body);
     expect(await screen.findByRole('heading', { level: 1, name: 'È prenotato' })).toBeDefined();
     expect(screen.getByText('FI-2026-000124')).toBeDefined();
+    const thanks = address();
 
     expect(commands()).toMatchObject([
       { route: 'POST /api/transactions', body: { giftListId: 5, productId: 7, type: 'acquisto' } },
@@ -77,6 +79,32 @@ describe('a purchase', () => {
       { route: `PUT ${PURCHASE}`, body: { paymentMethod: 'in_negozio', amount: '129.00' } },
       { route: `PUT ${PURCHASE}`, body: { holdId: 'h1', status: 'completata' } },
     ]);
+
+    // What is finished is not gone through again: Back leads to where the steps began.
+    expect(thanks).toBe('/thankyou/5/7?trid=aaaa-1');
+    back();
+    await screen.findByRole('heading', { level: 1, name: /Anna & Luca/ });
+    expect(address()).toBe('/list/5');
+  });
+
+  it('ticks the steps that had nothing to choose, and opens them all the same', async () => {
+    answer({
+      'GET /api/gift-lists/5': () =>
+        aPublicList({
+          allowedDeliveryModes: deliverySwitches(['beneficiaryPickup']),
+          allowedPaymentMethods: EVERY_WAY,
+        }),
+    });
+    const { user, address } = openPage('/checkout/5/7?step=3&trid=aaaa-1&tp=acquisto');
+    await screen.findByRole('heading', { name: 'Come vuoi pagare?' });
+    const [passedOver] = screen.getAllByRole('button', { name: 'Fatto: Metodo di consegna Modifica' });
+    await user.click(passedOver ?? document.body);
+    await screen.findByRole('heading', { name: 'Come arriva il regalo?' });
+    expect(screen.getByText('Qui c’è un solo modo.')).toBeDefined();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    await user.click(goOn());
+    await screen.findByRole('heading', { name: 'Come vuoi pagare?' });
+    expect(address()).not.toMatch(/aperto/);
   });
 
   it('gives the gift free when a guest goes back from the last step', async () => {
@@ -110,6 +138,44 @@ describe('a purchase', () => {
     await user.click(screen.getByRole('radio', { name: /Bonifico/ }));
     await user.click(screen.getByRole('button', { name: /^Continua/ }));
     expect(await screen.findByRole('heading', { name: 'È già stato regalato' })).toBeDefined();
+  });
+});
+
+describe('a gift of one’s own', () => {
+  it('is not said to be taken by somebody else: a held one is gone on with', async () => {
+    purchase = aPublicTransaction({ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1' });
+    const first = openPage('/checkout/5/7?step=4&trid=aaaa-1&tp=acquisto');
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+    gift = aCard({ offers: [], state: 'in_corso' });
+    await first.user.click(screen.getByRole('link', { name: 'Alla lista' }));
+    await first.user.click(await screen.findByRole('link', { name: 'È da parte per te: Vaso di vetro' }));
+    const title = await screen.findByRole('heading', { level: 1, name: 'È già da parte per te' });
+    expect(document.activeElement).toBe(title);
+    await first.user.click(screen.getByRole('button', { name: 'Riprendi da dove eri' }));
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+  });
+
+  it('is told with its order, and one more can be given where there is one', async () => {
+    purchase = aPublicTransaction({ type: 'quota' });
+    openPage('/checkout/5/7?trid=aaaa-1');
+    await screen.findByText('FI-2026-000123');
+    cleanup();
+    gift = aCard({ isQuota: true, offers: ['quota'], quotaRemaining: '60.00' });
+    const { user } = openPage('/checkout/5/7?tp=quota');
+    await screen.findByRole('heading', { name: 'Hai già prenotato una quota' });
+    expect(screen.getByText(/FI-2026-000123/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Vedi il tuo ordine' }).getAttribute('href')).toBe(
+      '/thankyou/5/7?trid=aaaa-1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Regala un’altra quota' }));
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+  });
+
+  it('is begun anew where the purchase is over', async () => {
+    localStorage.setItem('fiocco:own', '[["5/7","aaaa-1"]]');
+    purchase = aPublicTransaction({ stage: 'cancelled' });
+    openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
   });
 });
 

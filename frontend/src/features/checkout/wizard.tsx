@@ -75,7 +75,7 @@ export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
   const { transaction } = order;
   const shop = usePublicSettings();
   const { state, checkout } = useCheckout(order, search, navigator);
-  const step = shownStep(order, search.step, state.delivered);
+  const step = shownStep(order, search.step, state.delivered, search.aperto);
   const held = isHeld(order);
   const expiresAt = held ? transaction?.expiresAt : null;
 

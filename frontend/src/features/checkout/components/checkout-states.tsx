@@ -20,7 +20,7 @@ interface ToListProps {
   readonly primary?: boolean;
 }
 
-function ToList({ listId, giftId, primary }: ToListProps) {
+export function ToList({ listId, giftId, primary }: ToListProps) {
   const look = buttonClass({ variant: primary ? 'primary' : 'quiet', wide: true });
   return (
     <ListLink className={look} listId={listId} giftId={giftId}>
@@ -30,7 +30,7 @@ function ToList({ listId, giftId, primary }: ToListProps) {
 }
 
 /** In the steps' place: with the window's title and the focus of its own. */
-function EndState(props: Omit<CalmPageProps, 'takesFocus'>) {
+export function EndState(props: Omit<CalmPageProps, 'takesFocus'>) {
   const { storeName, appName } = usePublicSettings();
   usePageTitle(props.title, storeName || appName);
   return <CalmPage {...props} takesFocus />;

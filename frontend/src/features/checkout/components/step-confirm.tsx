@@ -13,7 +13,6 @@ import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
-import { asks } from '../model/passing.js';
 import { isFree, isQuota, type Order } from '../model/order.js';
 import { finalWords } from '../model/payment.js';
 import { useAction } from '../use-action.js';
@@ -76,8 +75,10 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { paymentMethod, deliveryMethod } = transaction;
   const shipping = centsOf(transaction.amount_shipping);
   const total = centsOf(transaction.amount) + shipping;
-  const edit = (step: Step, what: string) =>
-    asks(order, step) ? { label: `Modifica: ${what}`, run: () => void back.run(step) } : undefined;
+  const edit = (step: Step, what: string) => ({
+    label: `Modifica: ${what}`,
+    run: () => void back.run(step),
+  });
   const inShop = isPaidInShop(paymentMethod);
   const FinalIcon = inShop ? BookmarkIcon : LockIcon;
   return (

@@ -30,6 +30,10 @@ function useSaveDelivery(order: Order, checkout: Checkout) {
   });
 }
 
+function leadOf({ length }: readonly unknown[]): string {
+  return length === 1 ? 'Qui c’è un solo modo.' : 'Scegli quello che ti è più comodo.';
+}
+
 interface StepDeliveryProps {
   readonly order: Order;
   readonly checkout: Checkout;
@@ -59,7 +63,7 @@ export function StepDelivery({ order, checkout, method, typed }: StepDeliveryPro
   const refused = isApiProblem(save.error, 'VALIDATION_FAILED') ? save.error.fields : {};
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Question title="Come arriva il regalo?" lead="Scegli quello che ti è più comodo." />
+      <Question title="Come arriva il regalo?" lead={leadOf(choices)} />
       <Stack>
         <Options legend="Metodo di consegna">
           {choices.map((choice) => (

@@ -13,28 +13,25 @@ interface StepListProps {
 
 interface DoneProps {
   readonly step: Step;
-  /** Null where going back would show nothing to change. */
-  readonly onBack: ((step: Step) => void) | null;
+  readonly onBack: (step: Step) => void;
 }
 
+/** Also a step that had nothing to choose: it opens, and says what was settled. */
 function Done({ step, onBack }: DoneProps) {
-  const words = (
-    <>
+  return (
+    <button type="button" onClick={() => onBack(step)}>
       <CheckIcon size={16} />
       <span className="visually-hidden">Fatto: </span>
       {STEP_NAMES[step]}
-    </>
-  );
-  if (!onBack) return <span>{words}</span>;
-  return (
-    <button type="button" onClick={() => onBack(step)}>
-      {words}
+      <span className={styles.edit}>Modifica</span>
     </button>
   );
 }
 
 /** Four names on a desktop, "Passo 2 di 4" with four segments on a phone. */
 export function StepList({ now, asks, onBack }: StepListProps) {
+  // The last step lists them all, with the same way back.
+  const passedOver = STEPS.filter((step) => step < now && now < 4 && !asks(step));
   return (
     <nav aria-label="Passi dell’acquisto">
       <div className={styles.phone}>
@@ -44,12 +41,15 @@ export function StepList({ now, asks, onBack }: StepListProps) {
             <i key={step} className={cx(step < now && styles.done, step === now && styles.now)} />
           ))}
         </div>
+        {passedOver.map((step) => (
+          <Done key={step} step={step} onBack={onBack} />
+        ))}
       </div>
       <ol className={styles.steps}>
         {STEPS.map((step) => (
           <li key={step} aria-current={step === now ? 'step' : undefined}>
             {step < now ? (
-              <Done step={step} onBack={asks(step) ? onBack : null} />
+              <Done step={step} onBack={onBack} />
             ) : (
               <span>
                 <span className={styles.numeral}>{step}</span>

@@ -17,6 +17,8 @@ export interface CheckoutSearch {
   readonly tp?: TransactionType;
   readonly trid?: string;
   readonly cents?: Cents;
+  /** A step that had nothing to choose and was passed over, which the guest opened all the same. */
+  readonly aperto?: Step;
 }
 
 const TYPES: readonly TransactionType[] = ['acquisto', 'prenotazione', 'quota'];
@@ -37,5 +39,6 @@ export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch 
     tp: TYPES.find((type) => type === search['tp']),
     trid: textOf(search['trid'], /^[\w-]{1,64}$/),
     cents: centsIn(search),
+    aperto: STEPS.find((step) => step === search['aperto']),
   };
 }

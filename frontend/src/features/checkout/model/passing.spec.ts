@@ -84,6 +84,11 @@ describe('the step that an address shows', () => {
     expect(shownStep(known, wanted, false)).toBe(step);
   });
 
+  it('is a passed one where the guest opened it, and none that lies ahead', () => {
+    expect(shownStep(order(EVERY_WAY, PICKUP), 2, false, 2)).toBe(2);
+    expect(shownStep(order(EVERY_WAY, EVERYWHERE), 3, false, 3)).toBe(2);
+  });
+
   it('leads back over what was passed', () => {
     expect(previousStep(order(EVERY_WAY, PICKUP), 3)).toBe(1);
     expect(previousStep(order(EVERY_WAY, EVERYWHERE), 3)).toBe(2);

@@ -14,11 +14,14 @@ export function asks(order: Order, step: Step): boolean {
   return step !== 3 || isQuota(order) || paymentChoices(order).length !== 1;
 }
 
-/** The step to show for an address: not further than the purchase has come, and none that is skipped. */
-export function shownStep(order: Order, wanted: Step, delivered: boolean): Step {
+/**
+ * The step to show for an address: not further than the purchase has come, and none that is skipped, save the one that
+ * the guest opened.
+ */
+export function shownStep(order: Order, wanted: Step, delivered: boolean, opened?: Step): Step {
   const furthest = furthestStep(order, delivered || !asks(order, 2));
   const step = wanted > furthest ? furthest : wanted;
-  if (asks(order, step)) return step;
+  if (asks(order, step) || step === opened) return step;
   if (step === 2 && furthest >= 3 && asks(order, 3)) return 3;
   return previousStep(order, step);
 }

@@ -18,6 +18,7 @@ export type Screen =
   | { readonly name: 'waiting' | 'list-closed' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
+  | { readonly name: 'own'; readonly order: Order; readonly own: PublicTransaction }
   | {
       readonly name: 'taken';
       readonly list: PublicGiftList;
@@ -35,11 +36,16 @@ export interface Facts {
   /** Named by the address. */
   readonly transactionId: string | undefined;
   readonly transaction: PublicTransaction | null;
+  /** This browser's last purchase of the same gift, where the address names none. */
+  readonly own: PublicTransaction | null;
   readonly error: unknown;
 }
 
 /** A link put together from two purchases would show one gift and buy another. */
-function belongs({ giftListId, productId }: PublicTransaction, facts: Facts): boolean {
+function belongs(
+  { giftListId, productId }: PublicTransaction,
+  facts: Pick<Facts, 'list' | 'productId'>,
+): boolean {
   return giftListId === facts.list.id && productId === facts.productId;
 }
 
@@ -58,11 +64,20 @@ function screenWithoutTransaction({ transactionId, error }: Facts): Screen | nul
   return transactionId ? { name: 'waiting' } : null;
 }
 
+/** Whoever has the gift already is told so, and not that somebody was quicker. */
+function screenOfOwn({ own, transactionId, ...facts }: Facts, order: Order): Screen | null {
+  if (!own?.owned || transactionId || !belongs(own, facts)) return null;
+  const begun = own.stage !== 'draft' && STAGES[own.stage].buyer !== 'over';
+  return begun ? { name: 'own', order, own } : null;
+}
+
 function screenOfOrder(order: Order, gifts: readonly GiftCard[]): Screen {
   const { list, gift } = order;
   if (gift && isTaken(order)) return { name: 'taken', list, gift, others: othersLike(gift, gifts) };
   return { name: paymentChoices(order).length === 0 ? 'unpayable' : 'wizard', order };
 }
+
+const isOpen = (list: SeenList): list is PublicGiftList => !isLocked(list) && isVisible(list);
 
 export function screenOf(facts: Facts): Screen {
   const { list, gifts, productId, transaction, wanted } = facts;
@@ -70,6 +85,7 @@ export function screenOf(facts: Facts): Screen {
   if (productId !== 0 && !gift) return { name: 'gift-missing' };
   const other = transaction ? screenOfTransaction(transaction, facts) : screenWithoutTransaction(facts);
   if (other) return other;
-  if (isLocked(list) || !isVisible(list)) return { name: 'list-closed' };
-  return screenOfOrder(orderOf(list, gift, wanted, transaction), gifts);
+  if (!isOpen(list)) return { name: 'list-closed' };
+  const order = orderOf(list, gift, wanted, transaction);
+  return screenOfOwn(facts, order) ?? screenOfOrder(order, gifts);
 }

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { priceText } from '../../../../shared/public/gift-lists/price-text.js';
 import { quotaProgress, takesShares } from '../../../../shared/public/gift-lists/quota.js';
 import { QuotaTrack } from '../../../../shared/public/gift-lists/quota-track.js';
+import { ownPurchase } from '../../../../shared/public/transactions/own-purchases.js';
+import { isGiven } from '../../model/arrange-gifts.js';
 import { ClockIcon } from '../../../../shared/kit/icons/index.js';
 import { buttonClass } from '../../../../shared/kit/controls/button.js';
 import styles from './gift-offers.module.css';
@@ -47,12 +49,35 @@ export function GiftOffers({ gift, primary }: GiftOffersProps) {
   );
 }
 
+function waitWords(gift: Gift): string {
+  if (gift.state === 'esaurito') return 'In negozio per ora è finito';
+  return isGiven(gift) ? 'L’ha già scelto qualcuno' : 'Se torna libero, lo trovi qui';
+}
+
 function Waiting({ gift }: { readonly gift: Gift }) {
+  const own = ownPurchase(gift.giftListId, gift.id) !== undefined;
+  if (own) return <OwnGift gift={gift} />;
   return (
     <p className={styles.wait}>
       <ClockIcon size={16} />
-      {gift.state === 'esaurito' ? 'In negozio per ora è finito' : 'Se torna libero, lo trovi qui'}
+      {waitWords(gift)}
     </p>
+  );
+}
+
+/** This browser held it, or agreed to it: how far that is, its checkout asks the server. */
+function OwnGift({ gift }: { readonly gift: Gift }) {
+  const words = isGiven(gift) ? 'Il tuo regalo' : 'È da parte per te';
+  return (
+    <Link
+      className={buttonClass({ variant: 'line', wide: true, className: styles.action })}
+      to="/checkout/$listId/{-$productId}"
+      params={{ listId: String(gift.giftListId), productId: String(gift.id) }}
+      search={{ step: 1 }}
+      aria-label={`${words}: ${gift.name}`}
+    >
+      {words}: {isGiven(gift) ? 'vedi l’ordine' : 'riprendi'}
+    </Link>
   );
 }
 
