@@ -52,7 +52,7 @@ export default {
   moduleNameMapper: {
     '^@mantine/core$': `<rootDir>/${mantine}`,
     '\\.css$': '<rootDir>/frontend/testing/style-sheet.cjs',
-    '\\.svg$': '<rootDir>/frontend/testing/picture.cjs',
+    '\\.(svg|woff2)$': '<rootDir>/frontend/testing/picture.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^@fiocco/backend$': '<rootDir>/backend/src/index.ts',
     '^@fiocco/backend/(.*)$': '<rootDir>/backend/src/$1',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The two faces that the first screen needs; the italic follows with the text that asks for it. */
-const FIRST_FACES = [/fraunces-latin-opsz-normal/, /inter-latin-wght-normal/];
+/** The two faces that every first screen needs; the italic is added by pages that begin with it (`first-paint`). */
+const FIRST_FACES = [/\/serif-(?!italic)[^/]+\.woff2$/, /\/sans-[^/]+\.woff2$/];
 
 /** Lets the browser fetch the fonts beside the scripts, so that names do not change their face under the reader. */
 export function preloadFonts(): Plugin {

@@ -5,6 +5,7 @@ import { Invite } from '../features/public-list/components/invite.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import type { Boot } from '../shared/boot.js';
 import { ShopHeader } from '../shared/public/shop/shop-header.js';
+import italic from '../shared/styles/fonts/serif-italic.woff2';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
 
 /** By a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
@@ -31,6 +32,9 @@ function coverOf({ list: loaded }: Boot): ReactElement | null {
   );
 }
 
+/** The couple's words are the largest thing on a phone's first screen. */
+const ITALIC = `<link rel="preload" as="font" type="font/woff2" href="${italic}" crossorigin>`;
+
 const COVERED: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
 
 function rootOf(page: string, boot: Boot): string {
@@ -51,5 +55,6 @@ function coloursOf({ settings }: Boot): string {
 /** Called by the server for each page that it sends, with the facts that it writes into the page. */
 export function firstPaint(page: string, boot: Boot): FirstPaint {
   const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[page] ?? '');
-  return { head: files + coloursOf(boot), root: rootOf(page, boot) };
+  const root = rootOf(page, boot);
+  return { head: files + (root && ITALIC) + coloursOf(boot), root };
 }
