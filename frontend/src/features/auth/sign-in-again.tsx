@@ -5,12 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
-import {
-  forgetWhatWasRead,
-  nameOfUser,
-  readAgain,
-  sessionQuery,
-} from '../../shared/office/queries/session.js';
+import { forgetPerson, nameOfUser, readAgain, sessionQuery } from '../../shared/office/queries/session.js';
 import styles from './auth-page.module.css';
 import { useClosingGuard } from '../../shared/office/dialogs/closing-guard.js';
 import { LoginForm } from './components/login-form.js';
@@ -39,7 +34,7 @@ function Asking({ lost, onRestart }: SignInAgainProps & { readonly lost: LostSes
     return <SessionOver lost={lost} onDone={(user) => (user.id === before.id ? goOn() : setOther(user))} />;
   }
   const restart = () => {
-    forgetWhatWasRead(client);
+    forgetPerson(client);
     flushSync(onRestart);
     lost.answer(false);
   };
@@ -58,7 +53,7 @@ function SessionOver({ lost, onDone }: SessionOverProps) {
   const leave = async () => {
     client.setQueryData(sessionQuery.queryKey, null);
     await navigate({ to: '/auth', search: { from: state.location.href }, ignoreBlocker: true });
-    forgetWhatWasRead(client);
+    forgetPerson(client);
   };
   const guard = useClosingGuard(lost.overDialog, () => void leave());
   return (

@@ -13,6 +13,7 @@ interface OccasionDialogProps {
 }
 
 const OCCASION: RecordKind<Occasion, { readonly name: string }> = {
+  name: 'occasion',
   words: {
     edit: { title: 'Modifica occasione', save: 'Salva', done: 'Occasione aggiornata' },
     make: { title: 'Nuova occasione', save: 'Crea occasione', done: 'Occasione creata' },

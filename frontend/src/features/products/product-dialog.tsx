@@ -17,6 +17,7 @@ interface ProductDialogProps {
 }
 
 const PRODUCT: RecordKind<Product, ProductValues> = {
+  name: 'product',
   words: {
     edit: { title: 'Modifica prodotto', save: 'Salva prodotto', done: 'Prodotto aggiornato' },
     make: { title: 'Nuovo prodotto', save: 'Crea prodotto', done: 'Prodotto creato' },

@@ -5,7 +5,7 @@ import { messageOf } from '../../shared/api/problem.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { initialsOf } from '../../shared/office/initials.js';
-import { forgetWhatWasRead, nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
+import { forgetPerson, nameOfUser, sessionQuery } from '../../shared/office/queries/session.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import styles from './shell.module.css';
 
@@ -18,7 +18,7 @@ function useSignOut() {
       // Before the sign-in page opens: it sends anybody who is still signed in back to the office.
       client.setQueryData(sessionQuery.queryKey, null);
       await navigate({ to: '/auth' });
-      forgetWhatWasRead(client);
+      forgetPerson(client);
       toast.success('Logout effettuato', 'Hai effettuato il logout con successo.');
     },
     onError: (error) => toast.error('Logout fallito', messageOf(error)),

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@fiocco/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
+import { forgetDrafts } from '../../../shared/office/records/kept-drafts.js';
 import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { adminExistsQuery } from './check-admin-exists.js';
 
@@ -25,7 +26,10 @@ export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
-    onSuccess: (user) => client.setQueryData(sessionQuery.queryKey, user),
+    onSuccess: (user) => {
+      forgetDrafts(user.id);
+      client.setQueryData(sessionQuery.queryKey, user);
+    },
   });
 }
 

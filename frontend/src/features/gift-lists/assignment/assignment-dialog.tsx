@@ -1,7 +1,7 @@
 import type { GiftCard, GiftList, Product } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { usePhone } from '../../../shared/kit/media.js';
 import { productsQuery } from '../../../shared/office/queries/products.js';
+import { useKeptDraft } from '../../../shared/office/records/use-kept-draft.js';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import styles from './assignment.module.css';
 import { DetailsPanel } from './details-panel.js';
@@ -118,9 +119,20 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
     products,
     warnings,
     onGone: (ids) => setDraft((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
-    onDone: onClose,
+    onDone: () => close(),
   });
-  const guard = useClosingGuard(changes.count > 0, onClose);
+  const kept = useKeptDraft({
+    name: `assignment.${list.id}`,
+    against: JSON.stringify([...before]),
+    value: useMemo(() => [...draft], [draft]),
+    dirty: changes.count > 0,
+    onResume: (entries) => setDraft(new Map(entries)),
+  });
+  const close = () => {
+    kept.end();
+    onClose();
+  };
+  const guard = useClosingGuard(changes.count > 0, close);
   const product = products.find(({ id }) => id === current);
 
   const assign = (ids: readonly number[], assigned: boolean) =>
@@ -145,6 +157,7 @@ function Loaded({ list, products, cards, onClose }: LoadedProps) {
       under={list.name}
       onClose={guard.close}
       onSubmit={submit}
+      notice={kept.offer}
       bodyClass={styles['body']}
       footer={
         <>

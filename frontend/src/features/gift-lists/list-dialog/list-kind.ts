@@ -26,6 +26,7 @@ const day = (value: string) => value && formatDate(value);
 /** A list as its dialog edits it; two versions name their occasion, not its number. */
 export function listKind(occasions: readonly Occasion[]): RecordKind<GiftList, ListValues> {
   return {
+    name: 'list',
     words: {
       edit: { title: 'Modifica lista', save: 'Salva modifiche', done: 'Lista aggiornata' },
       make: { title: 'Nuova lista', save: 'Crea lista', done: 'Lista regalo creata' },

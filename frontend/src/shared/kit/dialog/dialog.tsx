@@ -29,6 +29,8 @@ export interface DialogProps {
   readonly size?: keyof typeof WIDTHS;
   /** Between title and body, e.g. tabs. */
   readonly tabs?: ReactNode;
+  /** Above the body, whatever that looks like. */
+  readonly notice?: ReactNode;
   readonly footer?: ReactNode;
   /** Makes body and footer one form. */
   readonly onSubmit?: () => void;
@@ -83,6 +85,7 @@ function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props 
   const { layer, top } = useLayer();
   const inside = (
     <>
+      {props.notice && <div className={styles['notice']}>{props.notice}</div>}
       <div className={cx(styles['body'], props.bodyClass)}>{props.children}</div>
       <ToastPlace layer={layer} className={styles['said']} />
       {props.footer && <div className={styles['foot']}>{props.footer}</div>}

@@ -4,6 +4,7 @@ import { call } from '../../api/client.js';
 import { isApiProblem } from '../../api/problem.js';
 import { showsAny } from '../../api/tags.js';
 import { boot } from '../../boot.js';
+import { forgetDrafts } from '../records/kept-drafts.js';
 
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
@@ -29,8 +30,9 @@ function isTheirs({ queryKey, meta }: Query): boolean {
   return queryKey[0] !== sessionQuery.queryKey[0] && !showsAny({ meta }, ['settings']);
 }
 
-/** Whoever comes next finds nothing of what the last person has read. */
-export function forgetWhatWasRead(client: QueryClient): void {
+/** Whoever comes next finds nothing of what the last person has read and typed. */
+export function forgetPerson(client: QueryClient): void {
+  forgetDrafts();
   client.removeQueries({ predicate: isTheirs });
 }
 

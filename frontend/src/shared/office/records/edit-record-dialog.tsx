@@ -7,6 +7,7 @@ import { useClosingGuard } from '../dialogs/closing-guard.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { conflictRows, merged } from './conflict.js';
 import type { EditedRecord, RecordKind } from './record-kind.js';
+import { useKeptDraft } from './use-kept-draft.js';
 import { useRecordSaving } from './use-record-saving.js';
 
 interface EditRecordDialogProps<R extends EditedRecord, V extends object> extends Pick<
@@ -25,6 +26,34 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
   readonly children: (form: Form<V>) => ReactNode;
 }
 
+/** Whose draft it is: one of another record, or of another version of this one, is not offered. */
+function draftNames({ name }: { readonly name: string }, record: EditedRecord | null) {
+  if (!record) return { name: `${name}.new`, against: 'new' };
+  return { name: `${name}.${record.id}`, against: String(record.version) };
+}
+
+/** The form with all that becomes of it: kept, saved or given up. */
+function useEditing<R extends EditedRecord, V extends object>(props: EditRecordDialogProps<R, V>) {
+  const { kind, record, onClose, onMade } = props;
+  const form = useForm(kind.valuesOf(record), (values) => kind.faultsOf(values, record));
+  const draft = useKeptDraft({
+    ...draftNames(kind, record),
+    value: form.values,
+    dirty: form.dirty,
+    onResume: form.fill,
+  });
+  const close = () => {
+    draft.end();
+    onClose();
+  };
+  const saving = useRecordSaving(kind, record, form, (saved) => {
+    draft.end();
+    if (record === null && onMade) onMade(saved);
+    else onClose();
+  });
+  return { form, draft, saving, close, guard: useClosingGuard(form.dirty, close) };
+}
+
 /**
  * The one dialog in which a record is edited. The caller brings the fields. Checking, saving, refusals, the question
  * before something typed is lost and the choice after a conflict are the same for every kind of record.
@@ -32,12 +61,8 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
 export function EditRecordDialog<R extends EditedRecord, V extends object>(
   props: EditRecordDialogProps<R, V>,
 ) {
-  const { kind, record, onClose, onMade } = props;
-  const form = useForm(kind.valuesOf(record), (values) => kind.faultsOf(values, record));
-  const saving = useRecordSaving(kind, record, form, (saved) =>
-    record === null && onMade ? onMade(saved) : onClose(),
-  );
-  const guard = useClosingGuard(form.dirty, onClose);
+  const { kind, record } = props;
+  const { form, draft, saving, close, guard } = useEditing(props);
   const words = record ? kind.words.edit : kind.words.make;
 
   if (saving.conflict && record) {
@@ -48,7 +73,7 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
         message={saving.conflict.message}
         rows={conflictRows(kind.conflict?.labels ?? {}, versions, kind.conflict?.words)}
         busy={saving.pending}
-        onDiscard={onClose}
+        onDiscard={close}
         onSave={(own) => saving.save(merged(theirs, form.values, own))}
       />
     );
@@ -61,6 +86,7 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
       title={words.title}
       sub={props.sub}
       tabs={props.renderTabs?.(form)}
+      notice={draft.offer}
       bodyClass={props.bodyClass}
       onSubmit={() => {
         props.onSubmit?.();

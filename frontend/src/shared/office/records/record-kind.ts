@@ -4,6 +4,7 @@ import type { ConflictWords } from './conflict.js';
 
 /** What every record of the shop has that staff edit. */
 export interface EditedRecord {
+  readonly id: number;
   readonly version?: number;
   readonly name: string;
   /** Saved, and there is something to know about it. */
@@ -12,6 +13,8 @@ export interface EditedRecord {
 
 /** One kind of record, as its dialog needs to know it: `R` as the server has it, `V` as it is typed. */
 export interface RecordKind<R extends EditedRecord, V extends object> {
+  /** For the drafts of its dialog: "list". */
+  readonly name: string;
   readonly words: {
     /** "Modifica lista", "Salva modifiche". */
     readonly edit: { readonly title: string; readonly save: string; readonly done: string };
