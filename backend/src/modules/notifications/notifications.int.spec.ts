@@ -264,6 +264,11 @@ describe('the register', () => {
       createdAt: expect.stringMatching(/Z$/),
       sentAt: expect.stringMatching(/Z$/),
     });
+
+    const { transactionId } = listed.find(({ id }) => id === 'again') as RegisteredMail;
+    const ofOne = await staff.get('/api/mail-register').query({ transactionId }).expect(200);
+    expect(ofOne.body).toEqual(listed.filter((mail) => mail.transactionId === transactionId));
+    expect(ofOne.body.length).toBeLessThan(listed.length);
   });
 
   it('tells a buyer who gave no address from one whose data were erased', async () => {

@@ -80,6 +80,9 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
             oppure scrivete questo indirizzo:
           </p>
           <p className={styles.url}>{url}</p>
+          {list.requiresPassword && (
+            <p className={styles.how}>Serve la password della lista: chiedetela a chi vi ha invitato.</p>
+          )}
           <Rule className={styles.rule} />
           {shop && <p className={styles.shop}>{shop}</p>}
         </section>

@@ -40,3 +40,11 @@ export const historyQuery = (id: string) =>
     meta: { shows: [`transaction:${id}`] },
     queryFn: ({ signal }) => call('GET /api/transactions/:id/history', { params: { id }, signal }),
   });
+
+/** The mails about a transaction, newest first. */
+export const transactionMailsQuery = (transactionId: string) =>
+  queryOptions({
+    queryKey: ['transaction', transactionId, 'mails'],
+    meta: { shows: [`transaction:${transactionId}`] },
+    queryFn: ({ signal }) => call('GET /api/mail-register', { query: { transactionId, limit: 200 }, signal }),
+  });

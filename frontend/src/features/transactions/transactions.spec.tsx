@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aTransaction } from '../../testing/examples.js';
+import { aList, aMail, aTransaction } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
@@ -31,6 +31,9 @@ beforeEach(() => {
     'GET /api/gift-lists': () => [aList()],
     'GET /api/transactions/aaaa-1': () => transaction,
     'GET /api/transactions/aaaa-1/history': () => history,
+    'GET /api/mail-register': () => [
+      aMail({ transactionId: 'aaaa-1', subject: 'Il tuo regalo è prenotato' }),
+    ],
   });
 });
 
@@ -53,6 +56,8 @@ describe('a transaction', () => {
     const { user } = openOffice('/admin/transactions');
     await user.click(await screen.findByRole('link', { name: 'Vaso di vetro' }));
     expect(await screen.findByText('Ha prenotato il regalo.')).toBeDefined();
+    expect(await screen.findByRole('link', { name: '«Il tuo regalo è prenotato»' })).toBeDefined();
+    expect(callsOf('GET /api/mail-register')[0]?.query['transactionId']).toBe('aaaa-1');
     await user.click(screen.getByRole('button', { name: /Segna incassato/ }));
     const amount = await screen.findByRole('textbox', { name: 'Importo ricevuto in negozio' });
     await user.clear(amount);

@@ -7,6 +7,12 @@ const DAY = new Intl.DateTimeFormat('it-IT', {
   year: 'numeric',
 });
 const TIME = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, hour: '2-digit', minute: '2-digit' });
+const SECONDS = new Intl.DateTimeFormat('it-IT', {
+  timeZone: ROME,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const LONG_DAY = new Intl.DateTimeFormat('it-IT', {
   timeZone: ROME,
   day: 'numeric',
@@ -40,6 +46,11 @@ export function formatDateTime(value: string): string {
 /** 18:05 */
 export function formatTime(value: string): string {
   return TIME.format(instantOf(value));
+}
+
+/** 18:05:09 */
+export function formatSeconds(value: string): string {
+  return SECONDS.format(instantOf(value));
 }
 
 /** 12 giugno 2027 */

@@ -5,12 +5,17 @@ import type { RegisteredMail, UnsentMails } from '../transactions.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
 
+export interface MailRegisterPageQuery extends PageQuery {
+  /** Only the mails about this transaction. */
+  readonly transactionId?: string | undefined;
+}
+
 /** Settings, mails, personal data and operation. */
 export const operationRoutes = {
   'GET /api/public/settings': route<{ answer: PublicSettings }>(),
   /** The whole record for administrators only. */
   'GET /api/settings': route<{ answer: PublicSettings | ShopSettings }>(),
-  'GET /api/mail-register': route<{ query: PageQuery; answer: readonly RegisteredMail[] }>(),
+  'GET /api/mail-register': route<{ query: MailRegisterPageQuery; answer: readonly RegisteredMail[] }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
   'POST /api/privacy/export': route<{ body: { readonly email: string }; answer: PersonExport }>(),

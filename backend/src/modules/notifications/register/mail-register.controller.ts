@@ -27,7 +27,7 @@ export class MailRegisterController {
     const after = query.cursor === undefined ? null : registerCursor(query.cursor);
     if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
     const limit = query.limit ?? PAGE;
-    const mails = await this.register.page(limit + 1, after);
+    const mails = await this.register.page(limit + 1, after, query.transactionId ?? null);
     const page = mails.slice(0, limit);
     const last = page.at(-1);
     if (last && mails.length > limit) void reply.header(NEXT_CURSOR_HEADER, cursorAfter(last));

@@ -13,6 +13,11 @@ export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   limit?: number;
 
   @IsOptional()
+  @IsString({ message: 'La transazione non è valida' })
+  @MaxLength(100, { message: 'La transazione non è valida' })
+  transactionId?: string;
+
+  @IsOptional()
   @IsString({ message: 'La pagina richiesta non è valida' })
   @MaxLength(600, { message: 'La pagina richiesta non è valida' })
   cursor?: string;

@@ -105,13 +105,18 @@ export class MailRegister {
     await this.pool.query({ ...REFUSED, values: [id, final ? 'failed' : 'queued', reason] });
   }
 
-  /** Newest first. */
-  async page(limit: number, after: RegisterCursor | null): Promise<readonly RegisteredMail[]> {
+  /** Newest first; with `transactionId` only the mails about that one. */
+  async page(
+    limit: number,
+    after: RegisterCursor | null,
+    transactionId: string | null,
+  ): Promise<readonly RegisteredMail[]> {
     const { rows } = await this.pool.query<Row>(
       `select ${COLUMNS} from notifications.mail_register
-       where $2::timestamptz is null or (created_at, id) < ($2, $3)
+       where ($2::timestamptz is null or (created_at, id) < ($2, $3))
+         and ($4::text is null or transaction_id = $4)
        order by created_at desc, id desc limit $1`,
-      [limit, after?.createdAt ?? null, after?.id ?? null],
+      [limit, after?.createdAt ?? null, after?.id ?? null, transactionId],
     );
     return rows.map((row) => this.mailOf(row));
   }

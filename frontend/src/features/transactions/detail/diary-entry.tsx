@@ -2,16 +2,10 @@ import type { HistoryEntry, RecordedReceipt } from '@fiocco/contracts';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { formatSeconds } from '../../../shared/format/dates.js';
 import { initialsOf } from '../../../shared/office/initials.js';
 import type { ActorKind } from './diary.js';
 import styles from './diary.module.css';
-
-const SECONDS = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 const KNOTS: Record<Exclude<ActorKind, 'staff'>, ReactNode> = {
   buyer: <Icon name="user" size="small" />,
@@ -94,7 +88,7 @@ export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
   const detail = useId();
   return (
     <li>
-      <time dateTime={at}>{SECONDS.format(new Date(at))}</time>
+      <time dateTime={at}>{formatSeconds(at)}</time>
       <Knot actor={actor} />
       <div className={styles['event']}>
         <p>
@@ -122,8 +116,11 @@ export function DiaryEntry({ entry, place, onReverse }: DiaryEntryProps) {
         title="Come sta scritto nel registro"
         onClick={() => setOpen(!open)}
       >
-        <span className={styles['number']}>{place}</span>
-        {fingerprint.slice(0, 4)}
+        <span className={styles['number']}>evento {place}</span>
+        <span>
+          <span className={styles['printWord']}>impronta </span>
+          {fingerprint.slice(0, 4)}
+        </span>
       </button>
     </li>
   );

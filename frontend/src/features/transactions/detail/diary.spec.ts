@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@fiocco/contracts';
-import { diaryLines, type ActorKind } from './diary.js';
+import { aMail } from '../../../testing/examples.js';
+import { diaryLines, mailWords, type ActorKind } from './diary.js';
 
 function entry(number: number, at: string, kind: ActorKind = 'buyer'): HistoryEntry {
   return {
@@ -22,7 +23,7 @@ const third = entry(7, '2026-11-20T09:44:12Z', 'staff');
 
 describe('the diary of a transaction', () => {
   it('tells the newest first, under its day, and counts from one whatever the ledger counts', () => {
-    expect(diaryLines([third, second, first], 'all')).toEqual([
+    expect(diaryLines([third, second, first], [], 'all')).toEqual([
       { kind: 'day', words: 'venerdì 20 novembre 2026' },
       { kind: 'entry', entry: third, place: 3 },
       { kind: 'day', words: 'mercoledì 18 novembre 2026' },
@@ -32,14 +33,40 @@ describe('the diary of a transaction', () => {
   });
 
   it('keeps one kind of actor, with the numbers that the whole diary gives', () => {
-    expect(diaryLines([first, second, third], 'staff')).toEqual([
+    expect(diaryLines([first, second, third], [], 'staff')).toEqual([
       { kind: 'day', words: 'venerdì 20 novembre 2026' },
       { kind: 'entry', entry: third, place: 3 },
     ]);
   });
 
+  it('has each mail above the event before it, and alone on request', () => {
+    const mail = aMail({ sentAt: '2026-11-18T14:17:31Z' });
+    const lines = diaryLines([first, second, third], [mail], 'all');
+    expect(lines.map((line) => (line.kind === 'entry' ? line.place : line.kind))).toEqual([
+      'day',
+      3,
+      'day',
+      2,
+      'mail',
+      1,
+    ]);
+    expect(diaryLines([first], [mail], 'mail')).toEqual([
+      { kind: 'day', words: 'mercoledì 18 novembre 2026' },
+      { kind: 'mail', mail },
+    ]);
+  });
+
+  it.each([
+    [{ state: 'sent', to: 'lia@posta.example' }, 'inviata a lia@posta.example'],
+    [{ state: 'sent', to: null, erased: true }, 'inviata a destinatario cancellato'],
+    [{ state: 'queued' }, 'in coda per l’invio'],
+    [{ state: 'not_sent', reason: 'Manca l’indirizzo' }, 'non inviata: manca l’indirizzo'],
+  ] as const)('tells of a mail %j: %s', (own, words) => {
+    expect(mailWords(aMail(own))).toBe(words);
+  });
+
   it('reckons days in Rome', () => {
-    const [day] = diaryLines([entry(1, '2026-11-18T23:30:00Z')], 'all');
+    const [day] = diaryLines([entry(1, '2026-11-18T23:30:00Z')], [], 'all');
     expect(day).toEqual({ kind: 'day', words: 'giovedì 19 novembre 2026' });
   });
 });

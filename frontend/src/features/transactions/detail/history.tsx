@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@fiocco/contracts';
+import type { HistoryEntry, RegisteredMail } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,23 +8,23 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { countOf } from '../../../shared/office/words.js';
-import { historyQuery } from '../queries.js';
-import { diaryLines, KINDS, type ActorKind, type DiaryLine } from './diary.js';
+import { historyQuery, transactionMailsQuery } from '../queries.js';
+import { diaryLines, KINDS, type ActorKind, type DiaryLine, type Shown } from './diary.js';
 import { DiaryEntry, type OnReverse } from './diary-entry.js';
+import { DiaryMail } from './diary-mail.js';
 import styles from './diary.module.css';
-
-type Shown = ActorKind | 'all';
 
 interface ChipsProps {
   readonly entries: readonly HistoryEntry[];
+  readonly mails: readonly RegisteredMail[];
   readonly shown: Shown;
   readonly onChange: (shown: Shown) => void;
 }
 
-function Chips({ entries, shown, onChange }: ChipsProps) {
+function Chips({ entries, mails, shown, onChange }: ChipsProps) {
   const countBy = (kind: ActorKind) => entries.filter(({ actor }) => actor.kind === kind).length;
   const kinds = KINDS.filter(([kind]) => countBy(kind) > 0);
-  if (kinds.length < 2) return null;
+  if (kinds.length + (mails.length > 0 ? 1 : 0) < 2) return null;
   return (
     <div className={styles['who']} role="group" aria-label="Chi">
       <Chip pressed={shown === 'all'} onPress={() => onChange('all')}>
@@ -35,11 +35,17 @@ function Chips({ entries, shown, onChange }: ChipsProps) {
           {words}
         </Chip>
       ))}
+      {mails.length > 0 && (
+        <Chip pressed={shown === 'mail'} onPress={() => onChange('mail')} count={mails.length}>
+          E-mail
+        </Chip>
+      )}
     </div>
   );
 }
 
 function Line({ line, onReverse }: { readonly line: DiaryLine; readonly onReverse: OnReverse }) {
+  if (line.kind === 'mail') return <DiaryMail mail={line.mail} />;
   if (line.kind === 'entry')
     return <DiaryEntry entry={line.entry} place={line.place} onReverse={onReverse} />;
   return (
@@ -49,21 +55,25 @@ function Line({ line, onReverse }: { readonly line: DiaryLine; readonly onRevers
   );
 }
 
-const keyOf = (line: DiaryLine): string => (line.kind === 'entry' ? `e${line.place}` : line.words);
+function keyOf(line: DiaryLine): string {
+  if (line.kind === 'mail') return line.mail.id;
+  return line.kind === 'entry' ? `e${line.place}` : line.words;
+}
 
 interface DiaryProps {
   readonly entries: readonly HistoryEntry[];
+  readonly mails: readonly RegisteredMail[];
   readonly onReverse: OnReverse;
 }
 
-function Diary({ entries, onReverse }: DiaryProps) {
+function Diary({ entries, mails, onReverse }: DiaryProps) {
   const [shown, setShown] = useState<Shown>('all');
   if (entries.length === 0) return <p className="soft">Ancora nessun evento: è una bozza.</p>;
   return (
     <>
-      <Chips entries={entries} shown={shown} onChange={setShown} />
+      <Chips entries={entries} mails={mails} shown={shown} onChange={setShown} />
       <ol className={styles['diary']}>
-        {diaryLines(entries, shown).map((line) => (
+        {diaryLines(entries, mails, shown).map((line) => (
           <Line key={keyOf(line)} line={line} onReverse={onReverse} />
         ))}
       </ol>
@@ -74,6 +84,8 @@ function Diary({ entries, onReverse }: DiaryProps) {
 /** "Cronologia": what happened to this transaction, told by the ledger. */
 export function History({ id, onReverse }: { readonly id: string; readonly onReverse: OnReverse }) {
   const history = useQuery(historyQuery(id));
+  // The diary is told without them too: it does not wait for the mails.
+  const { data: mails = [] } = useQuery(transactionMailsQuery(id));
   return (
     <section id="cronologia" className={styles['history']} aria-labelledby="cronologia-titolo">
       <div className={styles['title']}>
@@ -95,7 +107,7 @@ export function History({ id, onReverse }: { readonly id: string; readonly onRev
         skeleton={<RowsSkeleton rows={5} />}
         failure="Errore nel caricamento della Cronologia"
       >
-        {(entries) => <Diary entries={entries} onReverse={onReverse} />}
+        {(entries) => <Diary entries={entries} mails={mails} onReverse={onReverse} />}
       </Loaded>
     </section>
   );

@@ -57,7 +57,7 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
           <p className={`flex wrap ${styles['under']}`}>
             <StatusPill transaction={transaction} />
             {giftListName && (
-              <>
+              <span className={styles['of']}>
                 <span className="soft desk-only">per</span>
                 <Link
                   className={`link ${styles['tapTarget']}`}
@@ -66,7 +66,7 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
                 >
                   {giftListName}
                 </Link>
-              </>
+              </span>
             )}
           </p>
         </div>

@@ -57,12 +57,12 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
-        <div>
+        <History id={transaction.id} onReverse={user?.role === 'admin' ? setMistake : null} />
+        <div className={styles['beside']}>
           <Summary transaction={transaction} />
           <Buyer transaction={transaction} />
           <Money transaction={transaction} />
         </div>
-        <History id={transaction.id} onReverse={user?.role === 'admin' ? setMistake : null} />
       </div>
       {command && (
         <CommandDialog command={command} transaction={transaction} onClose={() => setCommand(null)} />
