@@ -42,15 +42,20 @@ const PAGE_FONTS = {
 
 /** For the pictures that the server draws: one size and weight each. */
 const DRAWN_FONTS = {
-  'names.ttf': { file: 'fraunces/files/fraunces-latin-opsz-normal', variationAxes: { wght: 340, opsz: 96 } },
+  // Without the ampersand, so that the italic's is taken.
+  'names.ttf': {
+    file: 'fraunces/files/fraunces-latin-opsz-normal',
+    variationAxes: { wght: 340, opsz: 50 },
+    letters: LETTERS.replace('&', '') + MARKS,
+  },
   'names-ext.ttf': {
     file: 'fraunces/files/fraunces-latin-ext-opsz-normal',
-    variationAxes: { wght: 340, opsz: 96 },
+    variationAxes: { wght: 340, opsz: 50 },
     letters: range(0x100, 0x17f) + range(0x218, 0x21b),
   },
   'ampersand.ttf': {
     file: 'fraunces/files/fraunces-latin-opsz-italic',
-    variationAxes: { wght: 300, opsz: 96 },
+    variationAxes: { wght: 300, opsz: 50 },
     letters: '& ',
   },
   'facts.ttf': { file: 'inter/files/inter-latin-wght-normal', variationAxes: { wght: 500 } },

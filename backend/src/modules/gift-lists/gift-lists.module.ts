@@ -20,6 +20,8 @@ import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
+import { ListPreviews } from './preview/list-previews.js';
+import { PreviewController } from './preview/preview.controller.js';
 import { ListProductsRoute } from './public-read/list-products.route.js';
 import { PublicLists } from './public-read/public-lists.js';
 import { QrCodeController } from './qr-code/qr-code.controller.js';
@@ -28,7 +30,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 @Global()
 @Module({
   imports: [CqrsModule, CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
-  controllers: [GiftListsController, QrCodeController, AssignmentController],
+  controllers: [GiftListsController, QrCodeController, AssignmentController, PreviewController],
   providers: [
     GiftAsOf,
     ListAsOf,
@@ -45,6 +47,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     PublicLists,
     ListProductsRoute,
     ListPage,
+    ListPreviews,
     { provide: ListsPort, useClass: CatalogLists },
     { provide: StockPort, useClass: CatalogStock },
   ],

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../platform/index.js';
+import { PREVIEW_SIZE } from '../preview/preview-picture.js';
 
 /** What chat apps show for a shared link. */
 export interface LinkPreview {
@@ -12,6 +13,13 @@ export interface LinkPreview {
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
+const pictureTags = (image: string) => [
+  property('og:image', image),
+  property('og:image:type', 'image/jpeg'),
+  property('og:image:width', String(PREVIEW_SIZE.width)),
+  property('og:image:height', String(PREVIEW_SIZE.height)),
+];
+
 /** Open Graph tags in the head of a list's page, for chat apps. The `noindex` tag is in the document itself. */
 export function listHead({ title, description, url, image }: LinkPreview): string {
   return [
@@ -20,7 +28,7 @@ export function listHead({ title, description, url, image }: LinkPreview): strin
     property('og:title', title),
     property('og:description', description),
     property('og:url', url),
-    ...(image ? [property('og:image', image)] : []),
+    ...(image ? pictureTags(image) : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { type ClientPage, type GiftCard, longDay, patternOf, type PublicGiftList } from '@fiocco/contracts';
+import { type ClientPage, type GiftCard, longDay, type PublicGiftList } from '@fiocco/contracts';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -18,6 +18,7 @@ import type { Visit } from '../access/visit.js';
 import { visitorOf } from '../access/visitor.js';
 import { guestView } from '../gift-list/list.views.js';
 import { listIdFrom } from '../list-id.js';
+import { ListPreviews } from '../preview/list-previews.js';
 import { type LoadedList, PublicLists } from '../public-read/public-lists.js';
 import { listHead } from './list-head.js';
 
@@ -28,15 +29,6 @@ const NOT_FOUND = { status: 404, title: 'Lista non trovata' } as const;
 
 const factsInWords = ({ occasionName, eventDate }: ListFacts): string =>
   [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(', ');
-
-/** A list without a cover of its own shows the picture of its occasion, which is one of the client's files. */
-function previewOf(list: ListFacts, origin: string) {
-  return {
-    title: list.name,
-    description: factsInWords(list),
-    image: `${origin}${list.image ?? `/anteprime/${patternOf(list.occasionName)}.jpg`}`,
-  };
-}
 
 const OWN_PAGES: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
 
@@ -58,6 +50,7 @@ export class ListPage implements OnModuleInit {
     private readonly access: GiftListAccess,
     private readonly unknown: UnknownLists,
     private readonly methods: PaymentMethods,
+    private readonly previews: ListPreviews,
     private readonly log: Log,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
@@ -79,7 +72,12 @@ export class ListPage implements OnModuleInit {
     return {
       title: titleOf(page, list),
       description: OWN_PAGES.has(page.path) ? `${factsInWords(list)}. ${INVITATION}` : undefined,
-      head: listHead({ ...previewOf(list, origin), url }),
+      head: listHead({
+        title: list.name,
+        description: factsInWords(list),
+        image: `${origin}${this.previews.addressOf(list)}`,
+        url,
+      }),
       data: { list: await this.inlined(found.loaded, found.visit) },
     };
   }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { longDay, patternOf } from '@fiocco/contracts';
+import { Injectable } from '@nestjs/common';
+import { MediaStore } from '../../media/index.js';
+import type { ListFacts } from '../access/list-facts.js';
+import { cropCover, drawInvitation } from './preview-picture.js';
+
+type Shown = Pick<ListFacts, 'id' | 'name' | 'occasionName' | 'eventDate' | 'image'>;
+
+/** Raised when the same facts are drawn otherwise. */
+const DRAWING = 1;
+/** About 90 KB each. */
+const KEPT = 64;
+
+/**
+ * The picture that chats show beside a list's link: its cover, or its names on the paper of its occasion. Drawn once for
+ * each content and kept in memory only, because it is quickly drawn and says a person's name.
+ */
+@Injectable()
+export class ListPreviews {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly media: MediaStore) {}
+
+  /** Another address for another content, because chats keep what they have seen. */
+  addressOf(list: Shown): string {
+    return `/anteprime/${list.id}-${versionOf(list)}.jpg`;
+  }
+
+  of(list: Shown): Promise<Buffer> {
+    const key = this.addressOf(list);
+    const picture = this.kept.get(key) ?? this.inTurn(() => this.draw(list));
+    // Makes it the most recently used; what failed is tried again.
+    this.kept.delete(key);
+    this.kept.set(key, picture);
+    picture.catch(() => this.kept.delete(key));
+    const [oldest] = this.kept.keys();
+    if (oldest && this.kept.size > KEPT) this.kept.delete(oldest);
+    return picture;
+  }
+
+  private async draw({ name, occasionName, eventDate, image }: Shown): Promise<Buffer> {
+    const cover = image && (await this.media.open(basename(image)));
+    if (cover) return cropCover(await buffer(cover.stream));
+    return drawInvitation({
+      pattern: patternOf(occasionName),
+      names: name,
+      facts: [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(' · '),
+    });
+  }
+
+  /** One after the other: nobody waits for a picture, and a processor is for those who wait. */
+  private inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function versionOf({ name, occasionName, eventDate, image }: Shown): string {
+  const content = JSON.stringify([DRAWING, image ?? [name, occasionName, eventDate]]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
