@@ -11,6 +11,7 @@ import { copyText } from '../../shared/kit/clipboard.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
+import { plainLetters } from '../../shared/kit/text/plain-letters.js';
 import styles from './gift-lists.module.css';
 
 const qrCodeQuery = (id: number) =>
@@ -57,9 +58,7 @@ function Password({ password }: { readonly password: string }) {
 
 /** A name that every file system takes. */
 function fileName(list: GiftList, ending: string): string {
-  const plain = list.name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  const words = plain
-    .toLowerCase()
+  const words = plainLetters(list.name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return `qr-${words.slice(0, 60) || list.id}.${ending}`;

@@ -36,7 +36,7 @@ export function PublicListPage({ listId, search }: PublicListPageProps) {
   const unlocked = async () => {
     await refreshTags(queryClient, [`public-list:${listId}`], 'all');
     await router.invalidate();
-    address.onSearch({ password: undefined });
+    await address.onSearch({ password: undefined });
   };
   if (isLocked(list)) {
     return (

@@ -18,7 +18,8 @@ export const OVER_PAGE = { overPage: true } as const;
 
 export interface ListAddress {
   readonly sharing: boolean;
-  readonly onSearch: (change: Partial<ListSearch>) => void;
+  /** Done when the page shows it. */
+  readonly onSearch: (change: Partial<ListSearch>) => Promise<void>;
   readonly onShare: () => void;
   readonly onPhoto: (foto: number) => void;
   /** Closes what is open on top. */
@@ -32,11 +33,12 @@ export function useListAddress({ foto }: ListSearch): ListAddress {
   const sharing = useLocation({ select: ({ hash }) => hash === SHARE_HASH });
   const leaving = useRef<string>(undefined);
   const go = (change: Partial<ListSearch>, rest: object) =>
-    void navigate({ ...IN_PLACE, ...rest, search: (old: object) => ({ ...old, ...change }) } as never);
+    navigate({ ...IN_PLACE, ...rest, search: (old: object) => ({ ...old, ...change }) } as never);
   /** As the gesture does; where a link led straight to what is open there is nothing to go back to. */
   const close = () => {
     const { state } = router.state.location;
-    if (!state.overPage) return go(foto ? { foto: undefined } : { regalo: undefined }, { replace: true });
+    if (!state.overPage)
+      return void go(foto ? { foto: undefined } : { regalo: undefined }, { replace: true });
     // A second press before the first one has arrived would leave the list.
     if (leaving.current === state.__TSR_key) return;
     leaving.current = state.__TSR_key;
@@ -45,8 +47,8 @@ export function useListAddress({ foto }: ListSearch): ListAddress {
   return {
     sharing,
     onSearch: (change) => go(change, { replace: true }),
-    onShare: () => go({}, { hash: SHARE_HASH, state: OVER_PAGE }),
-    onPhoto: (shown) => go({ foto: shown }, { state: OVER_PAGE }),
+    onShare: () => void go({}, { hash: SHARE_HASH, state: OVER_PAGE }),
+    onPhoto: (shown) => void go({ foto: shown }, { state: OVER_PAGE }),
     onClose: close,
   };
 }

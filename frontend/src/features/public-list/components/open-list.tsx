@@ -1,6 +1,6 @@
 import type { GiftCard, PublicGiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { giftCardsQuery } from '../../../shared/public/gift-lists/queries.js';
 import { ShopFooter } from '../../../shared/public/shop/shop-footer.js';
@@ -12,6 +12,7 @@ import { invitesToFund } from '../model/fund.js';
 import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
 import { useGiftPlace } from '../use-gift-place.js';
+import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { BeforeOrdering } from './before-ordering.js';
 import { FilterBar } from './gifts/filter-bar.js';
 import { GiftGrid } from './gifts/gift-grid.js';
@@ -22,6 +23,7 @@ import styles from './open-list.module.css';
 import { PreviewBanner } from './preview-banner.js';
 
 const ShareSheet = lazy(() => import('./share-sheet.js'));
+const ListTools = lazy(() => import('./gifts/list-tools.js'));
 const GiftSheet = lazy(() => import('./gifts/gift-sheet.js'));
 
 interface OpenListProps {
@@ -39,13 +41,20 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
   const filter: Filter = search.mostra ?? 'tutti';
   const sort: Sort = search.ordina ?? 'desiderio';
   const results = useRef<HTMLDivElement>(null);
-  const arranged = arrangeGifts(gifts, filter, sort);
+  const [cleared, setCleared] = useState(0);
+  const arranged = arrangeGifts(narrowed(gifts, search), filter, sort);
   const count = arranged.open.length + arranged.given.length;
   const nothing = count === 0;
+  const goToResults = () => results.current?.scrollIntoView({ behavior: 'instant' });
   const show = (mostra: Filter) => {
-    onSearch({ mostra: mostra === 'tutti' ? undefined : mostra });
+    void onSearch({ mostra: mostra === 'tutti' ? undefined : mostra });
     // The chips stay in sight while one scrolls: what they choose begins elsewhere.
-    results.current?.scrollIntoView({ behavior: 'instant' });
+    goToResults();
+  };
+  const clear = async () => {
+    await onSearch({ mostra: undefined, cerca: undefined, fino: undefined });
+    // What stood in the fields is gone with it.
+    setCleared(cleared + 1);
   };
   return (
     <>
@@ -55,19 +64,28 @@ function Gifts({ list, gifts, search, onSearch }: GiftsProps) {
           sort={sort}
           counts={arranged.counts}
           onFilter={show}
-          onSort={(ordina) => onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
+          onSort={(ordina) => void onSearch({ ordina: ordina === 'desiderio' ? undefined : ordina })}
         />
       )}
       <div className={styles.wrap} ref={results}>
+        {offersSearch(gifts.length, search) && (
+          <div className={styles.tools}>
+            <Suspense>
+              <ListTools key={cleared} search={search} onSearch={onSearch} onShow={goToResults} />
+            </Suspense>
+          </div>
+        )}
         <h2 className="visually-hidden">Regali</h2>
         <p className="visually-hidden" role="status">
           {!nothing && `${FILTER_WORDS[filter]}: ${giftCount(count)}`}
         </p>
         {gifts.length === 0 && <EmptyList invitesToFund={invitesToFund(list)} />}
         {gifts.length > 0 && nothing && (
-          <NoMatch filter={filter} onReset={() => onSearch({ mostra: undefined })} />
+          <NoMatch filter={filter} search={search} onReset={() => void clear()} />
         )}
-        {(!nothing || gifts.length === 0) && <GiftGrid list={list} gifts={gifts} arranged={arranged} />}
+        {(!nothing || gifts.length === 0) && (
+          <GiftGrid list={list} gifts={gifts} arranged={arranged} search={search} />
+        )}
         {arranged.given.length > 0 && <GivenSection gifts={arranged.given} />}
       </div>
     </>

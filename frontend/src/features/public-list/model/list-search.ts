@@ -1,3 +1,5 @@
+import { parseEuro } from '@fiocco/money';
+
 /** What the list's address carries, so that a link shows the same; and a password that a link may bring along. */
 export const FILTERS = ['tutti', 'disponibili', 'quote'] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -18,6 +20,11 @@ export type Sort = (typeof SORTS)[number];
 export interface ListSearch {
   readonly mostra?: Filter;
   readonly ordina?: Sort;
+  /** Words of a name or a description. */
+  readonly cerca?: string;
+  /** The most that a gift may cost, in euro. */
+  readonly fino?: number;
+  readonly vista?: 'elenco';
   readonly password?: string;
   /** The gift whose sheet is open. */
   readonly regalo?: number;
@@ -34,6 +41,11 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+function euroOf(value: unknown): number | undefined {
+  const cents = parseEuro(value);
+  return cents === undefined ? undefined : cents / 100;
+}
+
 function countOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
@@ -43,6 +55,9 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   return {
     mostra: oneOf(FILTERS, search['mostra']),
     ordina: oneOf(SORTS, search['ordina']),
+    cerca: textOf(search['cerca']),
+    fino: euroOf(search['fino']),
+    vista: oneOf(['elenco'] as const, search['vista']),
     password: textOf(search['password']),
     regalo: countOf(search['regalo']),
     foto: countOf(search['foto']),
