@@ -78,7 +78,7 @@ describe('by the keyboard alone', () => {
     await pictured(page, async () => {
       await page.goto(`/list/${shop.list('wedding').id}`);
       await press(page, page.getByRole('link', { name: /^Regala una quota: Viaggio di nozze/ }));
-      await question(page, 'Chi fa questo regalo?');
+      await question(page, 'Chi regala questa quota?');
       await type(page, 'Nome e cognome', 'I nonni Ada e Piero');
       await type(page, 'E-mail', 'nonni@example.com');
       await type(page, 'Telefono', '051 555 0188');

@@ -22,5 +22,6 @@ export * from './rome-time.js';
 export * from './routes/index.js';
 export * from './settings.js';
 export * from './stages.js';
+export * from './thing.js';
 export * from './transactions.js';
 export * from './verification.js';

@@ -52,7 +52,7 @@ registerRefusals({
     status: 409,
     text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
   },
-  TRANSACTION_NOT_FOUND: { status: 404, text: 'Non troviamo questo regalo.' },
+  TRANSACTION_NOT_FOUND: { status: 404, text: 'Non troviamo questo acquisto.' },
   TRANSACTION_NOT_HELD: {
     status: 409,
     text: 'Questa transazione non tiene più da parte il regalo: registrane una nuova.',
@@ -67,7 +67,7 @@ registerRefusals({
   },
   TRANSACTION_ALREADY_CONFIRMED: {
     status: 409,
-    text: 'Questo regalo è già confermato: non si può più cambiare.',
+    text: 'Questo acquisto è già confermato: non si può più cambiare.',
   },
   TRANSACTION_NOT_RESERVED: {
     status: 409,

@@ -88,10 +88,10 @@ function ScreenView({
   }
 }
 
-/** Once on each entry of the history that it comes by. */
+/** Once on each entry of the history that it comes by: from the last step first to the first, and there again. */
 function Finished({ onFinish }: { readonly onFinish: () => void }) {
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
-  return <Finish key={entry} onFinish={onFinish} />;
+  const before = useLocation({ select: ({ state }) => state.stepsBefore ?? 0 });
+  return <Finish key={before} onFinish={onFinish} />;
 }
 
 function Finish({ onFinish }: { readonly onFinish: () => void }) {

@@ -168,7 +168,7 @@ describe('a gift of one’s own', () => {
       '/thankyou/5/7?trid=aaaa-1',
     );
     await user.click(screen.getByRole('button', { name: 'Regala un’altra quota' }));
-    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    await screen.findByRole('heading', { name: 'Chi regala questa quota?' });
   });
 
   it('is begun anew where the purchase is over', async () => {

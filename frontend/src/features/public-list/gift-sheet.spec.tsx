@@ -82,7 +82,7 @@ describe('a gift of the list', () => {
   it('is where "Alla lista" leads back to, among the same gifts as before', async () => {
     const { user, address } = openPage('/list/5?mostra=quote');
     await user.click(await screen.findByRole('link', { name: 'Regala una quota: Viaggio' }));
-    await screen.findByRole('heading', { name: 'Chi fa questo regalo?' });
+    await screen.findByRole('heading', { name: 'Chi regala questa quota?' });
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('link', { name: 'Alla lista' }));
     const link = await name('Viaggio');

@@ -40,7 +40,7 @@ describe('a list as its guests see it', () => {
     expect(screen.queryByRole('heading', { level: 3, name: 'Vaso di vetro' })).toBeNull();
     expect(address()).toBe('/list/5?mostra=quote');
     await user.click(screen.getByRole('link', { name: 'Regala una quota: Viaggio' }));
-    expect(await screen.findByRole('heading', { name: 'Chi fa questo regalo?' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Chi regala questa quota?' })).toBeDefined();
   });
 
   it('opens with its password', async () => {

@@ -1,8 +1,8 @@
-import { greetingName, isPaidInShop, type PublicTransaction } from '@fiocco/contracts';
+import { greetingName, isPaidInShop, type PublicTransaction, type Thing, thingOf } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
-import { FUND_NAME, thingOf, type Thing } from '../../shared/public/transactions/words.js';
+import { FUND_NAME } from '../../shared/public/transactions/words.js';
 import type { Outcome } from './outcome.js';
 
 /** The purchase in the words of the page. Personal data only where this browser owns it. */

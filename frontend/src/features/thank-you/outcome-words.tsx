@@ -19,6 +19,12 @@ function passWords({ free, thing }: Receipt): string {
   return `Passa a ${thing.feminine ? 'pagarla' : 'pagarlo'}`;
 }
 
+/** A contribution was never anybody's to take away. */
+function backWords({ fund, share }: Receipt): string {
+  if (fund) return 'Se vuoi, puoi rifarlo dalla lista.';
+  return `${share ? 'La quota' : 'Il regalo'} torna disponibile nella lista.`;
+}
+
 /** The sentence under the title. */
 export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
   switch (outcome) {
@@ -40,7 +46,7 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
     case 'failed':
       return (
         <p>
-          <strong>Nessun addebito è stato effettuato.</strong> Il regalo torna disponibile nella lista.
+          <strong>Nessun addebito è stato effettuato.</strong> {backWords(receipt)}
         </p>
       );
   }

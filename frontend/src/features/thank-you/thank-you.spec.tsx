@@ -36,6 +36,17 @@ describe('the thanks after a purchase', () => {
     expect(resume.getAttribute('href')).toMatch(/^\/checkout\/5\/7\?.*trid=aaaa-1/);
   });
 
+  it.each([
+    ['a gift', { type: 'acquisto' }, 'Il regalo torna disponibile nella lista.'],
+    ['a share', { type: 'quota' }, 'La quota torna disponibile nella lista.'],
+    ['a contribution', { type: 'quota', productId: 0 }, 'Se vuoi, puoi rifarlo dalla lista.'],
+  ] as const)('call what came to nothing by its name: %s', async (_, purchase, words) => {
+    answer({ [PURCHASE]: () => aPublicTransaction({ stage: 'cancelled', ...purchase }) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'Prenotazione annullata' });
+    expect(document.body.textContent).toContain(words);
+  });
+
   it('ask again where the answer was lost', async () => {
     let lost = true;
     answer({

@@ -4,7 +4,7 @@ import envelope from '../../../shared/public/illustrations/busta-larga.svg';
 import { priceText } from '../../../shared/public/gift-lists/price-text.js';
 import { cx } from '../../../shared/kit/class-names.js';
 import type { Summary } from '../model/choices.js';
-import { isQuota, type Order } from '../model/order.js';
+import { fromWords, isQuota, type Order } from '../model/order.js';
 import styles from './gift-in-sight.module.css';
 
 interface GiftInSightProps {
@@ -42,7 +42,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
   const label = share ? order.thing.your : 'Regalo';
   return (
-    <aside className={cx(styles.sight, last && styles.last)} aria-label="Il tuo regalo">
+    <aside className={cx(styles.sight, last && styles.last)} aria-label={order.thing.your}>
       <div className={styles.item}>
         <div className={styles.picture}>
           <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" sizes={BESIDE} eager />
@@ -56,7 +56,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
         <span className={styles.sum}>{free ? 'Gratis' : total}</span>
       </div>
       <dl className={styles.facts}>
-        <Choice label="Regalo di" value={summary.buyer} open="lo scrivi qui" />
+        <Choice label={fromWords(order)} value={summary.buyer} open="lo scrivi qui" />
         <Choice label="Come arriva" value={summary.delivery} open="da scegliere" />
         <Choice label="Come paghi" value={summary.payment} open="da scegliere" />
         <Money label={label} value={share ? formatEuro(summary.amount) : priceText(summary.amount)} />

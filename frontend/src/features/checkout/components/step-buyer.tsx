@@ -35,6 +35,11 @@ function useSaveBuyer(order: Order, checkout: Checkout) {
   });
 }
 
+function whoOf({ gift, kind }: Order): string {
+  if (!gift) return 'Chi lascia questo contributo?';
+  return kind === 'quota' ? 'Chi regala questa quota?' : 'Chi fa questo regalo?';
+}
+
 interface StepBuyerProps {
   readonly order: Order;
   readonly checkout: Checkout;
@@ -74,7 +79,7 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
-        title="Chi fa questo regalo?"
+        title={whoOf(order)}
         lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
       />
       <Stack>

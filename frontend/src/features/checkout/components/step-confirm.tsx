@@ -13,7 +13,7 @@ import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
 import { priceWords } from '../model/delivery.js';
-import { isFree, isQuota, type Order } from '../model/order.js';
+import { fromWords, isFree, isQuota, type Order } from '../model/order.js';
 import { finalWords } from '../model/payment.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
@@ -86,7 +86,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
       <Question title="È tutto giusto?" />
       <Stack>
         <Facts>
-          <Fact name="Regalo di" edit={edit(1, 'chi fa il regalo')}>
+          <Fact name={fromWords(order)} edit={edit(1, 'i tuoi dati')}>
             {transaction.buyerName}
             <span className={styles.second}>
               <MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>

@@ -1,7 +1,14 @@
-import type { GiftCard, PublicGiftList, PublicTransaction, TransactionType } from '@fiocco/contracts';
+import {
+  type GiftCard,
+  type PublicGiftList,
+  type PublicTransaction,
+  type TransactionType,
+  type Thing,
+  thingOf,
+} from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { recipientsOf, type Recipients } from '../../../shared/public/gift-lists/names.js';
-import { FUND_NAME, thingOf, type Thing } from '../../../shared/public/transactions/words.js';
+import { FUND_NAME } from '../../../shared/public/transactions/words.js';
 
 /** What is being given, by whom and how far it has come: the server's words, joined for the page. */
 export interface Order {
@@ -42,6 +49,12 @@ export function orderOf(
 
 export function isQuota(order: Order): boolean {
   return order.kind === 'quota';
+}
+
+/** Before the buyer's name. */
+export function fromWords({ gift, kind }: Order): string {
+  if (!gift) return 'Contributo di';
+  return kind === 'quota' ? 'Quota di' : 'Regalo di';
 }
 
 /** Price 0: it can be reserved, and nothing is to pay. */

@@ -11,7 +11,16 @@ import {
   type PictureWishes,
 } from '../../content/mail-content.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
-import { cut, dayAndTime, deliveryWords, inWords, recipientsOf, thanksTo } from './purchase-words.js';
+import {
+  cut,
+  dayAndTime,
+  deliveryWords,
+  inSentence,
+  inWords,
+  recipientsOf,
+  thanksTo,
+  thingIn,
+} from './purchase-words.js';
 import type { Wording } from './purchase-wording.js';
 
 /** Mailboxes show about 70 characters of a subject: with a long name the order number must still be visible. */
@@ -23,19 +32,23 @@ const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BRE
 /** What a mail to the buyer says about the purchase. */
 export function purchaseContent(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent {
   const { name: recipients } = recipientsOf(facts);
+  const thing = thingIn(facts);
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
   // Anybody may reserve with somebody else's address: until money has come, no words of theirs are sent there.
   const thanks = thanksTo(wording.isPaid ? facts.buyerName : null);
   return {
-    subject: `${thanks} Il tuo regalo per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state} – ordine ${facts.orderNumber}`,
+    subject: `${thanks} ${thing.your} per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state(thing)} – ordine ${facts.orderNumber}`,
     preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
     heading: thanks,
-    lead: `Il tuo regalo per ${recipients} ${wording.lead}`,
+    lead: `${thing.your} per ${recipients} ${wording.lead(thing)}`,
     item: { name: item, lines: itemLines(facts, recipients) },
     facts: factLines(wording.until(facts), facts),
     total: { label: wording.totalLabel, value: total },
-    button: { label: 'Vedi il tuo regalo', url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl) },
+    button: {
+      label: `Vedi ${inSentence(thing.your)}`,
+      url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl),
+    },
     message: wording.isPaid ? plain(facts.buyerMessage ?? '').trim() || null : null,
     verbatim: null,
     next: [...wording.next(facts, shop), contactSentence(shop)],
@@ -70,6 +83,5 @@ function factLines(until: string | null, facts: TransactionFacts): readonly Fact
 }
 
 function amountLabel(facts: TransactionFacts): string {
-  if (facts.type !== 'quota') return 'Regalo';
-  return facts.productName === null ? 'Il tuo contributo' : 'La tua quota';
+  return facts.type === 'quota' ? thingIn(facts).your : 'Regalo';
 }

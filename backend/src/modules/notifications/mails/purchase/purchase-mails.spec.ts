@@ -66,10 +66,17 @@ describe('the confirmation of a reservation', () => {
   it('calls a share a share, and a contribution to the fund by its name', () => {
     const share = { ...reserved, type: 'quota', deliveryMethod: 'beneficiaryPickup' } as const;
     const ofGift = mailContent('conferma-prenotazione', share, exampleShop);
+    expect(ofGift.subject).toBe('Grazie! La tua quota per Anna e Luca è prenotata – ordine FI-2026-000123');
+    expect(ofGift.lead).toMatch(/^La tua quota per Anna e Luca è prenotata\./);
+    expect(ofGift.button?.label).toBe('Vedi la tua quota');
     expect(ofGift.facts.map(({ label }) => label)).toContain('La tua quota');
     expect(ofGift.facts).toContainEqual({ label: 'Consegna', value: 'Lo ricevono Anna e Luca' });
     expect(ofGift.next[0]).toContain('Teniamo la tua quota da parte fino a');
     const toFund = mailContent('conferma-prenotazione', { ...share, productName: null }, exampleShop);
+    expect(toFund.subject).toMatch(/ Il tuo contributo per Anna e Luca è prenotato – /);
+    expect(mailContent('ricevuta', { ...share, stage: 'paid' }, exampleShop).lead).toMatch(
+      /^La tua quota per Anna e Luca è confermata\./,
+    );
     expect(toFund.item?.name).toBe('Un contributo libero');
     expect(toFund.facts.map(({ label }) => label)).toContain('Il tuo contributo');
     expect(toFund.next[0]).toContain('Dopo quella data la promessa scade.');

@@ -1,4 +1,4 @@
-import { deliveryRule, forcedDelivery, greetingName } from '@fiocco/contracts';
+import { deliveryRule, forcedDelivery, greetingName, type Thing, thingOf } from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
 import { oneLine } from '../../content/html.js';
 
@@ -65,6 +65,8 @@ export function deliveryWords(facts: TransactionFacts): string {
   return deliveryRule(way)?.words.guest(to, isShare) ?? way;
 }
 
-/** Words for a share of a gift, or a contribution to the fund. */
-export const yourShare = ({ productName }: TransactionFacts): string =>
-  productName === null ? 'il tuo contributo' : 'la tua quota';
+export const thingIn = ({ type, productName }: TransactionFacts): Thing =>
+  thingOf(type, productName === null);
+
+/** "La tua quota" in the middle of a sentence. */
+export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,13 +1,14 @@
-import { deliveryRule } from '@fiocco/contracts';
+import { agreeing, deliveryRule } from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
-import { deliveryWords, recipientsOf, yourShare } from '../purchase/purchase-words.js';
+import { deliveryWords, inSentence, recipientsOf, thingIn } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
 /** Paid in full. */
 export const wording: Wording = {
-  state: '',
+  state: () => '',
   preview: 'Ecco la ricevuta e che cosa succede adesso.',
-  lead: 'è confermato. Qui sotto trovi tutto quello che serve, da conservare come ricevuta.',
+  lead: (thing) =>
+    `è ${agreeing('confermat', thing)}. Qui sotto trovi tutto quello che serve, da conservare come ricevuta.`,
   until: () => null,
   totalLabel: 'Totale pagato',
   isPaid: true,
@@ -16,7 +17,7 @@ export const wording: Wording = {
 
 function nextWhenPaid(facts: TransactionFacts): readonly string[] {
   if (facts.type === 'quota')
-    return [`Abbiamo ricevuto ${yourShare(facts)}, grazie! ${deliveryWords(facts)}.`];
+    return [`Abbiamo ricevuto ${inSentence(thingIn(facts).your)}, grazie! ${deliveryWords(facts)}.`];
   const message = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
   const way = deliveryRule(facts.deliveryMethod);
   return way ? [way.words.mail(recipientsOf(facts), message)] : [];

@@ -1,13 +1,15 @@
+import { agreeing } from '@fiocco/contracts';
 import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
-import { deliveryWords, weekday, yourShare } from '../purchase/purchase-words.js';
+import { deliveryWords, inSentence, thingIn, weekday } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
 /** Reserved, to be paid in the shop. */
 export const wording: Wording = {
-  state: ' è prenotato',
+  state: (thing) => ` è ${agreeing('prenotat', thing)}`,
   preview: 'Ecco entro quando passare in negozio.',
-  lead: 'è prenotato. Qui sotto trovi tutto quello che serve per passare in negozio.',
+  lead: (thing) =>
+    `è ${agreeing('prenotat', thing)}. Qui sotto trovi tutto quello che serve per passare in negozio.`,
   until: ({ reservedUntil }) => (reservedUntil ? weekday(reservedUntil) : null),
   totalLabel: 'Da pagare',
   isPaid: false,
@@ -17,7 +19,9 @@ export const wording: Wording = {
 function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
   const share = facts.type === 'quota';
   const until = facts.reservedUntil ? ` fino a ${weekday(facts.reservedUntil)}` : '';
-  const kept = share ? `Teniamo ${yourShare(facts)} da parte` : 'Teniamo il regalo da parte per te';
+  const kept = share
+    ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
+    : 'Teniamo il regalo da parte per te';
   const comeBy = share
     ? `passa in negozio a pagare. ${deliveryWords(facts)}.`
     : 'passa a pagarlo in negozio, e lo porti via tu.';
