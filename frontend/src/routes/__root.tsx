@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
+import { SkipLink } from '../shared/kit/focus/skip-link.js';
+import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
@@ -9,5 +11,13 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Without settings every page still works, in the default brand.
   loader: ({ context }) => context.queryClient.ensureQueryData(publicSettingsQuery).catch(() => null),
-  component: Outlet,
+  component: function Root() {
+    useFocusKeeper();
+    return (
+      <>
+        <SkipLink />
+        <Outlet />
+      </>
+    );
+  },
 });

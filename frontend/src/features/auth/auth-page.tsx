@@ -68,7 +68,7 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <div className={`office ${styles['page']}`}>
-      <main className={styles['side']}>
+      <main id="contenuto" className={styles['side']}>
         <div className={styles['logo']}>
           <ShopMark className={styles['bow']} />
           <span className="serif">{storeName || appName}</span>

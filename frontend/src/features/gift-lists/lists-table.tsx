@@ -2,6 +2,7 @@ import type { GiftList } from '@fiocco/contracts';
 import { useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { countOf } from '../../shared/office/words.js';
 import { ListRow, type ListActions } from './list-row.js';
 import styles from './gift-lists.module.css';
@@ -41,9 +42,14 @@ function Head() {
 export function ListsTable({ lists, ...actions }: ListActions & { readonly lists: readonly GiftList[] }) {
   const [shown, setShown] = useState(STEP);
   const rows = lists.slice(0, shown);
+  const { place, expect } = useNextRow<HTMLTableElement>(rows.length);
+  const showMore = () => {
+    expect();
+    setShown(shown + STEP);
+  };
   return (
     <>
-      <table className={`table ${styles['table']}`}>
+      <table ref={place} className={`table ${styles['table']}`}>
         <Head />
         <tbody>
           {rows.map((list) => (
@@ -57,7 +63,7 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
           {countOf(lists.length, 'lista', 'liste')}
         </span>
         {rows.length < lists.length && (
-          <Button icon={<Icon name="chevron-down" />} onClick={() => setShown(shown + STEP)}>
+          <Button icon={<Icon name="chevron-down" />} onClick={showMore}>
             Carica altre
           </Button>
         )}

@@ -7,6 +7,7 @@ import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { useNarrow } from '../../shared/kit/media.js';
+import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
@@ -26,18 +27,20 @@ function usePages() {
   return useInfiniteQuery(mailPagesQuery);
 }
 
-function More({ pages, shown }: { readonly pages: Pages; readonly shown: number }) {
+interface MoreProps {
+  readonly pages: Pages;
+  readonly shown: number;
+  readonly onMore: () => void;
+}
+
+function More({ pages, shown, onMore }: MoreProps) {
   return (
     <div className="more">
       <span className="soft num" role="status">
         {pages.hasNextPage ? `Le ultime ${shown} e-mail` : `${shown} e-mail in tutto`}
       </span>
       {pages.hasNextPage && (
-        <Button
-          icon={<Icon name="chevron-down" />}
-          busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
+        <Button icon={<Icon name="chevron-down" />} busy={pages.isFetchingNextPage} onClick={onMore}>
           Carica altre {PAGE_SIZE}
         </Button>
       )}
@@ -55,12 +58,17 @@ function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProp
   const unsent = useQuery(unsentMailsQuery).data ?? [];
   // Where both fit, the newest is open; else the list comes first and the mail is a second step.
   const shown = selected ?? (narrow ? undefined : mails[0]?.id);
+  const { place, expect } = useNextRow<HTMLDivElement>(mails.length);
+  const showMore = () => {
+    expect();
+    void pages.fetchNextPage();
+  };
   const at = mails.findIndex(({ id }) => id === shown);
   return (
     <div className={styles['split']} data-step={selected ? 'mail' : 'list'}>
-      <div className={styles['register']}>
+      <div ref={place} className={styles['register']}>
         <MailTable mails={mails} unsent={unsent} selected={shown} onSelect={onSelect} />
-        <More pages={pages} shown={mails.length} />
+        <More pages={pages} shown={mails.length} onMore={showMore} />
       </div>
       {shown && (
         <MailPreview id={shown} previous={mails[at - 1]?.id} next={mails[at + 1]?.id} onSelect={onSelect} />

@@ -36,7 +36,7 @@ export function PrintCardPage({ listId }: { readonly listId: string }) {
   const url = (qr?.url ?? `${window.location.origin}/list/${listId}`).replace(/^https?:\/\//, '');
   const shop = [settings.storeName, addressLine(settings), settings.storePhone].filter(Boolean).join(' · ');
   return (
-    <main className={styles.board}>
+    <main id="contenuto" className={styles.board}>
       <header className={styles.head}>
         <div>
           <p>Biglietto da stampare, A6</p>

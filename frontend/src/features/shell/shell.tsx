@@ -31,9 +31,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setMenu(false);
   return (
     <div className="office">
-      <a className={styles['skip']} href="#contenuto">
-        Vai al contenuto
-      </a>
       <TopBar opened={menu} onOpen={() => setMenu(true)} />
       <Sheet opened={menu} onClose={close} label="Menu" position="left">
         <div className={styles['slide']}>
@@ -50,7 +47,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div className={styles['column']}>
           <Navigation />
         </div>
-        <main className={styles['main']} id="contenuto" tabIndex={-1}>
+        <main className={styles['main']} id="contenuto">
           <div className={styles['page']}>{children}</div>
         </main>
       </div>

@@ -6,7 +6,7 @@ export function ThankYouSkeleton() {
   return (
     <div className={styles.page}>
       <MiniHeader />
-      <main className={styles.thanks} aria-busy="true">
+      <main id="contenuto" className={styles.thanks} aria-busy="true">
         <div className="visually-hidden" role="status">
           <h1>Caricamento in corso...</h1>
         </div>

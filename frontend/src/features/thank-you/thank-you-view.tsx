@@ -191,7 +191,7 @@ export function ThankYouView({ outcome, receipt, listId }: ThankYouViewProps) {
   return (
     <div className={styles.page}>
       <MiniHeader />
-      <main className={styles.thanks}>
+      <main id="contenuto" className={styles.thanks}>
         <Joy outcome={outcome} receipt={receipt} />
         <div className={styles.message} role="status">
           <h1 ref={heading} tabIndex={-1}>

@@ -54,7 +54,9 @@ export function CheckoutFrame({ listId, giftId, steps, band, sight, children }: 
       {band}
       <div className={styles.grid}>
         {sight}
-        <main className={styles.main}>{children}</main>
+        <main id="contenuto" className={styles.main}>
+          {children}
+        </main>
       </div>
     </div>
   );

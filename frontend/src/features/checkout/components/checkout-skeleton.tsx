@@ -6,7 +6,7 @@ export function CheckoutSkeleton() {
   return (
     <>
       <MiniHeader />
-      <main className={styles.page} aria-busy="true">
+      <main id="contenuto" className={styles.page} aria-busy="true">
         <div className="visually-hidden" role="status">
           <h1>Prepariamo l’acquisto...</h1>
         </div>

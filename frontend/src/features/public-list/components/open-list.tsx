@@ -100,7 +100,7 @@ export function OpenList({ list, search, address }: OpenListProps) {
     <>
       {list.preview && <PreviewBanner listId={list.id} />}
       <ShopHeader />
-      <main>
+      <main id="contenuto">
         <Invite list={list} onShare={address.onShare} />
         {error && (
           <div className={styles.wrap}>

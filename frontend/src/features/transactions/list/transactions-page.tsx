@@ -6,6 +6,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
+import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -60,14 +61,19 @@ interface ResultsProps extends TransactionsPageProps {
 }
 
 function Results({ transactions, pages, total, search, onSearch, onCommand }: ResultsProps) {
+  const { place, expect } = useNextRow<HTMLDivElement>(transactions.length);
   if (transactions.length === 0) {
     const reset = () => onSearch({ q: undefined, list: undefined, status: undefined });
     return (
       <TransactionsEmpty search={search} onReset={reset} onDrafts={() => onSearch({ status: 'bozze' })} />
     );
   }
+  const showMore = () => {
+    expect();
+    void pages.fetchNextPage();
+  };
   return (
-    <div aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>
+    <div ref={place} aria-busy={pages.isPlaceholderData || undefined} className={styles['results']}>
       <TransactionsTable
         transactions={transactions}
         search={search}
@@ -79,7 +85,7 @@ function Results({ transactions, pages, total, search, onSearch, onCommand }: Re
         total={total}
         hasMore={pages.hasNextPage}
         busy={pages.isFetchingNextPage}
-        onMore={() => void pages.fetchNextPage()}
+        onMore={showMore}
       />
     </div>
   );

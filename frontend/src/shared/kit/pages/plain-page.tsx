@@ -11,7 +11,7 @@ interface PlainPageProps {
 /** A page that only says what is wrong and offers the way on. */
 export function PlainPage({ title, children, actions }: PlainPageProps) {
   return (
-    <main className={styles['page']}>
+    <main id="contenuto" className={styles['page']}>
       <span className={styles['icon']}>
         <AlertIcon size={32} />
       </span>

@@ -38,7 +38,7 @@ export function CalmPage({
   return (
     <div className={styles.page}>
       <MiniHeader />
-      <main className={styles.calm} style={coverStyle(occasion)}>
+      <main id="contenuto" className={styles.calm} style={coverStyle(occasion)}>
         <div className={cx(styles.stamp, !lively && styles.off)} aria-hidden="true">
           <span>{icon}</span>
         </div>

@@ -9,7 +9,7 @@ export function ListSkeleton() {
   return (
     <>
       <ShopHeader />
-      <main aria-busy="true">
+      <main id="contenuto" aria-busy="true">
         <div className="visually-hidden" role="status">
           <h1>Caricamento lista regalo...</h1>
         </div>

@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface NextRow<E extends HTMLElement> {
+  /** Around the rows. */
+  readonly place: RefObject<E | null>;
+  /** More rows are on the way. */
+  readonly expect: () => void;
+}
+
+/** "Carica altre" leads to the first row that was not there before, unless the focus has gone elsewhere meanwhile. */
+export function useNextRow<E extends HTMLElement>(shown: number): NextRow<E> {
+  const place = useRef<E>(null);
+  const asked = useRef<{ readonly shown: number; readonly button: Element | null } | null>(null);
+  useEffect(() => {
+    if (!asked.current || shown <= asked.current.shown) return;
+    const { shown: before, button } = asked.current;
+    asked.current = null;
+    const { activeElement } = document;
+    if (activeElement !== button && activeElement !== document.body) return;
+    const rows = place.current?.querySelectorAll<HTMLElement>('[data-opens]');
+    rows?.[before]?.focus();
+  }, [shown]);
+  const expect = () => {
+    asked.current = { shown, button: document.activeElement };
+  };
+  return { place, expect };
+}
