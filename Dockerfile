@@ -29,6 +29,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/assets backend/assets
 COPY --from=build /app/example-shop/dist example-shop/dist
 COPY --from=build /app/example-shop/pictures example-shop/pictures
 COPY --from=build /app/frontend/dist frontend/dist

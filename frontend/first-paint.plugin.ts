@@ -1,7 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Manifest, type ManifestChunk, type Plugin, type ResolvedConfig } from 'vite';
+import {
+  build,
+  type Manifest,
+  type ManifestChunk,
+  type Plugin,
+  type ResolvedConfig,
+  type Rolldown,
+} from 'vite';
 import { CLIENT_PAGES } from '../libs/contracts/src/pages.ts';
 
 /** `src/routes/list.$listId.index.tsx` stands for `/list/$listId`; its component is a file of its own. */
@@ -43,6 +50,13 @@ function pageFiles(folder: string): Record<string, string> {
   return Object.fromEntries(CLIENT_PAGES.map(({ path }) => [path, tagsOf(path)]));
 }
 
+/** What the drawn part is styled with, for the server to write into the page. */
+function keepStyles(folder: string, { output }: Rolldown.RolldownOutput): void {
+  const { fileName } = output.find(({ fileName: name }) => name.endsWith('.css')) ?? {};
+  if (!fileName) throw new Error('What the server draws has no style sheet');
+  renameSync(join(folder, fileName), join(folder, 'first-paint.css'));
+}
+
 /**
  * Builds what the server draws of a page before its script runs, as one file that needs no package: after the client,
  * whose files it names.
@@ -61,7 +75,7 @@ export function firstPaint(): Plugin {
       const files = pageFiles(folder);
       // Read here only; the server would send it to whoever asks.
       rmSync(join(folder, '.vite'), { recursive: true });
-      await build({
+      const built = await build({
         configFile: false,
         root: config.root,
         logLevel: 'warn',
@@ -78,11 +92,16 @@ export function firstPaint(): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           assetsInlineLimit: 0,
+          // For the style sheet: the other files are the client's own.
+          ssrEmitAssets: true,
+          cssCodeSplit: false,
+          cssMinify: true,
           target: 'node20',
           minify: true,
           rolldownOptions: { output: { format: 'cjs', entryFileNames: 'first-paint.cjs' } },
         },
       });
+      keepStyles(folder, built as Rolldown.RolldownOutput);
     },
   };
 }

@@ -50,6 +50,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/media': api },
+    proxy: { '/api': api, '/media': api, '/anteprime': api },
   },
 });

@@ -66,6 +66,7 @@ describe('ids that name nothing', () => {
     'POST /api/gift-lists/:id/unlock',
     'GET /api/mail-register/:id',
     'GET /media/:id',
+    'GET /anteprime/:id',
     'GET /api/records/list/:id/history',
     'GET /api/audit/as-of/transactions/:id',
     'GET /api/audit/as-of/lists/:id',

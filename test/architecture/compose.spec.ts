@@ -21,3 +21,12 @@ describe('docker-compose.yml', () => {
     expect(compose).toMatch(/^ +TRUST_PROXY: \S/m);
   });
 });
+
+describe('the image', () => {
+  it('has the drawings and fonts that the server draws mails and pictures with', () => {
+    const image = readFileSync(resolve(root, 'Dockerfile'), 'utf8')
+      .split(/^FROM /m)
+      .at(-1);
+    expect(image).toMatch(/^COPY --from=build \/app\/backend\/assets backend\/assets$/m);
+  });
+});

@@ -1,3 +1,6 @@
+import '../shared/styles/fonts.css';
+import '../shared/styles/tokens.css';
+import '../shared/styles/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

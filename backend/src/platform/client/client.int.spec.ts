@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { securityHeadersOf } from '../http/security-headers.js';
 import { Pages } from './pages.js';
 
-const INDEX = '<!doctype html><html><head><title>x</title></head><body><div id="root"></div></body></html>';
+const INDEX =
+  '<!doctype html><html><head><title>x</title><link rel="stylesheet" href="/a.css"><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>';
 const SCRIPT = 'console.log("client")';
 
 // The start of an app takes long on a busy machine.
@@ -83,7 +84,7 @@ describe('pages of the client', () => {
     const json = /window\.__FIOCCO__=(.*?)<\/script>/.exec(text)?.[1] ?? '';
     expect(json).not.toMatch(/[<>\u2028]/);
     expect(JSON.parse(json).settings).toMatchObject({ storeName, primaryColor: '#3b82f6' });
-    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<script(?! type="module")/g)).toHaveLength(1);
   });
 
   it('names each page, and its colour, once', async () => {
@@ -109,13 +110,23 @@ describe('pages of the client', () => {
     const file = join(test.config.clientDir, 'first-paint.cjs');
     const drawing = (body: string) =>
       writeFile(file, `exports.firstPaint = (page, { settings }) => { ${body} };`);
+    await writeFile(join(test.config.clientDir, 'first-paint.css'), 'p{color:red}');
     await drawing('return { head: "<style></style>", root: `<p>${page} $& ${settings.primaryColor}</p>` }');
-    expect((await page('/list/7').expect(200)).text).toContain('<style></style><script nonce=');
-    expect((await page('/list/7')).text).toContain('<div id="root"><p>/list/$listId $& #3b82f6</p></div>');
+    expect((await page('/list/7').expect(200)).text).toContain(
+      '<style>p{color:red}</style><style></style><script nonce=',
+    );
+    expect((await page('/list/7')).text).toContain(
+      // The page's own style sheets, which it need not wait for, come after it.
+      '<div id="root"><p>/list/$listId $& #3b82f6</p></div><link rel="stylesheet" href="/a.css">',
+    );
+    expect((await page('/list/7')).text).toContain('<script type="module" fetchpriority="low" src="/a.js">');
     expect((await test.http.get('/first-paint.cjs')).status).toBe(404);
     await drawing('throw new Error("no paint")');
     await utimes(file, 1, 1);
-    expect((await page('/list/7').expect(200)).text).toContain('<div id="root"></div>');
+    const { text } = await page('/list/7').expect(200);
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).toMatch(/<link rel="stylesheet"[^>]*>.*<\/head>/);
+    expect(text).not.toContain('fetchpriority');
     expect(test.logLines.some((line) => line.includes('no paint'))).toBe(true);
     await rm(file);
   });

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Log } from '../logging/log.js';
 
 /** What a page shows before its script runs. */
@@ -9,30 +9,35 @@ export interface Painted {
   readonly head: string;
   /** The root's content; the client puts its own in its place. */
   readonly root: string;
+  /** All that the root's content is styled with: it need not wait for the page's style sheets. */
+  readonly styles: string;
 }
 
-type Paint = (page: string, data: Readonly<Record<string, unknown>>) => Painted;
+type Paint = (page: string, data: Readonly<Record<string, unknown>>) => Omit<Painted, 'styles'>;
 
 /** Built from the client's own components (`frontend/src/first-paint`), so that both draw the same. */
-export const FIRST_PAINT = 'first-paint.cjs';
+const CODE = 'first-paint.cjs';
+const STYLES = 'first-paint.css';
+export const FIRST_PAINT_FILES = [CODE, STYLES] as const;
 
 const load = createRequire(import.meta.url);
 
 /** Asks the built client what a page shows before its script runs. Without it pages begin empty, and all works. */
 export class FirstPaint {
   private readonly path: string;
-  private built: { readonly paint: Paint; readonly mtimeMs: number } | undefined;
+  private built: { readonly paint: Paint; readonly styles: string; readonly mtimeMs: number } | undefined;
 
   constructor(
     clientDir: string,
     private readonly log: Log,
   ) {
-    this.path = join(clientDir, FIRST_PAINT);
+    this.path = join(clientDir, CODE);
   }
 
   of(page: string, data: Readonly<Record<string, unknown>>): Painted | null {
     try {
-      return this.paint()?.(page, data) ?? null;
+      const built = this.read();
+      return built ? { ...built.paint(page, data), styles: built.styles } : null;
     } catch (error) {
       this.log.failure(error, { part: 'first-paint' });
       return null;
@@ -40,14 +45,18 @@ export class FirstPaint {
   }
 
   /** A client that was built anew while this process runs is read anew. */
-  private paint(): Paint | undefined {
+  private read() {
     const mtimeMs = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs;
     if (mtimeMs === undefined) return undefined;
     if (this.built?.mtimeMs !== mtimeMs) {
       delete load.cache[this.path];
       const { firstPaint } = load(this.path) as { readonly firstPaint: Paint };
-      this.built = { paint: firstPaint, mtimeMs };
+      this.built = {
+        paint: firstPaint,
+        styles: readFileSync(join(dirname(this.path), STYLES), 'utf8'),
+        mtimeMs,
+      };
     }
-    return this.built.paint;
+    return this.built;
   }
 }

@@ -1,13 +1,13 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { FIRST_PAINT } from './first-paint.js';
+import { FIRST_PAINT_FILES } from './first-paint.js';
 import type { Pages } from './pages.js';
 
 /** Vite names these files by their content. */
 const IMMUTABLE = `${sep}assets${sep}`;
 
-const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', FIRST_PAINT]);
+const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', ...FIRST_PAINT_FILES]);
 
 /** Handles what no other route does: a page of the client, one of its files, or nothing. */
 export async function serveClient(fastify: FastifyInstance, clientDir: string, pages: Pages): Promise<void> {
