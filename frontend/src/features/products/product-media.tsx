@@ -18,5 +18,5 @@ export function ProductMedia({ product }: { readonly product: Product }) {
       />
     );
   }
-  return <Picture src={imageUrl} className={styles['media']} sizes="(max-width: 767px) 88px, 320px" />;
+  return <Picture src={imageUrl} className={styles['media']} sizes="(max-width: 47.9375em) 88px, 320px" />;
 }

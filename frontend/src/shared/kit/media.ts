@@ -24,10 +24,10 @@ function mediaStore(query: string): MediaStore {
   };
 }
 
-const PHONE = mediaStore('(max-width: 767px)');
-const TOUCH = mediaStore('(max-width: 767px), (pointer: coarse)');
+const PHONE = mediaStore('(max-width: 47.9375em)');
+const TOUCH = mediaStore('(max-width: 47.9375em), (pointer: coarse)');
 
-const NARROW = mediaStore('(max-width: 1279px)');
+const NARROW = mediaStore('(max-width: 79.9375em)');
 
 export function usePhone(): boolean {
   return useSyncExternalStore(PHONE.subscribe, PHONE.matches);

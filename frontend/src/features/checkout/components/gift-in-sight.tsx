@@ -33,7 +33,7 @@ function Money({ label, value, total }: { label: string; value: string; total?: 
 }
 
 /** A thumbnail above the steps on a phone, a column beside them elsewhere. */
-const BESIDE = '(min-width: 1000px) 320px, (min-width: 620px) 232px, 56px';
+const BESIDE = '(min-width: 62.5em) 320px, (min-width: 38.75em) 232px, 56px';
 
 export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const { gift, list } = order;

@@ -38,7 +38,7 @@ function Photo({ src, occasion }: { readonly src: string; readonly occasion: str
           <source
             key={type}
             type={type}
-            media="(max-width: 767px)"
+            media="(max-width: 47.9375em)"
             sizes="100vw"
             srcSet={pictureSizes(src, format)}
           />

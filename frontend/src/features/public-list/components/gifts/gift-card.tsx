@@ -9,7 +9,7 @@ import { GiftOffers, GiftPrice } from './gift-offers.js';
 
 /** One column of the grid: one on a phone, then two, three and four. */
 const COLUMN =
-  '(min-width: 1200px) 292px, (min-width: 900px) 33vw, (min-width: 560px) 50vw, calc(100vw - 32px)';
+  '(min-width: 75em) 292px, (min-width: 56.25em) 33vw, (min-width: 35em) 50vw, calc(100vw - 32px)';
 
 interface GiftCardProps {
   readonly gift: Gift;

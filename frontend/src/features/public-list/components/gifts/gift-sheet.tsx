@@ -11,7 +11,7 @@ import { PhotoStrip } from './photo-strip.js';
 import { SendGift } from './send-gift.js';
 
 /** Over the words on a phone, beside them elsewhere. */
-const PHOTO = '(min-width: 720px) 440px, calc(100vw - 32px)';
+const PHOTO = '(min-width: 45em) 440px, calc(100vw - 32px)';
 
 interface GiftSheetProps {
   /** Undefined where the address names a gift that is not on the list. */
