@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
  * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. With one process per
  * site each page finds the client's code already compiled, as long as a page of the site stays open.
  */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['FIOCCO_BROWSER'] ?? '/usr/bin/chromium',
     args: [
@@ -16,6 +16,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--process-per-site',
+      ...more,
     ],
   });
 }
