@@ -42,7 +42,7 @@ export function GiftInSight({ order, summary, last }: GiftInSightProps) {
   const free = !share && summary.amount + (summary.shipping ?? 0) === 0;
   const label = share ? order.thing.your : 'Regalo';
   return (
-    <aside className={cx(styles.sight, last && styles.last)} aria-label={order.thing.your}>
+    <aside className={cx(styles.sight, last && styles.last)} aria-label="Riepilogo">
       <div className={styles.item}>
         <div className={styles.picture}>
           <GiftPicture src={gift ? gift.imageUrl : envelope} alt="" sizes={BESIDE} eager />
