@@ -143,9 +143,10 @@ describe('the sizes of a picture', () => {
     const url = await saved(710, 350);
     const file = join(folder(), basename(sized(url, '640.avif')));
     await rm(file);
-    const answers = await Promise.all([1, 2, 3].map(() => get(sized(url, '640.avif'))));
-    expect(answers.map(({ width }) => width)).toEqual([640, 640, 640]);
+    const asked = [1, 2, 3].map(() => get(sized(url, '640.avif')));
+    await Promise.race(asked);
     const { mtimeMs, ino } = await stat(file);
+    expect((await Promise.all(asked)).map(({ width }) => width)).toEqual([640, 640, 640]);
     await get(sized(url, '640.avif'));
     expect(await stat(file)).toMatchObject({ mtimeMs, ino });
   });
