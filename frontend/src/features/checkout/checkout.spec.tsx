@@ -179,6 +179,29 @@ describe('a gift of one’s own', () => {
   });
 });
 
+describe('the sum of a share', () => {
+  it('is judged when the field is left, and at once where too little would be left over', async () => {
+    gift = aCard({ isQuota: true, offers: ['quota'], price: '120.00', quotaRemaining: '120.00' });
+    purchase = { ...purchase, type: 'quota' };
+    const { user } = openPage('/checkout/5/7?step=3&trid=aaaa-1&tp=quota');
+    const sum = await screen.findByRole<HTMLInputElement>('textbox', { name: /La tua quota/ });
+
+    await user.clear(sum);
+    await user.type(sum, 'venti');
+    expect(screen.queryByText('Importo non valido')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('Importo non valido')).toBeDefined();
+
+    await user.clear(sum);
+    await user.type(sum, '118');
+    expect(await screen.findByText(/^Resterebbero 2,00/)).toBeDefined();
+    await user.clear(sum);
+    await user.type(sum, '40');
+    expect(screen.queryByText(/^Resterebbero/)).toBeNull();
+    expect(sum.getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
+
 describe('a gift that is gone', () => {
   const others = [
     aCard({ id: 8, name: 'Lampada', price: '20.00' }),

@@ -6,7 +6,13 @@ import { Chip } from '../../../shared/kit/blocks/chip.js';
 import { cx } from '../../../shared/kit/class-names.js';
 import { Field, inputClass } from '../../../shared/kit/controls/field.js';
 import type { Order } from '../model/order.js';
-import { clampQuota, suggestedQuotas, type QuotaRange } from '../model/quota-amount.js';
+import {
+  clampQuota,
+  leftoverError,
+  quotaError,
+  suggestedQuotas,
+  type QuotaRange,
+} from '../model/quota-amount.js';
 import styles from './amount-field.module.css';
 
 interface AmountFieldProps {
@@ -42,16 +48,23 @@ function Remaining({ order, range, cents }: { order: Order; range: QuotaRange; c
   );
 }
 
-/** The share's sum: free while typing, brought into range only when the field is left. */
+/**
+ * The share's sum: free while typing, brought into range and judged when the field is left. What would leave too little
+ * for another share is said at once: no further digit mends it.
+ */
 export function AmountField({ order, range, text, error, onText }: AmountFieldProps) {
   const [clamped, setClamped] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const cents = centsTyped(text);
   const suggestions = suggestedQuotas(range);
   const choose = (amount: number) => {
     setClamped(false);
     onText(amountText(amount));
   };
+  const fault =
+    (wasLeft ? quotaError(cents, range) : cents !== null && leftoverError(cents, range)) || undefined;
   const leave = () => {
+    setWasLeft(text.trim() !== '');
     if (cents === null) return;
     const inside = clampQuota(cents, range);
     setClamped(inside !== cents);
@@ -62,7 +75,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
       <Field
         label={order.gift ? 'La tua quota' : 'Il tuo contributo'}
         aside={rangeWords(range)}
-        error={error}
+        error={error ?? fault}
         hint={clamped ? `Abbiamo portato l’importo a ${text} €.` : undefined}
       >
         {(ids) => (
@@ -77,6 +90,7 @@ export function AmountField({ order, range, text, error, onText }: AmountFieldPr
               value={text}
               onChange={(event) => {
                 setClamped(false);
+                setWasLeft(false);
                 onText(event.currentTarget.value);
               }}
               onBlur={leave}

@@ -22,9 +22,10 @@ function rangeError({ min, remaining }: QuotaRange): string {
 }
 
 /** The rest would be too small for another share: this share has to include it, or leave more. */
-function leftoverError(cents: number, remaining: number): string | null {
+export function leftoverError(cents: number, { remaining }: QuotaRange): string | null {
+  if (remaining === null) return null;
   const left = remaining - cents;
-  if (left === 0 || left >= MIN_SHARE_CENTS) return null;
+  if (left <= 0 || left >= MIN_SHARE_CENTS) return null;
   const less = remaining - MIN_SHARE_CENTS;
   const choice = less >= MIN_SHARE_CENTS ? `Scegli al massimo ${formatEuro(less)}, oppure` : 'Scegli';
   return `Resterebbero ${formatEuro(left)}, meno di una quota. ${choice} tutto quello che manca: ${formatEuro(remaining)}`;
@@ -34,7 +35,7 @@ function leftoverError(cents: number, remaining: number): string | null {
 export function quotaError(cents: number | null, range: QuotaRange): string | null {
   if (cents === null) return 'Importo non valido';
   if (clampQuota(cents, range) !== cents) return rangeError(range);
-  return range.remaining === null ? null : leftoverError(cents, range.remaining);
+  return leftoverError(cents, range);
 }
 
 /** Round amounts that this gift can take as they are. */
