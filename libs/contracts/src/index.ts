@@ -11,6 +11,7 @@ export * from './methods/forced-delivery.js';
 export * from './methods/payment/index.js';
 export * from './occasion-pattern.js';
 export * from './pages.js';
+export * from './open-days.js';
 export * from './people.js';
 export * from './phone.js';
 export * from './privacy.js';

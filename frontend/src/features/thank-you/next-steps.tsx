@@ -1,4 +1,4 @@
-import { deliveryRule } from '@fiocco/contracts';
+import { deliveryRule, lastOpenDay, type PublicSettings } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
@@ -20,18 +20,19 @@ function shareWords(receipt: Receipt): string | null {
   return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
 }
 
-function reservedSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
+function reservedSteps(receipt: Receipt, { sendsMail, openingHours }: PublicSettings): readonly string[] {
   const { transaction, total, free } = receipt;
   const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
-  const until = transaction.expiresAt ? ` entro ${formatWeekday(transaction.expiresAt)}` : ' entro 7 giorni';
+  const { expiresAt } = transaction;
+  const until = expiresAt ? formatWeekday(lastOpenDay(expiresAt, openingHours)) : '7 giorni';
   return [
     mailWords(receipt, 'La conferma', sendsMail),
-    `Passa in negozio${until}, con il numero d’ordine: ${pay}.`,
+    `Passa in negozio entro ${until}, con il numero d’ordine: ${pay}.`,
     shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
   ];
 }
 
-function paidSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
+function paidSteps(receipt: Receipt, { sendsMail }: PublicSettings): readonly string[] {
   const { transaction, recipients } = receipt;
   const to = recipients ?? { name: 'chi festeggia', several: false };
   const joined = shareWords(receipt);
@@ -45,9 +46,9 @@ function paidSteps(receipt: Receipt, sendsMail: boolean): readonly string[] {
 }
 
 export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; readonly receipt: Receipt }) {
-  const { sendsMail } = usePublicSettings();
+  const settings = usePublicSettings();
   const stepsOf = outcome === 'reserved' ? reservedSteps : paidSteps;
-  const steps = stepsOf(receipt, sendsMail);
+  const steps = stepsOf(receipt, settings);
   return (
     <section className={styles.next}>
       <h2>Che cosa succede adesso</h2>

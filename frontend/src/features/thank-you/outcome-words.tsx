@@ -1,3 +1,5 @@
+import { lastOpenDay } from '@fiocco/contracts';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { formatWeekday } from '../../shared/format/dates.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
@@ -55,10 +57,12 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
 /** The warning of a reservation: seven days, named by their last. */
 export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
   const until = receipt.transaction.expiresAt;
+  const { openingHours } = usePublicSettings();
   return (
     <Notice icon={<ClockIcon />}>
       <p>
-        <b>Vieni in negozio entro 7 giorni,</b> {until && <>cioè entro {formatWeekday(until)}. </>}
+        <b>Vieni in negozio entro 7 giorni,</b>{' '}
+        {until && <>cioè entro {formatWeekday(lastOpenDay(until, openingHours))}. </>}
         {!receipt.fund && <>Dopo, {receipt.thing.the} potrebbe tornare disponibile per altri.</>}
       </p>
     </Notice>

@@ -1,4 +1,4 @@
-import { isPaidInShop, type PaymentMethod, paymentName } from '@fiocco/contracts';
+import { isPaidInShop, lastOpenDay, type PaymentMethod, paymentName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
@@ -68,7 +68,7 @@ interface StepConfirmProps {
 export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { transaction, recipients } = order;
   const [payBy] = useState(() => new Date(Date.now() + clockAhead + SEVEN_DAYS).toISOString());
-  const { sendsMail } = usePublicSettings();
+  const { sendsMail, openingHours } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
   if (!transaction) return null;
@@ -97,7 +97,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
             {priceWords(shipping)}
           </Fact>
           <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
-            {payWords(order, paymentMethod, formatWeekday(payBy))}
+            {payWords(order, paymentMethod, formatWeekday(lastOpenDay(payBy, openingHours)))}
           </Fact>
           <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
             {isFree(order) ? 'Niente' : formatEuro(total)}

@@ -43,7 +43,7 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
     heading: thanks,
     lead: `${thing.your} per ${recipients} ${wording.lead(thing)}`,
     item: { name: item, lines: itemLines(facts, recipients) },
-    facts: factLines(wording.until(facts), facts),
+    facts: factLines(wording.until(facts, shop), facts),
     total: { label: wording.totalLabel, value: total },
     button: {
       label: `Vedi ${inSentence(thing.your)}`,

@@ -57,6 +57,13 @@ describe('the confirmation of a reservation', () => {
     });
   });
 
+  it('names the last day on which the shop is open', () => {
+    const onMonday = { ...reserved, reservedUntil: '2026-11-30T10:00:00.000Z' };
+    const { facts, next } = mailContent('conferma-prenotazione', onMonday, exampleShop);
+    expect(facts.find(({ label }) => label === 'Entro')?.value).toBe('sabato 28 novembre 2026');
+    expect(next[0]).toContain('fino a sabato 28 novembre 2026');
+  });
+
   it('promises no more than an empty shop can keep', () => {
     const { next, footer } = mailContent('conferma-prenotazione', reserved, emptyShop);
     expect(next.slice(1)).toEqual(['Per qualsiasi cosa passa a trovarci in negozio.']);

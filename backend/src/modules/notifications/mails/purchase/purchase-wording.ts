@@ -9,7 +9,7 @@ export interface Wording {
   /** Continues the sentence "La tua quota per Anna e Luca". */
   lead(thing: Thing): string;
   /** The day until which the buyer has to act; null where there is none. */
-  until(facts: TransactionFacts): string | null;
+  until(facts: TransactionFacts, shop: Shop): string | null;
   readonly totalLabel: string;
   /** Whether money has come: only then is the buyer greeted and quoted. */
   readonly isPaid: boolean;

@@ -1,4 +1,4 @@
-import { agreeing } from '@fiocco/contracts';
+import { agreeing, lastOpenDay } from '@fiocco/contracts';
 import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { deliveryWords, inSentence, thingIn, weekday } from '../purchase/purchase-words.js';
@@ -10,15 +10,21 @@ export const wording: Wording = {
   preview: 'Ecco entro quando passare in negozio.',
   lead: (thing) =>
     `è ${agreeing('prenotat', thing)}. Qui sotto trovi tutto quello che serve per passare in negozio.`,
-  until: ({ reservedUntil }) => (reservedUntil ? weekday(reservedUntil) : null),
+  until: lastDay,
   totalLabel: 'Da pagare',
   isPaid: false,
   next: nextWhenReserved,
 };
 
+/** The last day of the reservation on which the buyer finds somebody in the shop. */
+function lastDay({ reservedUntil }: TransactionFacts, { openingHours }: Shop): string | null {
+  return reservedUntil && weekday(lastOpenDay(reservedUntil, openingHours));
+}
+
 function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
   const share = facts.type === 'quota';
-  const until = facts.reservedUntil ? ` fino a ${weekday(facts.reservedUntil)}` : '';
+  const last = lastDay(facts, shop);
+  const until = last ? ` fino a ${last}` : '';
   const kept = share
     ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
     : 'Teniamo il regalo da parte per te';
