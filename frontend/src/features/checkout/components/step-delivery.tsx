@@ -83,12 +83,12 @@ export function StepDelivery({ order, checkout, method, typed }: StepDeliveryPro
           <AddressFields address={address} errors={{ ...refused, ...errors }} onChange={changeAddress} />
         )}
         <HoldProblem order={order} error={save.error} />
+        <HoldsNext order={order} step={2} />
       </Stack>
       <Nav>
         <Button variant="primary" wide big type="submit" busy={save.busy}>
           Continua
         </Button>
-        <HoldsNext order={order} step={2} />
         <Button variant="text" onClick={() => void checkout.goTo(1)}>
           Indietro
         </Button>
