@@ -23,6 +23,7 @@ beforeEach(() => {
     'GET /api/transactions': () => withHeaders([transaction], { 'x-total-count': '1' }),
     'GET /api/transactions/aaaa-1': () => transaction,
     'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/mail-register': () => [],
   });
 });
 

@@ -12,6 +12,7 @@ beforeEach(() =>
     'GET /api/products': () => [],
     'GET /api/transactions/aaaa-1': () => aTransaction(),
     'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/mail-register': () => [],
   }),
 );
 
