@@ -115,7 +115,7 @@ describe('by the keyboard alone', () => {
       await press(page, page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
       const diary = page.getByRole('region', { name: 'Cronologia' });
       await diary.getByText(/hanno confermato: il regalo è prenotato/).waitFor();
-      await press(page, diary.getByRole('button', { name: /^n\. 2/ }));
+      await press(page, diary.getByRole('button', { name: /^evento 2/ }));
       await diary
         .getByText(/^Nel registro è l’evento n\. \d+ di questo regalo/)
         .and(page.locator('p:visible'))
@@ -125,7 +125,7 @@ describe('by the keyboard alone', () => {
       await page.getByRole('dialog').getByRole('heading', { name: 'Segna incassato' }).waitFor();
       await press(page, page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
       await diary.getByText(/ha incassato 37,50/).waitFor();
-      await diary.getByRole('button', { name: /^n\. 4/ }).waitFor();
+      await diary.getByRole('button', { name: /^evento 4/ }).waitFor();
 
       await press(page, diary.getByRole('link', { name: 'Com’era il…' }));
       await page.getByRole('heading', { name: 'Com’era la transazione' }).waitFor();
