@@ -26,11 +26,16 @@ export class GiftListAccess {
     return this.visitOf(await this.found(listId, visitor), visitor);
   }
 
-  /** Like {@link visit}; a correct `?password=` also sets the cookie for that list. */
+  /**
+   * Like {@link visit}; a correct `?password=` also sets the cookie for that list. A browser that has yet to give the
+   * password gets the one by which its attempts are counted.
+   */
   async greet(listId: number, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const visitor = visitorOf(request);
     const visit = await this.visit(listId, visitor);
-    if (visit.unlocked && visitor.password !== null && !visitor.staff) this.keys.hand(visit.list, reply);
+    if (visitor.staff) return visit;
+    if (!visit.unlocked) this.keys.countApart(visit.list, visitor.cookies, reply);
+    else if (visitor.password !== null) this.keys.hand(visit.list, reply);
     return visit;
   }
 
@@ -42,9 +47,7 @@ export class GiftListAccess {
     if (!list) return this.unknown.refuse(visitor);
     const quick = this.visitWithoutPassword(list, visitor);
     if (quick.unlocked || visitor.password === null) return quick;
-    return (await this.keys.fits(list, visitor.password, visitor.network))
-      ? this.visitWithKey(list, visitor)
-      : quick;
+    return (await this.keys.fits(list, visitor.password, visitor)) ? this.visitWithKey(list, visitor) : quick;
   }
 
   visitWithoutPassword(list: ListFacts, visitor: Pick<Visitor, 'staff' | 'cookies'>): Visit {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList } from '../testing/new-list.js';
-import { PASSWORD_ATTEMPTS } from './list-keys.js';
+import { PASSWORD_ATTEMPTS, PER_NETWORK } from './list-keys.js';
 
 describe('the password of a list', () => {
   let shop: TestApp;
@@ -93,7 +93,7 @@ describe('the password of a list', () => {
       const guest = shop.browser();
       const [bare, question] = [path.split('?')[0] ?? '', path.includes('?') ? `${path}&` : `${path}?`];
       const wrong = await guest.get(`${question}password=sbagliata`);
-      expect(wrong.headers['set-cookie']).toBeUndefined();
+      expect(String(wrong.headers['set-cookie'])).not.toContain('fiocco_list_');
       expect([200, 403]).toContain(wrong.status);
       const right = await guest.get(`${question}password=Girasole!`).expect(200);
       expect(String(right.headers['set-cookie'])).toContain(`fiocco_list_${id}=`);
@@ -149,6 +149,35 @@ describe('the password of a list', () => {
       .send({ password: 'Girasole!' })
       .expect(200);
     expect((await shop.http.get(address(id))).status).toBe(200);
+  });
+
+  it('keeps out whoever guesses, and not the others behind the same network', async () => {
+    const { id } = await locked();
+    const asked = async () => {
+      const guest = shop.browser();
+      await guest.get(address(id)).expect(200);
+      return async (password: string) =>
+        (await guest.post(`${address(id)}/unlock`).send({ password })).status;
+    };
+    const guesser = await asked();
+    for (let i = 0; i < PASSWORD_ATTEMPTS.attempts; i++) expect(await guesser(`no${i}`)).toBe(403);
+    expect(await guesser('Girasole!')).toBe(429);
+
+    const guest = await asked();
+    expect(await guest('girasole')).toBe(403);
+    expect(await guest('Girasole!')).toBe(200);
+
+    // Many browsers of one network have a limit together.
+    for (let tried = PASSWORD_ATTEMPTS.attempts + 1; tried < PER_NETWORK.attempts; tried += 1) {
+      const next = await asked();
+      expect(await next('no')).toBe(403);
+    }
+    expect(await (await asked())('Girasole!')).toBe(429);
+    // A cookie that was made up is none.
+    const forged = shop.http
+      .post(`${address(id)}/unlock`)
+      .set('cookie', `fiocco_guess_${id}=me.99999999999.x`);
+    expect((await forged.send({ password: 'Girasole!' })).status).toBe(200);
   });
 
   it('lets no crowd of guesses through that comes at once', async () => {

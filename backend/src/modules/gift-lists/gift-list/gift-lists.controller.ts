@@ -53,7 +53,7 @@ export class GiftListsController {
   ): Promise<AnswerOf<'POST /api/gift-lists/:id/unlock'>> {
     const visitor = visitorOf(request);
     const list = await this.access.found(id, visitor);
-    if (!(await this.keys.fits(list, password, visitor.network))) throw wrongPassword();
+    if (!(await this.keys.fits(list, password, visitor))) throw wrongPassword();
     this.keys.hand(list, reply);
     const visit = this.access.visitWithKey(list, visitor);
     return guestView(visit, await this.methods.usable());
