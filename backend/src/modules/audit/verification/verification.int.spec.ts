@@ -231,6 +231,8 @@ describe('Integrità of the values that events refer to', () => {
 describe('a run', () => {
   it('ends with the shop, and leaves no run that seems to go on', async () => {
     const verification = test.app.get(Verification);
+    // The result of the run before is told a moment before its lock is given back.
+    await eventually(async () => expect(await verification.isRunning()).toBe(false));
     await verification.start();
     await verification.beforeApplicationShutdown();
     expect(await verification.isRunning()).toBe(false);
