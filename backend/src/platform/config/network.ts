@@ -26,8 +26,8 @@ export interface NetworkConfig {
 const MOST_HOPS = 10;
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+/** Of IPv6, which has many spellings for one address. */
 const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 export function networkFrom(env: NodeJS.ProcessEnv, production: boolean): NetworkConfig {
@@ -50,7 +50,9 @@ export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;
   const version = isIP(name);
-  return version !== 0 && loopback.check(name, version === 6 ? 'ipv6' : 'ipv4');
+  // Asked for every call outside production: a list of subnets would cost more than the rest of the question.
+  if (version === 4) return name.startsWith('127.');
+  return version === 6 && loopback.check(name, 'ipv6');
 }
 
 function portFrom(text: string | undefined): number {

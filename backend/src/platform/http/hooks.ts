@@ -85,8 +85,9 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     if (!user) refuseLargeGuestBody(request);
     else if (request.routeOptions.config.bodyLimit) parts.bodyTimes.allowUpload(request, reply);
   });
-  fastify.addHook('onRequest', async (request) => {
-    if (!READING.has(request.method) && !isInAnyState(request)) await parts.clocks.mustAgree();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (READING.has(request.method) || isInAnyState(request)) return done();
+    void settle(parts.clocks.mustAgree(), done);
   });
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const needsMeasure = !request.context.user && request.headers['transfer-encoding'] !== undefined;
@@ -97,20 +98,23 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     refuseUnholdable(request.body);
     done();
   });
-  // Answers for staff must not stay in the cache of a shared browser, even where a guest's answer may.
-  fastify.addHook('onSend', async (request, reply) => {
-    const context = request.context as RequestContextData | undefined;
-    if (context?.user && request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-  });
-  // Set on the answer and not on the call, so that a call which was under way when the shutdown began does not keep its
-  // connection open.
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    // Set on the answer and not on the call, so that a call which was under way when the shutdown began does not keep its
+    // connection open.
     if (parts.readiness.isDraining) void reply.header('connection', 'close');
     // Where the framework refuses a call before any hook has run, there is no context.
     const context = request.context as RequestContextData | undefined;
+    // Answers for staff must not stay in the cache of a shared browser, even where a guest's answer may.
+    if (context?.user && request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     const position = context?.position ?? null;
-    if (position !== null) await announcePosition(reply, position, parts.readModels);
-    if (context?.isLate) void reply.header(LEDGER_STALE_HEADER, '1');
+    const send = () => {
+      if (context?.isLate) void reply.header(LEDGER_STALE_HEADER, '1');
+      done(null, payload);
+    };
+    if (position === null) return send();
+    void settle(announcePosition(reply, position, parts.readModels), (error) =>
+      error ? done(error) : send(),
+    );
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     if (isHealth(request)) return done();
@@ -121,6 +125,16 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     });
     done();
   });
+}
+
+/** Hooks answer by a callback: an async one costs every call a promise, also where there is nothing to wait for. */
+async function settle(work: Promise<unknown>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    return done(error as Error);
+  }
+  done();
 }
 
 /** Until the start is done browsers get a page that reloads itself, programs the usual problem. */
