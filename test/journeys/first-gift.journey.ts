@@ -152,7 +152,7 @@ describe('the first gift', () => {
         // A click anywhere on the row, not only on the name.
         await rowOf('Tommaso Ricci').getByText('129,00').click();
         const diary = desk.getByRole('region', { name: 'Cronologia' });
-        await diary.getByText(/ha confermato: il regalo è prenotato/).waitFor();
+        await diary.getByText(/ha confermato la prenotazione/).waitFor();
         await diary.getByText(/ha scelto di pagare in negozio/).waitFor();
         await desk.getByRole('button', { name: 'Segna incassato' }).first().click();
         await desk

@@ -114,7 +114,7 @@ describe('by the keyboard alone', () => {
       await page.getByRole('heading', { name: 'Gestione Transazioni' }).waitFor();
       await press(page, page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
       const diary = page.getByRole('region', { name: 'Cronologia' });
-      await diary.getByText(/hanno confermato: il regalo è prenotato/).waitFor();
+      await diary.getByText(/hanno confermato la prenotazione/).waitFor();
       await press(page, diary.getByRole('button', { name: /^evento 2/ }));
       await diary
         .getByText(/^Nel registro è l’evento n\. \d+ di questo regalo/)

@@ -117,6 +117,7 @@ test('a stage that is added has to be answered for everywhere before anything co
     'backend/src/modules/transactions/queries/purchase-view.ts',
     'backend/src/modules/transactions/register/buyer-claims.ts',
     'frontend/src/features/as-of/transaction-facts.ts',
+    'frontend/src/features/checkout/components/own-gift.tsx',
     'frontend/src/features/checkout/model/screen.ts',
     'frontend/src/features/thank-you/outcome.ts',
     'frontend/src/features/transactions/commands/permitted.ts',

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../logging/log.js';
 
 /** What a page shows before its script runs. */
@@ -20,18 +20,18 @@ const CODE = 'first-paint.cjs';
 const STYLES = 'first-paint.css';
 export const FIRST_PAINT_FILES = [CODE, STYLES] as const;
 
-const load = createRequire(import.meta.url);
-
 /** Asks the built client what a page shows before its script runs. Without it pages begin empty, and all works. */
 export class FirstPaint {
   private readonly path: string;
+  private readonly load: NodeJS.Require;
   private built: { readonly paint: Paint; readonly styles: string; readonly mtimeMs: number } | undefined;
 
   constructor(
     clientDir: string,
     private readonly log: Log,
   ) {
-    this.path = join(clientDir, CODE);
+    this.path = resolve(clientDir, CODE);
+    this.load = createRequire(this.path);
   }
 
   of(page: string, data: Readonly<Record<string, unknown>>): Painted | null {
@@ -49,8 +49,8 @@ export class FirstPaint {
     const mtimeMs = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs;
     if (mtimeMs === undefined) return undefined;
     if (this.built?.mtimeMs !== mtimeMs) {
-      delete load.cache[this.path];
-      const { firstPaint } = load(this.path) as { readonly firstPaint: Paint };
+      delete this.load.cache[this.path];
+      const { firstPaint } = this.load(this.path) as { readonly firstPaint: Paint };
       this.built = {
         paint: firstPaint,
         styles: readFileSync(join(dirname(this.path), STYLES), 'utf8'),

@@ -35,7 +35,7 @@ export function sentenceOf(event: DiaryLine): string {
         ? 'ha fatto un passo indietro e lasciato libero il regalo'
         : 'ha cambiato la sua scelta';
     case 'UnitReserved':
-      return `ha confermato: il regalo è prenotato fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
+      return `ha confermato la prenotazione fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
     case 'ReservationExpired':
       return 'ha liberato il regalo: la prenotazione è scaduta senza pagamento';
     case 'TransactionCancelled':
