@@ -119,7 +119,7 @@ describe('what a buyer did', () => {
     await guest.put(`/api/transactions/${id}`).send(reserve).expect(200);
     const told = (await diaryOf(id)).map(({ actor, sentence }) => `${actor.name} ${sentence}`);
     expect(told).toEqual([
-      expect.stringMatching(/^I nonni hanno confermato: /),
+      expect.stringMatching(/^I nonni hanno confermato la prenotazione fino al /),
       expect.stringMatching(/^I nonni hanno scelto di pagare in negozio: /),
     ]);
   });
