@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
@@ -33,14 +32,12 @@ export class KnownBrowsers {
    * here.
    */
   find(cookies: Readonly<Record<string, string | undefined>>, name: string): string | null {
-    const [id = '', ...proof] = (cookies[this.cookieOf(name)] ?? '').split('.');
-    return this.signed.stands(proof.join('.'), `${id}.${name}`, this.clock.now()) ? id : null;
+    return this.signed.idOf(cookies[this.cookieOf(name)], name, this.clock.now());
   }
 
   /** Called after a sign-in. Each sign-in sets a new cookie with a fresh count of attempts. */
   note(reply: FastifyReply, name: string): void {
-    const id = randomBytes(12).toString('base64url');
-    const value = `${id}.${this.signed.issue(`${id}.${name}`, this.clock.now())}`;
+    const value = this.signed.issueId(name, this.clock.now());
     setOwnCookie(reply, this.config, { name: this.cookieOf(name), value, seconds: LIFETIME_SECONDS });
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Signs cookie values, so that the shop recognises what it gave a browser; what they stand for is in the signature
@@ -27,6 +27,18 @@ export class SignedCookies {
     if (expires * 1000 <= now.getTime()) return false;
     const expected = this.digest(`${subject}.${expires}`);
     return timingSafeEqual(Buffer.from(match[2] ?? ''), Buffer.from(expected));
+  }
+
+  /** A value with an id of its own, drawn here: a browser that is counted, not known. */
+  issueId(subject: string, now: Date): string {
+    const id = randomBytes(12).toString('base64url');
+    return `${id}.${this.issue(`${id}.${subject}`, now)}`;
+  }
+
+  /** The id that {@link issueId} drew for the subject; null where the cookie does not stand. */
+  idOf(cookie: string | undefined, subject: string, now: Date): string | null {
+    const [id = '', ...proof] = (cookie ?? '').split('.');
+    return this.stands(proof.join('.'), `${id}.${subject}`, now) ? id : null;
   }
 
   /** A keyed digest, which does not reveal the text. */

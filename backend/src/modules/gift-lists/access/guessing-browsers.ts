@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { type AppConfig, setOwnCookie, SignedCookies } from '../../../platform/index.js';
 import type { Visitor } from './visitor.js';
@@ -21,13 +20,11 @@ export class GuessingBrowsers {
 
   /** The key under which this browser's attempts at the list are counted; null where it has none. */
   find(listId: number, cookies: Visitor['cookies'], now: Date): string | null {
-    const [id = '', ...proof] = (cookies[nameOf(listId)] ?? '').split('.');
-    return this.signed.stands(proof.join('.'), `${id}.${listId}`, now) ? id : null;
+    return this.signed.idOf(cookies[nameOf(listId)], String(listId), now);
   }
 
   note(listId: number, reply: FastifyReply, now: Date): void {
-    const id = randomBytes(12).toString('base64url');
-    const value = `${id}.${this.signed.issue(`${id}.${listId}`, now)}`;
+    const value = this.signed.issueId(String(listId), now);
     setOwnCookie(reply, this.config, { name: nameOf(listId), value, seconds: LIFETIME_SECONDS });
   }
 }
