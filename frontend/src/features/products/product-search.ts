@@ -1,4 +1,5 @@
 import type { Product } from '@fiocco/contracts';
+import { freeUnits } from '../../shared/office/stock.js';
 import { matchesWords } from '../../shared/office/words.js';
 
 export const PAGE_SIZE = 40;
@@ -30,11 +31,6 @@ export function productSearchFrom(search: Record<string, unknown>): ProductSearc
     view: search['view'] === 'list' ? 'list' : undefined,
     page: positive(search['page']),
   };
-}
-
-/** Units of the shop that are not held, reserved or sold. */
-export function freeUnits({ quantityAvailable, quantityAllocated }: Product): number {
-  return Math.max(0, quantityAvailable - quantityAllocated);
 }
 
 function hasStock(product: Product, stock: ProductSearch['stock']): boolean {

@@ -1,5 +1,5 @@
 import type { Product } from '@fiocco/contracts';
-import { freeUnits } from './product-search.js';
+import { freeUnits } from '../../shared/office/stock.js';
 
 /** How many are left for new buyers. */
 export function StockWords({ product }: { readonly product: Product }) {

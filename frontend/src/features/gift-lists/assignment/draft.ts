@@ -1,4 +1,5 @@
 import type { GiftCard, Product, ProductGiftListRelation } from '@fiocco/contracts';
+import { freeUnits } from '../../../shared/office/stock.js';
 
 /** A product's place on the list, as it is being edited. */
 export interface Terms {
@@ -84,8 +85,8 @@ export function stockWarning(
 ): string | undefined {
   const wanted = Number(terms?.listQuantity);
   if (!(wanted > takenUnits(card))) return undefined;
-  const { quantityAvailable: stock, quantityAllocated, quantityOnLists } = product;
-  if (quantityAllocated >= stock)
+  const { quantityAvailable: stock, quantityOnLists } = product;
+  if (freeUnits(product) === 0)
     return `In negozio è finito: ${stock === 1 ? 'la sola unità è già presa' : `le ${stock} unità sono già prese`}. Gli ospiti lo leggono «Esaurito».`;
   const promised = quantityOnLists - (card?.listQuantity ?? 0) + wanted;
   if (promised <= stock) return undefined;
@@ -109,20 +110,12 @@ export function changeWords({ added, removed, changed }: Changes): string {
 }
 
 /** What the shop can still promise: "3 su 5 libere", or "5 in magazzino" where nobody has taken any. */
-export function stockWords({
-  quantityAvailable: stock,
-  quantityAllocated,
-}: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): string {
-  const free = Math.max(0, stock - quantityAllocated);
+export function stockWords(product: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): string {
+  const { quantityAvailable: stock, quantityAllocated } = product;
   if (quantityAllocated === 0) return `${stock} in magazzino`;
+  const free = freeUnits(product);
   return `${free} su ${stock} ${free === 1 ? 'libera' : 'libere'}`;
 }
-
-export const isSoldOut = ({
-  quantityAvailable,
-  quantityAllocated,
-}: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): boolean =>
-  quantityAllocated >= quantityAvailable;
 
 const NAMED = 3;
 

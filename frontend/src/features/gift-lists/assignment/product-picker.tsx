@@ -8,7 +8,8 @@ import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
 import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
-import { isSoldOut, stockWords, type Draft } from './draft.js';
+import { freeUnits } from '../../../shared/office/stock.js';
+import { stockWords, type Draft } from './draft.js';
 import { Pill } from '../../../shared/office/pill.js';
 import { GiftPill } from './gift-pill.js';
 
@@ -68,7 +69,7 @@ function Row({ product, card, assigned, current, refusal, warning, onSelect, onT
         {card ? (
           <GiftPill card={card} />
         ) : (
-          isSoldOut(product) && (
+          freeUnits(product) === 0 && (
             <Pill tone="grey" icon="ban">
               Esaurito
             </Pill>

@@ -1,0 +1,9 @@
+import type { Product } from '@fiocco/contracts';
+
+/** Units of the shop that are not held, reserved or sold. */
+export function freeUnits({
+  quantityAvailable,
+  quantityAllocated,
+}: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): number {
+  return Math.max(0, quantityAvailable - quantityAllocated);
+}
