@@ -29,12 +29,22 @@ export interface Watched {
    * is true.
    */
   readonly open: boolean;
+  /** Whether another run asked for the same purchase meanwhile; each of the two may get its own answer. */
+  readonly overlapped: boolean;
 }
 
-/** By run; `told` are the buyers who were answered "Esaurito". */
+/** What a run that was answered "Esaurito" had asked for. */
+interface Told {
+  readonly transactionId: string;
+  readonly holdId: string;
+  /** Whether no other run for the purchase was under way during this one, or has begun since. */
+  readonly last: boolean;
+}
+
+/** Both by run. */
 export interface Watch {
   readonly runs: ReadonlyMap<string, Watched>;
-  readonly told: ReadonlyMap<string, string>;
+  readonly told: ReadonlyMap<string, Told>;
 }
 
 export const nobody: Watch = { runs: new Map(), told: new Map() };
@@ -99,8 +109,7 @@ function seeing(model: LedgerModel, ledger: Ledger, watched: Watched): Watched {
   const full = watched.gone ? [] : fullMoments(model, ledger, watched);
   const gone = watched.gone || (answer === 'ALLOCATION_NEEDED' && full.includes(''));
   return {
-    by: watched.by,
-    asked,
+    ...watched,
     answers: withOne(watched.answers, answer),
     ownLive: watched.ownLive || own,
     full: gone ? [] : full,
@@ -151,10 +160,16 @@ export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: st
   const { run } = saying;
   const runs = new Map(watch.runs);
   if (saying.type === 'asks') {
-    const { question } = saying;
-    const fresh = { by, asked: question, answers: [], ownLive: false, full: [], gone: false, open: false };
+    const asked = saying.question;
+    const isSame = (transactionId: string) => transactionId === asked.command.transactionId;
+    const others = [...runs].filter(([, other]) => isSame(other.asked.command.transactionId));
+    for (const [other, watched] of others) runs.set(other, { ...watched, overlapped: true });
+    const overlapped = others.length > 0;
+    const fresh = { by, asked, answers: [], ownLive: false, full: [], gone: false, open: false, overlapped };
     // A buyer who asks again may get another answer.
-    const told = [...watch.told].filter(([, id]) => id !== question.command.transactionId);
+    const told = [...watch.told].map(
+      ([one, was]) => [one, isSame(was.transactionId) ? { ...was, last: false } : was] as const,
+    );
     return { runs: runs.set(run, seeing(model, ledger, fresh)), told: new Map(told) };
   }
   const { outcome } = saying;
@@ -162,23 +177,22 @@ export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: st
   if (!watched) throw new Error(`${run} answers without a question`);
   if (!isTrue(outcome, watched)) throw new Violation(`${run} is told ${outcome}, which was never so`);
   runs.delete(run);
-  const told =
-    outcome === 'OUT_OF_STOCK'
-      ? new Map(watch.told).set(run, watched.asked.command.transactionId)
-      : watch.told;
-  return { runs, told };
+  if (outcome !== 'OUT_OF_STOCK') return { runs, told: watch.told };
+  const { transactionId, holdId } = watched.asked.command;
+  return { runs, told: new Map(watch.told).set(run, { transactionId, holdId, last: !watched.overlapped }) };
 }
 
-/** Stock is asked only for buyers whom the gift did not refuse, and nobody gets a gift after "Esaurito". */
+/**
+ * Nobody gets a gift after "Esaurito": neither by the run that said so, nor by one that was over before it began, whose
+ * append may still be on its way. A run beside it or after it may have found the gift free again.
+ */
 export function checkAnswersKept(watch: Watch, news: readonly StoredEvent[]): void {
   for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
     if (event.type !== 'gift.UnitHeld.v1') continue;
-    const { transactionId } = event.data;
-    const asksAgain = [...watch.runs.values()].some(
-      ({ asked }) => asked.command.transactionId === transactionId,
-    );
-    if (!asksAgain && [...watch.told.values()].includes(transactionId)) {
-      throw new Violation(`${transactionId} was told OUT_OF_STOCK and gets the gift all the same`);
+    const { transactionId, holdId } = event.data;
+    for (const told of watch.told.values()) {
+      if (told.holdId === holdId || (told.last && told.transactionId === transactionId))
+        throw new Violation(`${transactionId} was told OUT_OF_STOCK and gets the gift all the same`);
     }
   }
 }
@@ -196,8 +210,9 @@ const marks = new WeakMap<Watched, string>();
 function watchedMark(watched: Watched): string {
   const known = marks.get(watched);
   if (known !== undefined) return known;
-  const { answers, ownLive, full, gone, open } = watched;
-  const mark = `${answers.join(',')}:${Number(ownLive)}${Number(gone)}${Number(open)}:${full.join('/')}`;
+  const { answers, ownLive, full, gone, open, overlapped } = watched;
+  const flags = [ownLive, gone, open, overlapped].map(Number).join('');
+  const mark = `${answers.join(',')}:${flags}:${full.join('/')}`;
   marks.set(watched, mark);
   return mark;
 }
@@ -206,5 +221,7 @@ export function watchMark({ runs, told }: Watch): string {
   let mark = '';
   // Sorted, because runs come and go in any order; there are few.
   for (const run of [...runs.keys()].sort()) mark += `${run}:${watchedMark(runs.get(run) as Watched)};`;
-  return told.size === 0 ? mark : `${mark}|${[...told.keys()].sort().join(',')}`;
+  if (told.size === 0) return mark;
+  const marked = [...told].map(([run, { last }]) => `${run}${Number(last)}`);
+  return `${mark}|${marked.sort().join(',')}`;
 }
