@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
-import { openBrowser } from './support/open-browser.js';
+import { LARGE_TEXT, openBrowser } from './support/open-browser.js';
 
-/** Twice the size that browsers begin with, as a reader sets it. */
-const LARGE_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=32';
 const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 let shop: ExampleShop;

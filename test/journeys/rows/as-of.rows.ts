@@ -39,6 +39,7 @@ export const asOfRows: readonly Row[] = (
       page: 'as-of',
       state: 'transaction',
       is: 'A sale on the day it began, beside now',
+      main: true,
       open: async (visit) => {
         const { id } = partlyCollected(visit);
         return pathOf('transactions', id, await whenItBegan(visit, id));

@@ -14,6 +14,7 @@ export const catalogueRows: readonly Row[] = [
     page: 'products',
     state: 'grid',
     is: 'As cards',
+    main: true,
     as: 'staff',
     open: PRODUCTS,
     shows: (page) => page.getByRole('button', { name: 'Modifica Bollitore' }),
@@ -42,6 +43,7 @@ export const catalogueRows: readonly Row[] = [
     page: 'products',
     state: 'edit',
     is: 'A product’s own data',
+    main: true,
     as: 'staff',
     open: PRODUCTS,
     act: ({ page }) =>
@@ -83,6 +85,7 @@ export const catalogueRows: readonly Row[] = [
     page: 'occasions',
     state: 'full',
     is: 'The example’s seven',
+    main: true,
     as: 'staff',
     open: OCCASIONS,
     shows: (page) => page.getByRole('button', { name: 'Modifica Matrimonio' }),

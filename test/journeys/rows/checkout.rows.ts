@@ -88,6 +88,7 @@ export const checkoutRows: readonly Row[] = [
     page: 'checkout',
     state: 'buyer',
     is: 'Step 1: who gives',
+    main: true,
     open: step1,
     shows: question('Chi fa questo regalo?'),
   },
@@ -106,6 +107,7 @@ export const checkoutRows: readonly Row[] = [
     page: 'checkout',
     state: 'delivery',
     is: 'Step 2: how it arrives, where the guest may choose',
+    main: true,
     open: openDelivery,
     shows: question('Come arriva il regalo?'),
   },
@@ -144,6 +146,7 @@ export const checkoutRows: readonly Row[] = [
     page: 'checkout',
     state: 'payment',
     is: 'Step 3: how to pay, in a shop that takes cards and transfers too',
+    main: true,
     open: paymentStep,
     act: toPayment(),
     shows: (page) => page.getByRole('radio', { name: /^Bonifico/ }),
@@ -152,6 +155,7 @@ export const checkoutRows: readonly Row[] = [
     page: 'checkout',
     state: 'share',
     is: 'Step 3: how much of it',
+    main: true,
     open: shareStep,
     shows: question('Quanto vuoi regalare?'),
   },
@@ -184,6 +188,7 @@ export const checkoutRows: readonly Row[] = [
     page: 'checkout',
     state: 'confirmation',
     is: 'Step 4: all of it once more, while the gift is held',
+    main: true,
     open: async (visit) => {
       const purchase = await atWedding(visit, 'Vaso', 'acquisto');
       await purchase.hold(visit.shop.card('Vaso').price);

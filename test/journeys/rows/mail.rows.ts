@@ -13,6 +13,7 @@ export const mailRows: readonly Row[] = [
     page: 'mail-register',
     state: 'full',
     is: 'Every mail that the shop wrote',
+    main: true,
     as: 'staff',
     open: REGISTER,
     act: async ({ page, width }) => {

@@ -30,6 +30,7 @@ export const thankYouRows: readonly Row[] = [
     page: 'thank-you',
     state: 'reserved',
     is: 'To be paid at the counter',
+    main: true,
     open: async (visit) => owned(visit, await reserved(visit.shop)),
     shows: (page) => page.getByRole('heading', { name: 'È prenotato' }),
     whole: true,

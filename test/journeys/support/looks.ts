@@ -1,5 +1,5 @@
-import { widthsOf } from './pictures.js';
-import type { Row, Width } from './row.js';
+import { windowsOf } from './pictures.js';
+import type { Row, WindowName } from './row.js';
 
 /**
  * Which looks a run takes: `usual` is each state once, where its visitors mostly meet it; `other` is what that leaves out.
@@ -8,14 +8,14 @@ export type Turn = 'usual' | 'other' | 'every';
 
 export interface Look {
   readonly row: Row;
-  readonly width: Width;
+  readonly window: WindowName;
 }
 
 export function looksOf(rows: readonly Row[], turn: Turn): Look[] {
-  const looks = rows.flatMap((row) => widthsOf(row).map((width) => ({ row, width })));
+  const looks = rows.flatMap((row) => windowsOf(row).map((window) => ({ row, window })));
   if (turn === 'every') return looks;
-  return looks.filter(({ row, width }) => (width === usualWidth(row)) === (turn === 'usual'));
+  return looks.filter(({ row, window }) => (window === usualWindow(row)) === (turn === 'usual'));
 }
 
 /** Staff work at a desk, guests open a list on their phone. */
-const usualWidth = ({ only, as }: Row): Width => only ?? (as === 'staff' ? 1440 : 390);
+const usualWindow = ({ only, as }: Row): WindowName => only ?? (as === 'staff' ? '1440' : '390');

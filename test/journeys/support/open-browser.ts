@@ -1,5 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
+/** Twice the size of text that browsers begin with, as a reader sets it. */
+export const LARGE_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=32';
+
 /**
  * Debian's Chromium by default; without the flags it keeps asking for hosts that no test needs. With one process per
  * site each page finds the client's code already compiled, as long as a page of the site stays open.

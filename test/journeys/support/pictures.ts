@@ -2,47 +2,47 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type Row, type Width, WIDTHS } from './row.js';
+import { type Row, type WindowName, WINDOWS } from './row.js';
 
-const FOLDER = resolve(__dirname, '../../../docs/screenshots');
-const SCREEN_BYTES = 120_000;
-/** The largest picture: the list is ten screens long on a phone. */
-const PAGE_BYTES = 400_000;
-const PALETTES = [256, 128, 64, 32];
+export const REPOSITORY_PICTURES = resolve(__dirname, '../../../docs/screenshots');
+export const INDEX = 'README.md';
 
-export const takesPictures = process.env['FIOCCO_SCREENSHOTS'] === '1';
+/** `npm run pictures` draws those of the repository; every other run leaves its own, which are not kept. */
+export const drawsForRepository = process.env['FIOCCO_PICTURES'] === 'repository';
+const FOLDER = drawsForRepository ? REPOSITORY_PICTURES : resolve('test-results/pictures');
 
-export function pictureOf({ page, state }: Row, width: Width): string {
-  return `${page}-${state}-${width}.png`;
+const USUAL_WINDOWS: readonly WindowName[] = ['390', '1440'];
+
+export function windowsOf({ only, main }: Row): readonly WindowName[] {
+  if (only) return [only];
+  return main ? (Object.keys(WINDOWS) as WindowName[]) : USUAL_WINDOWS;
 }
 
-/** The names of the pictures that exist. */
-export function picturesOn(): string[] {
-  return readdirSync(FOLDER).filter((name) => name.endsWith('.png'));
+export function pictureOf({ page, state }: Row, window: WindowName): string {
+  return `${page}-${state}-${window}.png`;
 }
 
 export function picturesFor(rows: readonly Row[]): string[] {
-  return rows.flatMap((row) => widthsOf(row).map((width) => pictureOf(row, width)));
+  return rows.flatMap((row) => windowsOf(row).map((window) => pictureOf(row, window)));
 }
 
-export function widthsOf({ only }: Row): Width[] {
-  return only ? [only] : (Object.keys(WIDTHS).map(Number) as Width[]);
+/** The names of the repository's pictures, and of whatever else lies beside them. */
+export function repositoryPictures(): string[] {
+  return readdirSync(REPOSITORY_PICTURES).filter((name) => name !== INDEX);
 }
 
-/** With as many colours as the size allows: text stays sharp, photographs lose a little. */
-export async function takePicture(page: Page, row: Row, width: Width): Promise<void> {
+/** What a run leaves is as the browser gives it, because compressing takes longer than looking. */
+export async function takePicture(page: Page, row: Row, window: WindowName): Promise<void> {
   if (row.whole) await loadWholePage(page);
   const shot = await page.screenshot({ fullPage: row.whole ?? false, animations: 'disabled' });
-  const limit = row.whole ? PAGE_BYTES : SCREEN_BYTES;
-  let picture = shot;
-  for (const colours of PALETTES) {
-    picture = await sharp(shot)
-      .png({ palette: true, colours, dither: 0.6, effort: 7, compressionLevel: 9 })
-      .toBuffer();
-    if (picture.length <= limit) break;
-  }
-  writeFileSync(join(FOLDER, pictureOf(row, width)), picture);
+  const picture = drawsForRepository ? await compressed(shot) : shot;
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, pictureOf(row, window)), picture);
 }
+
+/** Every colour is kept. */
+const compressed = (shot: Buffer): Promise<Buffer> =>
+  sharp(shot).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 
 /** Pictures below the first screen are loaded only when they are scrolled to. */
 async function loadWholePage(page: Page): Promise<void> {
@@ -52,38 +52,9 @@ async function loadWholePage(page: Page): Promise<void> {
   }))`);
 }
 
-/** Removes the pictures of states that no longer exist; the others are replaced. */
-export function preparePictures(rows: readonly Row[]): void {
-  mkdirSync(FOLDER, { recursive: true });
+/** Removes the repository's pictures of what no longer exists; the others are replaced. */
+export function removeStrayPictures(rows: readonly Row[]): void {
   const wanted = new Set(picturesFor(rows));
-  for (const name of picturesOn()) if (!wanted.has(name)) rmSync(join(FOLDER, name), { force: true });
-}
-
-/** Writes the table page × state with its pictures. */
-export function writeIndex(rows: readonly Row[]): void {
-  const lines = [
-    '# Pages and their states',
-    '',
-    'Every page of the shop in every state it can be in, on a phone (390 px) and on a desk (1440 px), with the example',
-    'shop. `FIOCCO_SCREENSHOTS=1 npx jest --testMatch "**/*-pages.journey.ts"` draws them again; the same run without the',
-    'variable checks each of them with axe.',
-  ];
-  for (const page of new Set(rows.map((row) => row.page))) {
-    lines.push(
-      '',
-      `## ${page}`,
-      '',
-      '| State | What it is | 390 px | 1440 px |',
-      '| --- | --- | --- | --- |',
-    );
-    for (const row of rows.filter((one) => one.page === page)) lines.push(lineOf(row));
-  }
-  writeFileSync(join(FOLDER, 'README.md'), `${lines.join('\n')}\n`);
-}
-
-function lineOf(row: Row): string {
-  const cells = ([390, 1440] as const).map((width) =>
-    widthsOf(row).includes(width) ? `[picture](${pictureOf(row, width)})` : 'not there',
-  );
-  return `| ${[row.state, row.is, ...cells].join(' | ')} |`;
+  for (const name of repositoryPictures())
+    if (!wanted.has(name)) rmSync(join(REPOSITORY_PICTURES, name), { force: true });
 }

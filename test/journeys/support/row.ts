@@ -2,8 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { ExampleShop, Playground } from './example-shop.js';
 import type { Purchase } from './purchase.js';
 
-export const WIDTHS = { 390: 844, 1440: 1000 } as const;
-export type Width = keyof typeof WIDTHS;
+/** The windows that pages are looked at in. Large text is twice the size that browsers begin with, as a reader sets it. */
+export const WINDOWS = {
+  '390': { width: 390, height: 844, largeText: false, is: '390 px' },
+  '768': { width: 768, height: 1024, largeText: false, is: '768 px' },
+  '1440': { width: 1440, height: 1000, largeText: false, is: '1440 px' },
+  '390-large-text': { width: 390, height: 844, largeText: true, is: '390 px, text at 200 %' },
+} as const;
+export type WindowName = keyof typeof WINDOWS;
 
 /**
  * One look at one page: the browser's tab and the shop. The tab is used for the next look too; a row must undo whatever
@@ -12,8 +18,9 @@ export type Width = keyof typeof WIDTHS;
 export interface Visit {
   readonly page: Page;
   readonly shop: ExampleShop;
-  readonly width: Width;
-  /** A list for this width only, created when a row first asks for it. */
+  /** Of the window, in pixels. */
+  readonly width: number;
+  /** A list for this window only, created when a row first asks for it. */
   playground(): Promise<Playground>;
   /** Makes the tab the browser that owns this purchase. */
   own(purchase: Purchase): Promise<void>;
@@ -28,8 +35,10 @@ export interface Row {
   /** One line for people who look at the pictures. */
   readonly is: string;
   readonly as?: 'staff';
-  /** Set where the state exists at one width only. */
-  readonly only?: Width;
+  /** Set where the state exists in one window only. */
+  readonly only?: WindowName;
+  /** The state that people mostly meet: looked at in every window, the others on a phone and at a desk. */
+  readonly main?: true;
   /** The address. A function may first bring about what the page will show. */
   readonly open: string | ((visit: Visit) => string | Promise<string>);
   /** What the visitor does on the page. */

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axe } from './accessibility.js';
 import type { ExampleShop, Playground } from './example-shop.js';
-import { takePicture } from './pictures.js';
-import { type Row, type Visit, type Width, WIDTHS } from './row.js';
+import { pictureOf, takePicture } from './pictures.js';
+import { type Row, type Visit, type WindowName, WINDOWS } from './row.js';
 
 /** Pages are slow on a busy machine; nothing waits longer than needed. */
 const PATIENCE_MS = 45_000;
@@ -11,7 +11,8 @@ const PATIENCE_MS = 45_000;
 const AT_REST = `Promise.all([
   document.fonts.ready,
   ...[...document.images]
-    .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    .filter((image) => image.checkVisibility())
+    .filter((image) => image.getBoundingClientRect().top < innerHeight && image.getBoundingClientRect().bottom > 0)
     .map((image) => image.decode().catch(() => undefined)),
   ...document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -26,20 +27,22 @@ export interface Report {
   readonly advice: readonly string[];
 }
 
-/** A browser window of one width that shows the rows. */
+/** A browser's window that shows the rows. */
 export class Viewer {
   private made: Promise<Playground> | undefined;
   private tab: Page | undefined;
 
   private constructor(
     private readonly shop: ExampleShop,
-    private readonly width: Width,
+    private readonly window: WindowName,
     private readonly context: BrowserContext,
   ) {}
 
-  static async open(browser: Browser, shop: ExampleShop, width: Width): Promise<Viewer> {
+  /** Text is as large as the browser was started with. */
+  static async open(browser: Browser, shop: ExampleShop, window: WindowName): Promise<Viewer> {
+    const { width, height } = WINDOWS[window];
     const context = await browser.newContext({
-      viewport: { width, height: WIDTHS[width] },
+      viewport: { width, height },
       baseURL: shop.url,
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
@@ -48,7 +51,7 @@ export class Viewer {
     context.setDefaultTimeout(PATIENCE_MS);
     // This page stays open, because it keeps the site's process, and with it the compiled code.
     await (await context.newPage()).goto('/favicon.svg');
-    return new Viewer(shop, width, context);
+    return new Viewer(shop, window, context);
   }
 
   async look(row: Row, pictured = false): Promise<Report> {
@@ -61,7 +64,7 @@ export class Viewer {
       await leave(page);
       return report;
     } catch (error) {
-      await page.screenshot({ path: `test-results/${row.page}-${row.state}-${this.width}.png` });
+      await page.screenshot({ path: `test-results/${pictureOf(row, this.window)}` });
       await page.close();
       throw error;
     } finally {
@@ -76,7 +79,8 @@ export class Viewer {
   }
 
   private visit(page: Page, after: (() => Promise<unknown>)[]): Visit {
-    const { shop, width, context } = this;
+    const { shop, context } = this;
+    const { width } = WINDOWS[this.window];
     return {
       ...{ page, shop, width },
       playground: () => (this.made ??= shop.playground()),
@@ -94,7 +98,7 @@ export class Viewer {
     // Moves the pointer away from what was pressed.
     await page.mouse.move(0, 0);
     await page.evaluate(AT_REST);
-    if (pictured) await takePicture(page, row, this.width);
+    if (pictured) await takePicture(page, row, this.window);
     const { breaches, advice } = await axe(page);
     const overflow = await page.evaluate<number>(OVERFLOW);
     return {
