@@ -39,6 +39,11 @@ describe('the catalogue under its filters', () => {
     expect(ids(filterProducts([vase, glasses], { q: 'vaso bicchieri' }))).toEqual([]);
   });
 
+  it('finds accents and apostrophes as a keyboard types them in a hurry', () => {
+    const tree = product(3, { name: 'Caffè dell’ulivo' });
+    expect(ids(filterProducts([vase, tree], { q: "caffe DELL'ulivo" }))).toEqual([3]);
+  });
+
   it('counts as sold out what others hold or have', () => {
     expect(ids(filterProducts([vase, glasses], { stock: 'out' }))).toEqual([2]);
     expect(ids(filterProducts([vase, glasses], { stock: 'in' }))).toEqual([1]);

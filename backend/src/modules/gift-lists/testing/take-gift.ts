@@ -14,7 +14,12 @@ async function asBuyer(shop: TestApp, work: (bus: CommandBus) => Promise<unknown
 }
 
 /** Reserves one unit of a gift in the shop, or 50 € of the list's fund (`null`). Answers the transaction's id. */
-export async function reserveUnit(shop: TestApp, listId: number, productId: number | null): Promise<string> {
+export async function reserveUnit(
+  shop: TestApp,
+  listId: number,
+  productId: number | null,
+  buyer: { readonly name?: string; readonly phone?: string } = {},
+): Promise<string> {
   const transactionId = randomUUID();
   // A new buyer each time: one buyer may not have many unpaid reservations.
   const email = `${transactionId}@example.it`;
@@ -32,7 +37,7 @@ export async function reserveUnit(shop: TestApp, listId: number, productId: numb
     deliveryMethod: 'buyerPickup' as const,
     buyer: {
       by: 'staff' as const,
-      fields: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null },
+      fields: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null, ...buyer },
     },
     reserve: true,
   };

@@ -1,6 +1,6 @@
 import type { GiftCard } from '@fiocco/contracts';
 import { centsOf, parseEuro } from '@fiocco/money';
-import { plainLetters } from '../../../shared/kit/text/plain-letters.js';
+import { hasWords } from '../../../shared/kit/text/plain-letters.js';
 import type { ListSearch } from './list-search.js';
 
 /** From here on a list is long: one searches it, and may want it in rows. */
@@ -15,13 +15,6 @@ export function isNarrowed({ cerca, fino }: Narrowing): boolean {
 /** Whether the page offers to search; an address that searches can be undone on any list. */
 export function offersSearch(count: number, search: ListSearch): boolean {
   return count > MANY_GIFTS || isNarrowed(search) || search.vista !== undefined;
-}
-
-function hasWords(text: string, words: string): boolean {
-  const plain = plainLetters(text);
-  return plainLetters(words)
-    .split(/\s+/)
-    .every((word) => plain.includes(word));
 }
 
 /** Gifts that have all the words somewhere, and cost no more. */

@@ -6,3 +6,11 @@ export function plainLetters(text: string): string {
     .replaceAll(/[’‘`´]/g, "'")
     .toLowerCase();
 }
+
+/** Whether a text has every word of a search somewhere. */
+export function hasWords(text: string, words: string): boolean {
+  const plain = plainLetters(text);
+  return plainLetters(words)
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
+}

@@ -149,4 +149,24 @@ describe('all transactions', () => {
     expect(idsOf((await page({ q: '100_' })).shown)).toEqual([]);
     expect(await page({ limit: 2, giftListId })).toMatchObject({ total: String(EACH) });
   });
+
+  it.each([
+    ['without accents and capitals', 'NICCOLO'],
+    ['with the apostrophe of a keyboard', "dell'acqua"],
+    ['by a number without its spaces', '3405550117'],
+    ['by a number with its country', '+393405550117'],
+    ['by the middle of it', '405550'],
+    ['by several words in any order', '340 acqua niccolò'],
+  ])('are found %s', async (_, q) => {
+    const product = await newProduct(staff, { quantityAvailable: 1 });
+    const list = await newList(staff, { name: 'Battesimo' });
+    const placed = { productId: product.id, giftListId: list.id, listQuantity: 1 };
+    await staff.post('/api/product-gift-lists').send(placed).expect(201);
+    const id = await reserveUnit(test, list.id, product.id, {
+      name: 'Niccolò Dell’Acqua',
+      phone: '+39 340 555 0117',
+    });
+    expect(idsOf((await page({ giftListId: list.id, q })).shown)).toEqual([id]);
+    expect(idsOf((await page({ giftListId: list.id, q: '3405550118' })).shown)).toEqual([]);
+  });
 });
