@@ -2,7 +2,7 @@ import type { GiftList, ListBadge } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
 import { occasionsQuery } from '../../shared/office/queries/occasions.js';
-import { useDebouncedText } from '../../shared/office/controls/use-debounced.js';
+import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import { BADGE_TABS, type ListSearch } from './list-search.js';
 import styles from './gift-lists.module.css';
 
@@ -41,7 +41,7 @@ function Tabs({ search, onChange, lists }: ListFiltersProps) {
 export function ListFilters(props: ListFiltersProps) {
   const { search, onChange } = props;
   const { data: occasions = [] } = useQuery(occasionsQuery);
-  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q: q.trim() || undefined }));
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   return (
     <div className={styles['bar']}>
       <Tabs {...props} />

@@ -3,7 +3,7 @@ import { Icon } from '../../shared/office/pictures/icon.js';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
 import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
-import { useDebouncedText } from '../../shared/office/controls/use-debounced.js';
+import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import type { ProductSearch, StockFilter } from './product-search.js';
 import styles from './products.module.css';
 
@@ -24,7 +24,7 @@ function stockFrom(value: StockFilter): ProductSearch['stock'] {
 
 export function ProductFilters({ search, onChange }: ProductFiltersProps) {
   const { data: lists = [] } = useQuery(giftListsQuery);
-  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q: q.trim() || undefined }));
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   return (
     <div className={styles['filters']}>
       <SearchInput

@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { SearchInput, SelectInput } from '../../../shared/office/controls/inputs.js';
 import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
-import { useDebouncedText } from '../../../shared/office/controls/use-debounced.js';
+import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
 import { SortSelect } from './sort-select.js';
 import styles from './transactions.module.css';
@@ -137,7 +137,7 @@ function ActiveChips({ search, onChange }: FiltersProps) {
 }
 
 export function TransactionFilters({ search, onChange, total }: TransactionFiltersProps) {
-  const [text, setText] = useDebouncedText(search.q ?? '', (q) => onChange({ q: q.trim() || undefined }));
+  const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   const options = useListOptions();
   return (
     <>

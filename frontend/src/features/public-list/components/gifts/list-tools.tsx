@@ -1,32 +1,20 @@
 import { centsTyped, parseEuro, amountText } from '@fiocco/money';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Chip } from '../../../../shared/kit/blocks/chip.js';
 import { Field, inputClass } from '../../../../shared/kit/controls/field.js';
+import { useTypedText } from '../../../../shared/kit/controls/use-typed-text.js';
 import { SearchIcon } from '../../../../shared/kit/icons/index.js';
 import type { ListSearch } from '../../model/list-search.js';
 import styles from './list-tools.module.css';
 
-/** Browsers limit how often an address may change: it follows when the typing pauses. */
-const PAUSE_MS = 250;
-
-function useTyped(start: string, say: (text: string) => void) {
-  const [text, setText] = useState(start);
-  const said = useRef(start);
-  const tell = useEffectEvent(say);
-  useEffect(() => {
-    if (said.current === text) return undefined;
-    const timer = setTimeout(() => {
-      said.current = text;
-      tell(text);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return [text, setText] as const;
-}
-
 function limitText(fino: number | undefined): string {
   const cents = parseEuro(fino);
   return cents === undefined ? '' : amountText(cents).replace(/,00$/, '');
+}
+
+function limitFrom(typed: string): number | undefined {
+  const cents = centsTyped(typed);
+  return cents === null ? undefined : cents / 100;
 }
 
 interface ListToolsProps {
@@ -38,13 +26,14 @@ interface ListToolsProps {
 
 /** What helps on a long list: words, a limit, and rows in the place of cards. */
 export default function ListTools({ search, onSearch, onShow }: ListToolsProps) {
-  const [words, setWords] = useTyped(search.cerca ?? '', (text) => {
-    void onSearch({ cerca: text.trim() || undefined });
+  const [words, setWords] = useTypedText(search.cerca ?? '', (cerca) => {
+    void onSearch({ cerca: cerca || undefined });
   });
-  const [limit, setLimit] = useTyped(limitText(search.fino), (text) => {
-    const cents = centsTyped(text);
-    void onSearch({ fino: cents === null ? undefined : cents / 100 });
-  });
+  const [limit, setLimit] = useTypedText(
+    limitText(search.fino),
+    (typed) => void onSearch({ fino: limitFrom(typed) }),
+    (typed) => limitText(limitFrom(typed)),
+  );
   const wrong = limit.trim() !== '' && centsTyped(limit) === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
