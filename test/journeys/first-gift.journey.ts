@@ -3,12 +3,16 @@ import { createTestDatabase, type TestDatabase } from '@fiocco/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Server } from '../support/server.js';
 import { openBrowser } from './support/open-browser.js';
+import { countWalk } from './support/walk.js';
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 1000 };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1440, height: 1000 } };
+/** From the open link to the reservation. */
+const MOST_TAPS = 6;
+const MOST_FIELDS = 3;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -29,9 +33,9 @@ beforeAll(async () => {
   });
   await server.start();
   browser = await openBrowser();
-  const open = async (viewport: { width: number; height: number }) => {
+  const open = async (device: BrowserContextOptions) => {
     const page = await (
-      await browser.newContext({ viewport, baseURL: server.url, locale: 'it-IT' })
+      await browser.newContext({ ...device, baseURL: server.url, locale: 'it-IT' })
     ).newPage();
     page.setDefaultTimeout(30_000);
     return page;
@@ -117,24 +121,31 @@ describe('the first gift', () => {
     'a guest takes it on a phone, to be paid in the shop',
     () =>
       withPictures(async () => {
+        const walk = await countWalk(phone);
         await phone.goto(publicAddress);
-        await phone.getByRole('link', { name: /Acquista/ }).click();
+        await phone.getByRole('link', { name: /Acquista/ }).tap();
         await phone.getByRole('heading', { name: 'Chi fa questo regalo?' }).waitFor();
         await phone.getByLabel('Nome e cognome').fill('Tommaso Ricci');
         await phone.getByLabel('E-mail').fill('tommaso@posta.example');
         await phone.getByLabel('Telefono').fill('333 555 0142');
-        await phone.getByRole('button', { name: 'Continua' }).click();
+        await phone.getByRole('button', { name: 'Continua' }).tap();
         // Card and PayPal are allowed but not set up, so one payment method is left, and it also decides the delivery.
         await phone.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
         await phone.reload();
         await phone.getByRole('heading', { name: 'È tutto giusto?' }).waitFor();
         await phone.getByRole('timer').waitFor();
-        await phone.getByRole('button', { name: /129,00/ }).click();
+        await phone.getByRole('button', { name: /129,00/ }).tap();
         await phone
           .getByText(/FI-\d{4}-\d{6}/)
           .first()
           .waitFor();
         await phone.getByText('Il tuo regalo è prenotato').waitFor();
+        const { taps, fields } = walk;
+        process.stdout.write(`From the link to the reservation: ${taps} taps, ${fields.size} fields typed\n`);
+        expect(taps).toBeGreaterThan(0);
+        expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+        expect(fields.size).toBeGreaterThan(0);
+        expect(fields.size).toBeLessThanOrEqual(MOST_FIELDS);
 
         await phone.goto(publicAddress);
         await phone.getByText('Prenotato', { exact: true }).first().waitFor();
