@@ -90,6 +90,14 @@ describe('a transaction', () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 
+  it('is a share in the words of its cancellation, too', async () => {
+    transaction = { ...transaction, type: 'quota' };
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    await user.click(await screen.findByRole('button', { name: 'Annulla…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Gli altri ospiti possono dare subito questa parte del regalo.');
+  });
+
   describe('that was cancelled by mistake', () => {
     beforeEach(() =>
       answer({

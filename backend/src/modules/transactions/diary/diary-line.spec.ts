@@ -10,8 +10,9 @@ const lineOf = (event: PurchaseEvent) => ({ type: event.type, data: spokenOf(eve
 describe('what a diary keeps of an event', () => {
   it('is enough for its sentence', () => {
     expect(new Set(events.map(({ type }) => type)).size).toBe(10);
-    expect(events.map((event) => sentenceOf(lineOf(event)))).toEqual(
-      events.map((event) => sentenceOf(event)),
+    const telling = { actor: 'buyer', isShare: false };
+    expect(events.map((event) => sentenceOf(lineOf(event), telling))).toEqual(
+      events.map((event) => sentenceOf(event, telling)),
     );
   });
 

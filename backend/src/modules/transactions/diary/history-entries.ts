@@ -54,7 +54,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     fingerprint,
     at: event.at,
     actor: event.actor,
-    sentence: sentenceOf(event),
+    sentence: sentenceOf(event, { actor: event.actor, isShare: after.purchase?.kind === 'quota' }),
     changes: [...purchaseChanges(before.purchase, after.purchase), ...unitChanges(step)],
     buyer,
     note: noteRef,

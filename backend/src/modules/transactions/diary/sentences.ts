@@ -9,37 +9,50 @@ const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute
 export const day = (iso: string): string => DAY.format(new Date(iso));
 export const time = (iso: string): string => TIME.format(new Date(iso));
 
-const CANCELLED: Record<string, string> = {
-  cancelled_by_staff: 'ha annullato la transazione',
-  cancelled_by_buyer: 'ha rinunciato al regalo',
-  draft_expired: 'ha chiuso la bozza lasciata a metà',
-};
+/** What a sentence has to know besides its event. */
+export interface Telling {
+  /** Written as in the ledger: `staff:3`, `buyer`. */
+  readonly actor: string;
+  /** Whether the transaction is a share, not a whole gift. */
+  readonly isShare: boolean;
+}
 
-function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>): string {
-  const { kind, amountCents, paymentMethod, expiresAt } = event.data;
+function cancelledSentence(reason: string, { isShare }: Telling): string {
+  if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
+  return reason === 'draft_expired' ? 'ha chiuso la bozza lasciata a metà' : 'ha annullato la transazione';
+}
+
+function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>, { actor, isShare }: Telling): string {
+  const { amountCents, paymentMethod, expiresAt } = event.data;
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
-  const what = kind === 'quota' ? 'la quota ' : '';
-  const kept = kind === 'quota' ? 'la quota è tenuta' : 'il regalo è tenuto';
-  return `ha scelto di pagare ${what}${paymentRule(paymentMethod)?.payingBy ?? paymentMethod}: ${formatEuro(amountCents)}; ${kept} da parte${until}`;
+  const method = paymentRule(paymentMethod)?.payingBy ?? paymentMethod;
+  // Staff keep it for the buyer: a sale at the counter, or a transaction that they reopen.
+  if (actor.startsWith('staff:')) {
+    const what = isShare ? 'la quota' : 'il regalo';
+    return `ha tenuto da parte ${what}, da pagare ${method}: ${formatEuro(amountCents)}${until}`;
+  }
+  const kept = isShare ? 'la quota è tenuta' : 'il regalo è tenuto';
+  return `ha scelto di pagare ${isShare ? 'la quota ' : ''}${method}: ${formatEuro(amountCents)}; ${kept} da parte${until}`;
 }
 
 /** What happened, to follow the actor's name. */
-export function sentenceOf(event: DiaryLine): string {
+export function sentenceOf(event: DiaryLine, telling: Telling): string {
+  const freed = telling.isShare ? 'ha liberato la quota' : 'ha liberato il regalo';
   switch (event.type) {
     case 'UnitHeld':
-      return heldSentence(event);
+      return heldSentence(event, telling);
     case 'HoldExpired':
-      return 'ha liberato il regalo: il tempo per confermare è scaduto';
+      return `${freed}: il tempo per confermare è scaduto`;
     case 'HoldReleased':
       return event.data.reason === 'buyer_went_back'
-        ? 'ha fatto un passo indietro e lasciato libero il regalo'
+        ? `ha fatto un passo indietro e ${telling.isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`
         : 'ha cambiato la sua scelta';
     case 'UnitReserved':
       return `ha confermato la prenotazione fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
     case 'ReservationExpired':
-      return 'ha liberato il regalo: la prenotazione è scaduta senza pagamento';
+      return `${freed}: la prenotazione è scaduta senza pagamento`;
     case 'TransactionCancelled':
-      return CANCELLED[event.data.reason] ?? 'ha annullato la transazione';
+      return cancelledSentence(event.data.reason, telling);
     case 'BuyerCorrected':
       return 'ha corretto i dati dell’acquirente';
     case 'MoneyTaken':

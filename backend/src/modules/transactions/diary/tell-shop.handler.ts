@@ -31,10 +31,16 @@ export interface ShopHistoryEntry {
 }
 
 const PAGE = `
-select to_jsonb(h) as entry from read_models.transaction_history h
-where ($1::text is null or transaction_id = $1) and ($2::text is null or actor = $2)
-  and ($3::text is null or code = $3) and ($4::bigint is null or position < $4)
-order by position desc limit $5`;
+select to_jsonb(h) as entry, coalesce(t.kind = 'quota', false) as is_share
+from read_models.transaction_history h left join read_models.transactions t on t.id = h.transaction_id
+where ($1::text is null or h.transaction_id = $1) and ($2::text is null or h.actor = $2)
+  and ($3::text is null or h.code = $3) and ($4::bigint is null or h.position < $4)
+order by h.position desc limit $5`;
+
+interface ToldRow {
+  readonly entry: TransactionHistoryRow;
+  readonly is_share: boolean;
+}
 
 /** What happened to all transactions, newest first, at most `limit` entries. */
 export class TellShop extends Query<readonly ShopHistoryEntry[]> {
@@ -59,20 +65,20 @@ export class TellShopHandler implements IQueryHandler<TellShop> {
     const { transactionId = null, actor = null, before = null } = filter;
     const code = filter.code === undefined ? null : ledgerNameOf(filter.code);
     const values = [transactionId, actor, code, before, limit];
-    const { rows } = await this.pool.query<{ entry: TransactionHistoryRow }>(PAGE, values);
-    return rows.flatMap(({ entry }) => {
-      const code = happeningNamed.get(entry.code);
-      return code === undefined ? [] : [entryOf(entry, code)];
+    const { rows } = await this.pool.query<ToldRow>(PAGE, values);
+    return rows.flatMap((row) => {
+      const code = happeningNamed.get(row.entry.code);
+      return code === undefined ? [] : [entryOf(row, code)];
     });
   }
 }
 
-const entryOf = (row: TransactionHistoryRow, code: DiaryLine['type']): ShopHistoryEntry => ({
+const entryOf = ({ entry: row, is_share: isShare }: ToldRow, code: DiaryLine['type']): ShopHistoryEntry => ({
   position: row.position,
   transactionId: row.transaction_id,
   number: row.revision + 1,
   at: new Date(row.at).toISOString(),
   actor: row.actor,
   code,
-  sentence: sentenceOf({ type: code, data: row.parameters } as DiaryLine),
+  sentence: sentenceOf({ type: code, data: row.parameters } as DiaryLine, { actor: row.actor, isShare }),
 });

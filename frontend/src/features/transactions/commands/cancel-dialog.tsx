@@ -35,6 +35,7 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
   const guard = useClosingGuard(form.dirty, onClose);
   const cancel = useCancel(transaction);
   const undo = useUndo(transaction);
+  const isShare = transaction.type === 'quota';
   const send = ({ reason }: { reason: string }) =>
     cancel.mutate(reason.trim(), {
       onSuccess: () => {
@@ -59,8 +60,10 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
       }
     >
       <p>
-        <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. Il regalo torna subito disponibile per
-        gli altri ospiti.
+        <b>{buyerWords(transaction)}</b>, {productWords(transaction)}.{' '}
+        {isShare
+          ? 'Gli altri ospiti possono dare subito questa parte del regalo.'
+          : 'Il regalo torna subito disponibile per gli altri ospiti.'}
         {!undo && ' Chi la riapre più tardi ne fa una prenotazione da pagare in negozio.'}
       </p>
       <div style={{ marginTop: 14 }}>

@@ -62,7 +62,7 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. L’incasso di <b>{amount}</b> non
           conta più
           {transaction.stage === 'paid' &&
-            ': la transazione torna da incassare e il regalo resta prenotato per altri sette giorni'}
+            `: la transazione torna da incassare e ${transaction.type === 'quota' ? 'la quota resta prenotata' : 'il regalo resta prenotato'} per altri sette giorni`}
           . Il denaro ricevuto davvero si segna di nuovo con «Segna incassato».
         </p>
         <div style={{ marginTop: 14 }}>

@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import type { DiaryLine } from './diary-line.js';
+import { sentenceOf } from './sentences.js';
+
+const held = {
+  type: 'UnitHeld',
+  data: {
+    kind: 'quota',
+    amountCents: 5_000,
+    paymentMethod: 'in_negozio',
+    deliveryMethod: 'beneficiaryPickup',
+    expiresAt: '2026-11-20T10:15:00.000Z',
+  },
+} satisfies DiaryLine;
+const ended: readonly DiaryLine[] = [
+  { type: 'HoldExpired', data: {} },
+  { type: 'HoldReleased', data: { reason: 'buyer_went_back' } },
+  { type: 'ReservationExpired', data: {} },
+  { type: 'TransactionCancelled', data: { reason: 'cancelled_by_buyer' } },
+];
+
+it.each([
+  [true, 'quota', 'regalo'],
+  [false, 'regalo', 'quota'],
+])('a share is told as a share (%s), in each sentence that names what was given', (isShare, named, other) => {
+  for (const line of [held, ...ended]) {
+    const sentence = sentenceOf(line, { actor: 'buyer', isShare });
+    expect(sentence).toContain(named);
+    expect(sentence).not.toContain(other);
+  }
+});
+
+it('staff choose no way to pay: they keep the gift for the buyer', () => {
+  expect(sentenceOf(held, { actor: 'buyer', isShare: true })).toBe(
+    'ha scelto di pagare la quota in negozio: 50,00\u00a0€; la quota è tenuta da parte fino alle 11:15',
+  );
+  const kept = { ...held, data: { ...held.data, expiresAt: null } };
+  expect(sentenceOf(kept, { actor: 'staff:3', isShare: false })).toBe(
+    'ha tenuto da parte il regalo, da pagare in negozio: 50,00\u00a0€',
+  );
+});
