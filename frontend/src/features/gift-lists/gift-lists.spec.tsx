@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { GiftList, Occasion } from '@fiocco/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aList, anOccasion, aProduct } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
@@ -94,6 +94,27 @@ describe('the gift lists', () => {
     const choice = await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: 'Occasione' });
     await waitFor(() => expect(choice.selectedOptions[0]?.text).toBe('Cresima'));
     expect(screen.getByDisplayValue('Cresima di Leo')).toBeDefined();
+  });
+
+  it('asks about an occasion that was typed and not made, and offers it again after a reload', async () => {
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Nuova' }));
+    await user.type(field('Nuova occasione'), 'Cresima');
+    await user.click(screen.getByRole('button', { name: 'Salva modifiche' }));
+    expect(await screen.findByText('Da confermare con «Crea» o con Invio')).toBeDefined();
+    expect(commands()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    expect(await screen.findByRole('dialog', { name: 'Chiudere senza salvare?' })).toBeDefined();
+    cleanup();
+
+    const later = openOffice('/admin/gift-lists').user;
+    await later.click(await screen.findByRole('button', { name: 'Modifica Anna & Luca' }));
+    await later.click(await screen.findByRole('button', { name: 'Riprendi' }));
+    expect(screen.getByDisplayValue('Cresima')).toBe(field('Nuova occasione'));
+    await later.click(screen.getByRole('button', { name: 'Torna alle occasioni' }));
+    await later.click(screen.getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows two versions side by side where somebody else saved meanwhile', async () => {

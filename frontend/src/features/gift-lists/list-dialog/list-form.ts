@@ -21,6 +21,8 @@ export interface ListValues extends AllowedPaymentMethods, AllowedDeliveryModes 
   readonly name: string;
   readonly beneficiaryName: string;
   readonly occasionId: string;
+  /** The name of an occasion that is typed here and not made yet. */
+  readonly newOccasion: string;
   readonly eventDate: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -66,6 +68,7 @@ const NEW_LIST: ListValues = {
   name: '',
   beneficiaryName: '',
   occasionId: '',
+  newOccasion: '',
   eventDate: '',
   startDate: '',
   endDate: '',
@@ -110,6 +113,7 @@ export function valuesOf(list: GiftList | null): ListValues {
     name: list.name,
     beneficiaryName: text(list.beneficiaryName),
     occasionId: list.occasionId === null ? '' : String(list.occasionId),
+    newOccasion: '',
     eventDate: text(list.eventDate),
     startDate: text(list.startDate),
     endDate: text(list.endDate),
@@ -186,11 +190,18 @@ function deliveryFault(values: ListValues): string | undefined {
   return deliveryCodes(values).length > 0 ? undefined : 'Seleziona almeno una modalità di consegna';
 }
 
+/** A list with another occasion than the one that was just typed would come as a surprise. */
+function occasionFaults({ occasionId, newOccasion }: ListValues): FormErrors<ListValues> {
+  return newOccasion.trim()
+    ? { newOccasion: 'Da confermare con «Crea» o con Invio' }
+    : { occasionId: filled(occasionId, 'L’occasione è richiesta') };
+}
+
 export function listFaults(values: ListValues): FormErrors<ListValues> {
   return {
     name: filled(values.name, 'Il nome della lista è richiesto'),
     beneficiaryName: filled(values.beneficiaryName, 'Il nome del beneficiario è richiesto'),
-    occasionId: filled(values.occasionId, 'L’occasione è richiesta'),
+    ...occasionFaults(values),
     eventDate: dayFault(values.eventDate),
     startDate: dayFault(values.startDate),
     endDate: endFault(values),

@@ -6,6 +6,7 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   name: 'Nome della lista',
   beneficiaryName: 'Beneficiario',
   occasionId: 'Occasione',
+  newOccasion: 'Nuova occasione',
   eventDate: 'Giorno dell’evento',
   startDate: 'Aperta dal',
   endDate: 'Aperta fino al',

@@ -14,18 +14,19 @@ import type { ListFormProps } from './text-field.js';
 
 /** Takes the place of the choice. The occasion that is made here is chosen for the list. */
 function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() => void) | null }) {
-  const [name, setName] = useState('');
   const create = useNewOccasion();
+  const name = form.values.newOccasion.trim();
   const add = () => {
-    if (!name.trim() || create.isPending) return;
-    create.mutate(name.trim(), {
+    if (!name || create.isPending) return;
+    create.mutate(name, {
       onSuccess: ({ id }) => {
+        form.set('newOccasion', '');
         form.set('occasionId', String(id));
         onDone?.();
       },
     });
   };
-  const error = create.error ? messageOf(create.error) : form.errors.occasionId;
+  const error = create.error ? messageOf(create.error) : (form.errors.newOccasion ?? form.errors.occasionId);
   return (
     <Field label="Nuova occasione" required error={error} hint="Per esempio Nozze, Nascita, Compleanno.">
       {(control) => (
@@ -33,8 +34,8 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
           <TextInput
             {...control}
             maxLength={100}
-            value={name}
-            onChange={setName}
+            value={form.values.newOccasion}
+            onChange={(typed) => form.set('newOccasion', typed)}
             onKeyDown={(event) => {
               // Enter makes the occasion; the list has more to fill in.
               if (event.key !== 'Enter') return;
@@ -45,7 +46,16 @@ function NewOccasion({ form, onDone }: ListFormProps & { readonly onDone: (() =>
           <Button icon={<Icon name="plus" />} busy={create.isPending} onClick={add}>
             Crea
           </Button>
-          {onDone && <IconButton icon={<Icon name="x" />} label="Torna alle occasioni" onClick={onDone} />}
+          {onDone && (
+            <IconButton
+              icon={<Icon name="x" />}
+              label="Torna alle occasioni"
+              onClick={() => {
+                form.set('newOccasion', '');
+                onDone();
+              }}
+            />
+          )}
         </span>
       )}
     </Field>
@@ -75,15 +85,17 @@ function KnownOccasion({ form, onNew }: ListFormProps & { readonly onNew: () => 
 
 export function OccasionField({ form }: ListFormProps) {
   const { data: occasions } = useQuery(occasionsQuery);
-  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState(false);
   const none = occasions?.length === 0;
-  const place = useFocusHandover<HTMLDivElement>(adding || none ? 'new' : 'known');
+  // A draft that is taken up again brings the name with it.
+  const adding = asked || none || form.values.newOccasion !== '';
+  const place = useFocusHandover<HTMLDivElement>(adding ? 'new' : 'known');
   return (
     <div ref={place} style={{ display: 'contents' }}>
-      {adding || none ? (
-        <NewOccasion form={form} onDone={none ? null : () => setAdding(false)} />
+      {adding ? (
+        <NewOccasion form={form} onDone={none ? null : () => setAsked(false)} />
       ) : (
-        <KnownOccasion form={form} onNew={() => setAdding(true)} />
+        <KnownOccasion form={form} onNew={() => setAsked(true)} />
       )}
     </div>
   );
