@@ -1,4 +1,4 @@
-import { compareNames, type GiftCard } from '@fiocco/contracts';
+import type { GiftCard } from '@fiocco/contracts';
 import { centsOf } from '@fiocco/money';
 import { takesShares } from '../../../shared/public/gift-lists/quota.js';
 import type { Filter, Sort } from './list-search.js';
@@ -19,7 +19,8 @@ const MATCHES: Record<Filter, (gift: GiftCard) => boolean> = {
 };
 
 const ORDERS: Record<Sort, (a: GiftCard, b: GiftCard) => number> = {
-  desiderio: (a, b) => a.priority - b.priority || compareNames(a.name, b.name),
+  // The server sends them by wish and name.
+  desiderio: () => 0,
   prezzo: (a, b) => centsOf(a.price) - centsOf(b.price),
   'prezzo-alto': (a, b) => centsOf(b.price) - centsOf(a.price),
 };

@@ -125,6 +125,20 @@ describe('the cards of gifts', () => {
     expect((await texts()).filter(([stream]) => stream !== 'gift-9_9')).toEqual(before);
   });
 
+  it('of a list come by wish, and by name as Italians sort it', async () => {
+    const list = await newList(staff);
+    const place = async (name: string, priority: number) => {
+      const { id } = await newProduct(staff, { name });
+      const placed = { productId: id, giftListId: list.id, listQuantity: 1, priority };
+      await staff.post('/api/product-gift-lists').send(placed).expect(201);
+    };
+    for (const name of ['Tè', 'Calici 10', 'tappeto', 'Calici 2', 'Èlite']) await place(name, 3);
+    await place('Zaino', 1);
+    const { body } = await shop.http.get(`/api/products?giftListId=${list.id}`).expect(200);
+    const names = (body as { name: string }[]).map(({ name }) => name);
+    expect(names).toEqual(['Zaino', 'Calici 2', 'Calici 10', 'Èlite', 'tappeto', 'Tè']);
+  });
+
   it('of a product on 1,000 lists are written only where a sale changes their words', async () => {
     const list = await newList(staff);
     const { id } = await newProduct(staff, { quantityAvailable: 2, selectedGiftListIds: [list.id] });
