@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import {
@@ -50,15 +50,32 @@ function pageFiles(folder: string): Record<string, string> {
   return Object.fromEntries(CLIENT_PAGES.map(({ path }) => [path, tagsOf(path)]));
 }
 
-/** What the drawn part is styled with, for the server to write into the page. */
+/** What the server draws the beginnings of, each with styles of its own. */
+const PARTS = ['list', 'checkout', 'sign-in'] as const;
+
+/** For each part the style sheets of all that it is made of in one file, for the server to write into the page. */
 function keepStyles(folder: string, { output }: Rolldown.RolldownOutput): void {
-  const { fileName } = output.find(({ fileName: name }) => name.endsWith('.css')) ?? {};
-  if (!fileName) throw new Error('What the server draws has no style sheet');
-  renameSync(join(folder, fileName), join(folder, 'first-paint.css'));
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  // What a file imports comes before its own, as in the client.
+  const sheetsOf = (name: string, seen = new Set<string>()): string[] => {
+    const chunk = chunks.get(name);
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    const imported = chunk.imports.flatMap((other) => sheetsOf(other, seen));
+    return [...imported, ...(chunk.viteMetadata?.importedCss ?? [])];
+  };
+  const sources = new Map(
+    output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source]] : [])),
+  );
+  for (const part of PARTS) {
+    const styles = [...new Set(sheetsOf(`${part}.cjs`))].map((name) => String(sources.get(name))).join('');
+    if (!styles.startsWith('@layer')) throw new Error(`The styles of ${part} do not begin with their layers`);
+    writeFileSync(join(folder, `${part}.css`), styles);
+  }
 }
 
 /**
- * Builds what the server draws of a page before its script runs, as one file that needs no package: after the client,
+ * Builds what the server draws of pages before their script runs, as a folder that needs no package: after the client,
  * whose files it names.
  */
 export function firstPaint(): Plugin {
@@ -71,10 +88,11 @@ export function firstPaint(): Plugin {
     },
     async closeBundle(error) {
       if (error) return;
-      const folder = resolve(config.root, config.build.outDir);
-      const files = pageFiles(folder);
+      const client = resolve(config.root, config.build.outDir);
+      const files = pageFiles(client);
       // Read here only; the server would send it to whoever asks.
-      rmSync(join(folder, '.vite'), { recursive: true });
+      rmSync(join(client, '.vite'), { recursive: true });
+      const folder = join(client, 'first-paint');
       const built = await build({
         configFile: false,
         root: config.root,
@@ -87,21 +105,25 @@ export function firstPaint(): Plugin {
           __PAGE_FILES__: JSON.stringify(files),
         },
         build: {
-          ssr: 'src/first-paint/first-paint.tsx',
+          ssr: true,
           outDir: folder,
-          emptyOutDir: false,
           copyPublicDir: false,
           assetsInlineLimit: 0,
-          // For the style sheet: the other files are the client's own.
+          // For the style sheets: the other files are the client's own.
           ssrEmitAssets: true,
-          cssCodeSplit: false,
           cssMinify: true,
           target: 'node20',
           minify: true,
-          rolldownOptions: { output: { format: 'cjs', entryFileNames: 'first-paint.cjs' } },
+          rolldownOptions: {
+            input: ['first-paint', ...PARTS].map((name) =>
+              resolve(config.root, `src/first-paint/${name}.tsx`),
+            ),
+            output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+          },
         },
       });
       keepStyles(folder, built as Rolldown.RolldownOutput);
+      rmSync(join(folder, 'assets'), { recursive: true });
     },
   };
 }

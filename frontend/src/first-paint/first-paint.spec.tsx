@@ -1,10 +1,10 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aPublicList } from '../testing/examples.js';
-import { answer } from '../testing/fake-server.js';
+import { aCard, aPublicList } from '../testing/examples.js';
+import { answer, refusal } from '../testing/fake-server.js';
 import { openPage, SHOP } from '../testing/open-page.js';
-import { firstPaint } from './first-paint.js';
+import { firstPaint, type PageCall } from './first-paint.js';
 
 const list = aPublicList({
   name: 'Anna & Luca <b>',
@@ -13,6 +13,13 @@ const list = aPublicList({
   image: null,
 });
 const BOOT = { settings: SHOP, list: { list, cards: [] } };
+
+const at = (path: string, change: Partial<PageCall> = {}): PageCall => ({
+  path,
+  params: {},
+  query: '',
+  ...change,
+});
 
 /** Its HTML with what may be written in several ways written in one: styles, and the order of attributes. */
 function asRead(element: Element | null | undefined): string | undefined {
@@ -38,7 +45,7 @@ describe('what a list shows before its script runs', () => {
   ])('is what it begins with afterwards, %s', async (_, image) => {
     answer({ 'GET /api/gift-lists/5': () => ({ ...list, image }) });
     const before = document.createElement('div');
-    before.innerHTML = firstPaint('/list/$listId', {
+    before.innerHTML = firstPaint(at('/list/$listId'), {
       ...BOOT,
       list: { list: { ...list, image }, cards: [] },
     }).root;
@@ -52,7 +59,7 @@ describe('what a list shows before its script runs', () => {
   });
 
   it('runs nothing that somebody wrote into its name or words', () => {
-    const { root } = firstPaint('/list/$listId', BOOT);
+    const { root } = firstPaint(at('/list/$listId'), BOOT);
     expect(root).toContain('&lt;b&gt;');
     expect(root).toContain('&lt;script&gt;alert(&quot;ciao&quot;)&lt;/script&gt;');
     expect(root).not.toContain('<script');
@@ -60,16 +67,74 @@ describe('what a list shows before its script runs', () => {
 
   it('is nothing for staff, on other pages, and where the visitor may not see it', () => {
     const preview = { ...BOOT, list: { list: { ...list, preview: true }, cards: [] } };
-    expect(firstPaint('/list/$listId', preview).root).toBe('');
-    expect(firstPaint('/list/$listId', { settings: SHOP }).root).toBe('');
-    expect(firstPaint('/checkout/$listId/{-$productId}', BOOT).root).toBe('');
+    expect(firstPaint(at('/list/$listId'), preview).root).toBe('');
+    expect(firstPaint(at('/list/$listId'), { settings: SHOP }).root).toBe('');
+    expect(firstPaint(at('/thank-you'), BOOT).root).toBe('');
   });
 
   it('is in the shop’s colours', () => {
     const settings = { ...SHOP, backgroundColor: '#fbf7f1', primaryColor: '</style><script>' };
-    const { head } = firstPaint('/auth', { settings });
+    const { head } = firstPaint(at('/auth'), { settings });
     expect(head).toContain('--paper:#fbf7f1;');
     expect(head).toContain('--primary:#3b82f6;');
     expect(head).not.toContain('<script');
+  });
+});
+
+/** All that is drawn, without what keeps input away from it. */
+const begun = (root: string) => {
+  const before = document.createElement('div');
+  before.innerHTML = root;
+  for (const field of before.querySelectorAll('input, textarea')) {
+    expect(field.hasAttribute('readonly')).toBe(true);
+    field.removeAttribute('readonly');
+  }
+  const [inert] = before.children;
+  expect(inert?.hasAttribute('inert')).toBe(true);
+  return [...(inert?.children ?? [])].map(asRead);
+};
+
+describe('what a checkout shows before its script runs', () => {
+  const gift = aCard({ id: 9, name: 'Vaso <i>Alto</i>', imageUrl: null });
+  const boot = { settings: SHOP, list: { list, cards: [gift] } };
+  const CHECKOUT = '/checkout/$listId/{-$productId}';
+  const call = (query: string) => at(CHECKOUT, { params: { listId: '5', productId: '9' }, query });
+
+  it('is its step, as the client draws it', async () => {
+    answer({ 'GET /api/products': () => [gift] });
+    const before = begun(firstPaint(call('?step=1'), boot).root);
+    openPage('/checkout/5/9?step=1');
+    const heading = await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('textbox', { name: /Nome e cognome/ });
+    expect(before).toEqual([asRead(heading.closest('main')?.parentElement?.parentElement)]);
+  });
+
+  it('is its outline where the address names a purchase, which is only asked for then', () => {
+    const { root } = firstPaint(call('?step=3&trid=abc'), boot);
+    expect(root).toContain('Prepariamo l’acquisto');
+    expect(root).not.toContain('<input');
+  });
+
+  it('runs nothing that somebody wrote, and is nothing about another list', () => {
+    expect(firstPaint(call('?step=1&tp=<script>'), boot).root).not.toMatch(/<i>|<script/);
+    expect(firstPaint(at(CHECKOUT, { params: { listId: '6' } }), boot).root).toBe('');
+    expect(firstPaint(call(''), { settings: SHOP }).root).toBe('');
+  });
+});
+
+describe('what the sign-in shows before its script runs', () => {
+  it('is the sign-in, as the client draws it', async () => {
+    answer({
+      'GET /api/user': () => refusal(401, 'UNAUTHORIZED', 'Accesso richiesto'),
+      'GET /api/check-admin-exists': () => ({ adminExists: true }),
+    });
+    const before = begun(firstPaint(at('/auth'), { settings: SHOP, user: null }).root);
+    openPage('/auth');
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(before).toEqual([asRead(heading.closest('.office'))]);
+  });
+
+  it('is nothing for whoever is signed in', () => {
+    expect(firstPaint(at('/auth'), { settings: SHOP }).root).toBe('');
   });
 });

@@ -1,64 +1,59 @@
-import '../shared/styles/layers.css';
-import '../shared/styles/fonts.css';
-import '../shared/styles/tokens.css';
-import '../shared/styles/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { Invite } from '../features/public-list/components/invite.js';
-import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import type { Boot } from '../shared/boot.js';
-import { ShopHeader } from '../shared/public/shop/shop-header.js';
-import italic from '../shared/styles/fonts/serif-italic.woff2';
 import { brandTokens } from '../shared/theme/brand-tokens.js';
+import { checkoutBeginning } from './checkout.js';
+import { ITALIC, listBeginning } from './list.js';
+import { signInBeginning } from './sign-in.js';
 
 /** By a page's path: the tags that ask for its scripts and style sheets. Known once the client is built. */
 declare const __PAGE_FILES__: Readonly<Record<string, string>> | undefined;
 
+/** What is asked of the server, as it has read it. */
+export interface PageCall {
+  /** As `CLIENT_PAGES` writes it. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** From its question mark on; empty without one. */
+  readonly query: string;
+}
+
 interface FirstPaint {
   readonly head: string;
   readonly root: string;
+  /** The file beside this one that styles the root's content; null where there is none. */
+  readonly styles: string | null;
 }
 
-const nothingToShare = () => undefined;
-
-/** What a guest's list begins with, drawn by the components that draw it once the script runs. */
-function coverOf({ list: loaded }: Boot): ReactElement | null {
-  // Staff's page begins with the notice that it is a preview.
-  if (!loaded || loaded.list.preview) return null;
-  return (
-    <>
-      <ShopHeader />
-      <main>
-        <Invite list={loaded.list} onShare={nothingToShare} />
-      </main>
-    </>
-  );
+interface Beginning {
+  readonly styles: string;
+  readonly head?: string;
+  readonly draw: (call: PageCall, boot: Boot) => string;
 }
 
-/** The couple's words are the largest thing on a phone's first screen. */
-const ITALIC = `<link rel="preload" as="font" type="font/woff2" href="${italic}" crossorigin>`;
+const LIST: Beginning = { styles: 'list.css', head: ITALIC, draw: (_, boot) => listBeginning(boot) };
 
-const COVERED: ReadonlySet<string> = new Set(['/list/$listId', '/gift-lists/$listId']);
+/** The pages of which something is drawn: by the components that draw it once the script runs. */
+const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
+  '/list/$listId': LIST,
+  '/gift-lists/$listId': LIST,
+  '/checkout/$listId/{-$productId}': { styles: 'checkout.css', draw: checkoutBeginning },
+  '/auth': { styles: 'sign-in.css', draw: (_, boot) => signInBeginning(boot) },
+};
 
-function rootOf(page: string, boot: Boot): string {
-  const drawn = COVERED.has(page) ? coverOf(boot) : null;
-  if (!drawn) return '';
-  const queryClient = new QueryClient();
-  if (boot.settings) queryClient.setQueryData(publicSettingsQuery.queryKey, boot.settings);
-  return renderToStaticMarkup(<QueryClientProvider client={queryClient}>{drawn}</QueryClientProvider>);
-}
-
-/** The shop's colours, before the script sets them. */
+/** The shop's colours, before the script sets them; `:root` twice, so that they win over style sheets that come later. */
 function coloursOf({ settings }: Boot): string {
   if (!settings) return '';
   const tokens = Object.entries(brandTokens(settings)).map(([name, value]) => `${name}:${value}`);
-  return `<style>:root{${tokens.join(';')}}</style>`;
+  return `<style>:root:root{${tokens.join(';')}}</style>`;
 }
 
 /** Called by the server for each page that it sends, with the facts that it writes into the page. */
-export function firstPaint(page: string, boot: Boot): FirstPaint {
-  const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[page] ?? '');
-  const root = rootOf(page, boot);
-  return { head: files + (root && ITALIC) + coloursOf(boot), root };
+export function firstPaint(call: PageCall, boot: Boot): FirstPaint {
+  const files = typeof __PAGE_FILES__ === 'undefined' ? '' : (__PAGE_FILES__[call.path] ?? '');
+  const beginning = BEGINNINGS[call.path];
+  const root = beginning?.draw(call, boot) ?? '';
+  return {
+    head: files + (root && (beginning?.head ?? '')) + coloursOf(boot),
+    root,
+    styles: root && beginning ? beginning.styles : null,
+  };
 }

@@ -19,6 +19,9 @@ const AT_REST = `Promise.all([
     .map((animation) => animation.finished.catch(() => undefined)),
 ]).then(() => undefined)`;
 
+/** What the server has drawn of a form; the client takes its place. */
+const STILL = '#root > [inert]';
+
 const OVERFLOW = 'document.documentElement.scrollWidth - innerWidth';
 
 /** What is wrong with a state; empty where nothing is. */
@@ -93,6 +96,7 @@ export class Viewer {
     const { page } = visit;
     const complaints = complaintsOf(page);
     await page.goto(typeof row.open === 'string' ? row.open : await row.open(visit));
+    await page.locator(STILL).waitFor({ state: 'detached' });
     await row.act?.(visit);
     await row.shows(page).first().waitFor({ state: 'attached' });
     // Moves the pointer away from what was pressed.

@@ -107,28 +107,38 @@ describe('pages of the client', () => {
   });
 
   it('shows what the client draws before its script runs, and nothing where that fails', async () => {
-    const file = join(test.config.clientDir, 'first-paint.cjs');
+    const folder = join(test.config.clientDir, 'first-paint');
+    await mkdir(folder);
+    const file = join(folder, 'first-paint.cjs');
     const drawing = (body: string) =>
-      writeFile(file, `exports.firstPaint = (page, { settings }) => { ${body} };`);
-    await writeFile(join(test.config.clientDir, 'first-paint.css'), 'p{color:red}');
-    await drawing('return { head: "<style></style>", root: `<p>${page} $& ${settings.primaryColor}</p>` }');
-    expect((await page('/list/7').expect(200)).text).toContain(
-      '<style>p{color:red}</style><style></style><script nonce=',
-    );
-    expect((await page('/list/7')).text).toContain(
+      writeFile(file, `exports.firstPaint = ({ path, params, query }, { settings }) => { ${body} };`);
+    await writeFile(join(folder, 'list.css'), 'p{color:red}');
+    await drawing(`return {
+      head: '<link rel="modulepreload" crossorigin href="/list.js">',
+      root: \`<p>\${path} \${params.listId} \${query} $& \${settings.primaryColor}</p>\`,
+      styles: 'list.css',
+    }`);
+    const { text: painted } = await page('/list/7?disposizione=compatta').expect(200);
+    expect(painted).toContain('<style>p{color:red}</style><script nonce=');
+    expect(painted).toContain(
       // The page's own style sheets, which it need not wait for, come after it.
-      '<div id="root"><p>/list/$listId $& #3b82f6</p></div><link rel="stylesheet" href="/a.css">',
+      '<div id="root"><p>/list/$listId 7 ?disposizione=compatta $& #3b82f6</p></div><link rel="stylesheet" href="/a.css">',
     );
-    expect((await page('/list/7')).text).toContain('<script type="module" fetchpriority="low" src="/a.js">');
-    expect((await test.http.get('/first-paint.cjs')).status).toBe(404);
+    // Its scripts are asked for by the one that may run, once it is seen.
+    expect(painted).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
+    const nonces = [...painted.matchAll(/<script nonce="([^"]+)">/g)].map(([, nonce]) => nonce);
+    expect(nonces).toEqual([nonces[0], nonces[0]]);
+    expect(painted).toMatch(/\["\/list\.js"\][^]*import\("\/a\.js"\)/);
+    for (const own of ['first-paint.cjs', 'list.css'])
+      expect((await test.http.get(`/first-paint/${own}`)).status).toBe(404);
     await drawing('throw new Error("no paint")');
     await utimes(file, 1, 1);
     const { text } = await page('/list/7').expect(200);
     expect(text).toContain('<div id="root"></div>');
     expect(text).toMatch(/<link rel="stylesheet"[^>]*>.*<\/head>/);
-    expect(text).not.toContain('fetchpriority');
+    expect(text).toContain('<script type="module" src="/a.js">');
     expect(test.logLines.some((line) => line.includes('no paint'))).toBe(true);
-    await rm(file);
+    await rm(folder, { recursive: true });
   });
 
   it('survives a contributor that fails, and logs it', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { Log } from '../logging/log.js';
 
 /** What a page shows before its script runs. */
@@ -13,31 +13,50 @@ export interface Painted {
   readonly styles: string;
 }
 
-type Paint = (page: string, data: Readonly<Record<string, unknown>>) => Omit<Painted, 'styles'>;
+/** Which page is asked for, as `clientPageAt` names it; `query` is the address's from its question mark on. */
+export interface PaintCall {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: string;
+}
+
+type Paint = (
+  call: PaintCall,
+  data: Readonly<Record<string, unknown>>,
+) => Omit<Painted, 'styles'> & { readonly styles: string | null };
 
 /** Built from the client's own components (`frontend/src/first-paint`), so that both draw the same. */
-const CODE = 'first-paint.cjs';
-const STYLES = 'first-paint.css';
-export const FIRST_PAINT_FILES = [CODE, STYLES] as const;
+export const FIRST_PAINT = 'first-paint';
+
+interface Built {
+  readonly paint: Paint;
+  /** By their file's name, as they are asked for. */
+  readonly styles: Map<string, string>;
+  readonly mtimeMs: number;
+}
 
 /** Asks the built client what a page shows before its script runs. Without it pages begin empty, and all works. */
 export class FirstPaint {
+  private readonly folder: string;
   private readonly path: string;
   private readonly load: NodeJS.Require;
-  private built: { readonly paint: Paint; readonly styles: string; readonly mtimeMs: number } | undefined;
+  private built: Built | undefined;
 
   constructor(
     clientDir: string,
     private readonly log: Log,
   ) {
-    this.path = resolve(clientDir, CODE);
+    this.folder = resolve(clientDir, FIRST_PAINT);
+    this.path = join(this.folder, `${FIRST_PAINT}.cjs`);
     this.load = createRequire(this.path);
   }
 
-  of(page: string, data: Readonly<Record<string, unknown>>): Painted | null {
+  of(call: PaintCall, data: Readonly<Record<string, unknown>>): Painted | null {
     try {
       const built = this.read();
-      return built ? { ...built.paint(page, data), styles: built.styles } : null;
+      if (!built) return null;
+      const painted = built.paint(call, data);
+      return { ...painted, styles: painted.styles === null ? '' : this.stylesOf(built, painted.styles) };
     } catch (error) {
       this.log.failure(error, { part: 'first-paint' });
       return null;
@@ -45,18 +64,23 @@ export class FirstPaint {
   }
 
   /** A client that was built anew while this process runs is read anew. */
-  private read() {
+  private read(): Built | undefined {
     const mtimeMs = statSync(this.path, { throwIfNoEntry: false })?.mtimeMs;
     if (mtimeMs === undefined) return undefined;
     if (this.built?.mtimeMs !== mtimeMs) {
-      delete this.load.cache[this.path];
+      for (const file of Object.keys(this.load.cache))
+        if (file.startsWith(this.folder + sep)) delete this.load.cache[file];
       const { firstPaint } = this.load(this.path) as { readonly firstPaint: Paint };
-      this.built = {
-        paint: firstPaint,
-        styles: readFileSync(join(dirname(this.path), STYLES), 'utf8'),
-        mtimeMs,
-      };
+      this.built = { paint: firstPaint, styles: new Map(), mtimeMs };
     }
     return this.built;
+  }
+
+  private stylesOf({ styles }: Built, name: string): string {
+    const known = styles.get(name);
+    if (known !== undefined) return known;
+    const text = readFileSync(join(this.folder, name), 'utf8');
+    styles.set(name, text);
+    return text;
   }
 }

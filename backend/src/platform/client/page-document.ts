@@ -13,7 +13,8 @@ interface Filling {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const SCRIPTS = /<link rel="modulepreload"|<script type="module"/g;
+const ENTRY = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/;
+const PRELOADS = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>/g;
 const ROOT = '<div id="root"></div>';
 
@@ -24,7 +25,7 @@ export function fillDocument(html: string, filling: Filling): string {
   const filled = html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${headOf(filling)}</head>`);
-  return root ? withRoot(filled, root) : filled;
+  return root ? withRoot(filled, root, filling.nonce) : filled;
 }
 
 function headOf({ nonce, page, parts, painted, data }: Filling): string {
@@ -42,13 +43,33 @@ function headOf({ nonce, page, parts, painted, data }: Filling): string {
 }
 
 /**
- * Browsers show what is drawn already before all else: it brings its styles along, so the style sheets come after it, and
- * the scripts behind its fonts and pictures.
+ * Browsers show what is drawn already before all else: it brings its styles along, so the style sheets come after it; and
+ * the scripts are asked for once it is on the screen, so that they take nothing from its fonts and pictures.
  */
-function withRoot(html: string, root: string): string {
+function withRoot(html: string, root: string, nonce: string): string {
   const sheets = html.match(STYLE_SHEETS) ?? [];
+  const entry = ENTRY.exec(html)?.[1] ?? '';
+  const imported = [...html.matchAll(PRELOADS)].map(([, href]) => href);
   return html
     .replace(STYLE_SHEETS, '')
-    .replace(SCRIPTS, '$& fetchpriority="low"')
-    .replace(ROOT, () => `<div id="root">${root}</div>${sheets.join('')}`);
+    .replace(PRELOADS, '')
+    .replace(ENTRY, '')
+    .replace(ROOT, () => `<div id="root">${root}</div>${sheets.join('')}`)
+    .replace('</body>', () => `<script nonce="${nonce}">${startOf(entry, imported)}</script></body>`);
+}
+
+/** Starts the client after the next frame, or after half a second: a tab behind others draws no frames. */
+function startOf(entry: string, imported: readonly (string | undefined)[]): string {
+  return `{
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of ${scriptJson(imported)})
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    import(${scriptJson(entry)});
+  };
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 500);
+}`;
 }

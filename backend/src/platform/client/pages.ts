@@ -59,7 +59,7 @@ export class Pages {
 
   /** Answers with the document where the call is for a page of the client; tells whether it did. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const [path = '/'] = request.url.split('?', 1);
     if (!isPageCall(request, path)) return false;
     const html = await this.load();
     if (html === undefined) return false;
@@ -87,7 +87,8 @@ export class Pages {
     const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
     const parts = added.filter((part) => part !== null);
     const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
-    const painted = page && this.firstPaint.of(page.path, data);
+    const query = request.url.slice(path.length);
+    const painted = page && this.firstPaint.of({ path: page.path, params, query }, data);
     return {
       status: page ? (parts.find((part) => part.status)?.status ?? 200) : 404,
       text: fillDocument(html, { nonce, page: page ?? NO_PAGE, parts, painted, data }),

@@ -1,13 +1,13 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { FIRST_PAINT_FILES } from './first-paint.js';
+import { FIRST_PAINT } from './first-paint.js';
 import type { Pages } from './pages.js';
 
 /** Vite names these files by their content. */
 const IMMUTABLE = `${sep}assets${sep}`;
 
-const NOT_SERVED: ReadonlySet<string> = new Set(['index.html', ...FIRST_PAINT_FILES]);
+const NOT_SERVED = new RegExp(`^/?(index\\.html$|${FIRST_PAINT}/)`);
 
 /** Handles what no other route does: a page of the client, one of its files, or nothing. */
 export async function serveClient(fastify: FastifyInstance, clientDir: string, pages: Pages): Promise<void> {
@@ -18,7 +18,7 @@ export async function serveClient(fastify: FastifyInstance, clientDir: string, p
     preCompressed: true,
     cacheControl: false,
     // The document lacks what `Pages` writes into it, and the first paint is the server's own.
-    allowedPath: (path) => !NOT_SERVED.has(path.replace(/^\//, '')),
+    allowedPath: (path) => !NOT_SERVED.test(path),
     setHeaders: (reply, path) => {
       const immutable = path.includes(IMMUTABLE);
       void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
