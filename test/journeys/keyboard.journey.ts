@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
+import { isFocused, openForKeyboard, pictured, press, type } from './support/keyboard.js';
 import { openBrowser } from './support/open-browser.js';
-
-const MOST_TABS = 120;
-const IS_FOCUSED = (element: unknown) =>
-  (element as { matches: (selector: string) => boolean }).matches(':focus');
-const FOCUS_IS_SEEN = `(() => {
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
-  const after = getComputedStyle(document.activeElement, '::after');
-  const ring = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
-  return ring({ outlineStyle, outlineWidth }) || ring(after) || boxShadow !== 'none' || document.activeElement.matches('input, textarea, select');
-})()`;
 
 let shop: ExampleShop;
 let browser: Browser;
@@ -26,139 +17,100 @@ afterAll(async () => {
   await shop?.close();
 });
 
-async function open(width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({
-    ...{ viewport: { width, height }, baseURL: shop.url, locale: 'it-IT' },
-    ...{ timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
-  return page;
-}
+const open = (width: number, height: number) => openForKeyboard(browser, shop, { width, height });
 
-/** Takes a picture of the page where a step failed, for the report. */
-async function pictured(page: Page, step: () => Promise<void>): Promise<void> {
-  try {
-    await step();
-  } catch (error) {
-    await page.screenshot({ path: 'test-results/keyboard.png' });
-    throw error;
-  }
-}
-
-/** Presses Tab until the element has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.first().evaluate(IS_FOCUSED)) {
-      expect(await page.evaluate<boolean>(FOCUS_IS_SEEN)).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${String(target)}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, label: string | RegExp, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
-
-const question = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const question = (page: Page, name: string) => title(page, name).waitFor();
+/** A step that was reached by the keyboard begins at its question. */
+const arrived = (page: Page, name: string) => isFocused(title(page, name));
 
 describe('by the keyboard alone', () => {
   it('a guest gives a share; what was typed outlives a reload, and no step can be skipped', async () => {
-    const page = await open(390, 844);
+    const { page, strayed } = await open(390, 844);
     await pictured(page, async () => {
       await page.goto(`/list/${shop.list('wedding').id}`);
-      await press(page, page.getByRole('link', { name: /^Regala una quota: Viaggio di nozze/ }));
-      await question(page, 'Chi regala questa quota?');
-      await type(page, 'Nome e cognome', 'I nonni Ada e Piero');
-      await type(page, 'E-mail', 'nonni@example.com');
-      await type(page, 'Telefono', '051 555 0188');
+      await press(page.getByRole('link', { name: /^Regala una quota: Viaggio di nozze/ }));
+      await arrived(page, 'Chi regala questa quota?');
+      await type(page.getByLabel('Nome e cognome'), 'I nonni Ada e Piero');
+      await type(page.getByLabel('E-mail'), 'nonni@example.com');
+      await type(page.getByLabel('Telefono'), '051 555 0188');
       await page.keyboard.press('Enter');
-      await question(page, 'Quanto vuoi regalare?');
+      await arrived(page, 'Quanto vuoi regalare?');
 
       // A share's delivery is settled: the second step asks nothing, and the last is not open yet.
       for (const step of [2, 4]) {
         await page.goto(page.url().replace(/step=\d/, `step=${step}`));
         await question(page, 'Quanto vuoi regalare?');
       }
-      await type(page, /^La tua quota/, '37,50');
+      await type(page.getByLabel(/^La tua quota/), '37,50');
       await page.reload();
       await question(page, 'Quanto vuoi regalare?');
       expect(await page.getByLabel(/^La tua quota/).inputValue()).toBe('37,50');
 
-      await press(page, page.getByRole('radio', { name: /^In negozio/ }), 'Space');
-      await press(page, page.getByRole('button', { name: /^Continua/ }));
-      await question(page, 'È tutto giusto?');
-      await press(page, page.getByRole('button', { name: /^Prenota la quota: 37,50/ }));
-      await question(page, 'È prenotata');
+      await press(page.getByRole('radio', { name: /^In negozio/ }), 'Space');
+      await press(page.getByRole('button', { name: /^Continua/ }));
+      await arrived(page, 'È tutto giusto?');
+      await press(page.getByRole('button', { name: /^Prenota la quota: 37,50/ }));
+      await arrived(page, 'È prenotata');
     });
+    expect(strayed).toEqual([]);
     await page.context().close();
   }, 240_000);
 
   it('the owner signs in, reads the diary and takes the money', async () => {
-    const page = await open(1440, 1000);
+    const { page, strayed } = await open(1440, 1000);
     await pictured(page, async () => {
       await page.goto('/auth');
-      await type(page, 'Username', shop.account.username);
-      await type(page, /^Password/, shop.account.password);
+      await type(page.getByLabel('Username'), shop.account.username);
+      await type(page.getByLabel(/^Password/), shop.account.password);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Gestione Transazioni' }).waitFor();
-      await press(page, page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
+      await arrived(page, 'Gestione Transazioni');
+      await press(page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
       const diary = page.getByRole('region', { name: 'Cronologia' });
       await diary.getByText(/hanno confermato la prenotazione/).waitFor();
-      await press(page, diary.getByRole('button', { name: /^evento 2/ }));
+      await press(diary.getByRole('button', { name: /^evento 2/ }));
       await diary
         .getByText(/^Nel registro è l’evento n\. \d+ di questo regalo/)
         .and(page.locator('p:visible'))
         .waitFor();
       await page.goto(page.url());
-      await press(page, page.getByRole('button', { name: 'Segna incassato' }));
+      await press(page.getByRole('button', { name: 'Segna incassato' }));
       await page.getByRole('dialog').getByRole('heading', { name: 'Segna incassato' }).waitFor();
-      await press(page, page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
+      await press(page.getByRole('dialog').getByRole('button', { name: /^Incassa 37,50/ }));
       await diary.getByText(/ha incassato 37,50/).waitFor();
       await diary.getByRole('button', { name: /^evento 4/ }).waitFor();
 
-      await press(page, diary.getByRole('link', { name: 'Com’era il…' }));
+      await press(diary.getByRole('link', { name: 'Com’era il…' }));
       await page.getByRole('heading', { name: 'Com’era la transazione' }).waitFor();
-      await type(page, 'Giorno', '01012020');
-      await type(page, 'Ora', '1200');
+      await type(page.getByLabel('Giorno'), '01012020');
+      await type(page.getByLabel('Ora'), '1200');
       expect(await page.getByLabel('Giorno').inputValue()).toBe('01/01/2020');
       await page.keyboard.press('Enter');
       await page.getByText(/non c’era ancora il 01\/01\/2020/).waitFor();
-      await press(page, page.getByRole('button', { name: 'Vai al suo inizio' }));
+      await press(page.getByRole('button', { name: 'Vai al suo inizio' }));
       await page.getByRole('row', { name: /^Incassato/ }).waitFor();
     });
+    expect(strayed).toEqual([]);
     await page.context().close();
   }, 240_000);
 });
 
-const isFocused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor();
-
 describe('where a pressed button goes away', () => {
   it('the focus goes to what stands in its place', async () => {
-    const page = await open(1440, 1000);
+    const { page } = await open(1440, 1000);
     await pictured(page, async () => {
       await page.context().addCookies([...shop.staff.cookies]);
       await page.goto('/admin/gift-lists');
       await page.getByRole('button', { name: `Modifica ${shop.list('birth').name}` }).click();
       const dialog = page.getByRole('dialog');
-      await press(page, dialog.getByRole('button', { name: 'Nuova', exact: true }));
+      await press(dialog.getByRole('button', { name: 'Nuova', exact: true }));
       await isFocused(dialog.getByLabel('Nuova occasione'));
-      await press(page, dialog.getByRole('button', { name: 'Torna alle occasioni' }));
+      await press(dialog.getByRole('button', { name: 'Torna alle occasioni' }));
       await isFocused(dialog.getByRole('combobox', { name: 'Occasione' }));
 
-      await press(page, dialog.getByRole('button', { name: 'Togli l’immagine' }));
+      await press(dialog.getByRole('button', { name: 'Togli l’immagine' }));
       await isFocused(dialog.getByRole('button', { name: /^Aggiungi immagine/ }));
-      await press(page, dialog.getByRole('button', { name: 'Rimetti' }));
+      await press(dialog.getByRole('button', { name: 'Rimetti' }));
       await isFocused(dialog.getByRole('button', { name: 'Sostituisci' }));
     });
     await page.context().close();
@@ -167,11 +119,11 @@ describe('where a pressed button goes away', () => {
 
 describe('a refusal is said once', () => {
   it('at the door, and the way in stays open', async () => {
-    const page = await open(390, 844);
+    const { page } = await open(390, 844);
     await pictured(page, async () => {
       await page.goto('/auth');
-      await type(page, 'Username', 'nessuno');
-      await type(page, /^Password/, 'non la ricordo');
+      await type(page.getByLabel('Username'), 'nessuno');
+      await type(page.getByLabel(/^Password/), 'non la ricordo');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').getByText('Errore di accesso').waitFor();
       expect(await page.getByText('Errore di accesso').count()).toBe(1);
@@ -180,7 +132,7 @@ describe('a refusal is said once', () => {
   }, 120_000);
 
   it('in the foot of a dialog that fills the phone, so that its buttons can be pressed', async () => {
-    const page = await open(390, 844);
+    const { page } = await open(390, 844);
     await pictured(page, async () => {
       await page.context().addCookies([...shop.staff.cookies]);
       await page.goto('/admin/gift-lists');

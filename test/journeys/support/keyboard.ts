@@ -1,0 +1,92 @@
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { ExampleShop } from './example-shop.js';
+
+const MOST_TABS = 120;
+const IS_FOCUSED = (element: unknown) =>
+  (element as { matches: (selector: string) => boolean }).matches(':focus');
+const FOCUS_IS_SEEN = `(() => {
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
+  const after = getComputedStyle(document.activeElement, '::after');
+  const ring = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+  return ring({ outlineStyle, outlineWidth }) || ring(after) || boxShadow !== 'none' || document.activeElement.matches('input, textarea, select');
+})()`;
+
+/**
+ * What a keyboard must do without: nobody has to point at anything, and no key leaves the focus nowhere, except for Tab at the
+ * end of a page.
+ */
+const WATCH = `
+  let before = 'Tab';
+  addEventListener('pointerdown', ({ target }) => fioccoStrayed('the pointer on ' + target.outerHTML.slice(0, 80)), true);
+  addEventListener('keydown', ({ key, target }) => {
+    if (before !== 'Tab' && target === document.body) fioccoStrayed('nowhere after ' + before + ', at ' + location.pathname);
+    before = key;
+  }, true);`;
+
+export interface KeyboardPage {
+  readonly page: Page;
+  /** What happened that a keyboard must do without. */
+  readonly strayed: readonly string[];
+}
+
+export async function openForKeyboard(
+  browser: Browser,
+  shop: ExampleShop,
+  viewport: NonNullable<BrowserContextOptions['viewport']>,
+): Promise<KeyboardPage> {
+  const context = await browser.newContext({
+    ...{ viewport, baseURL: shop.url, locale: 'it-IT' },
+    ...{ timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  const strayed: string[] = [];
+  await page.exposeFunction('fioccoStrayed', (how: string) => void strayed.push(how));
+  await page.addInitScript(`{ ${WATCH} }`);
+  return { page, strayed };
+}
+
+/** Takes a picture of the page where a step failed, for the report. */
+export async function pictured(page: Page, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    await page.screenshot({ path: 'test-results/keyboard.png' });
+    throw error;
+  }
+}
+
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
+async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  await target.first().waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.first().evaluate(IS_FOCUSED)) {
+      expect(await page.evaluate<boolean>(FOCUS_IS_SEEN)).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${String(target)}`);
+}
+
+export async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+export async function type(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await write(field.page(), text);
+}
+
+/** Into the field that has the focus, in place of what stands there. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+/** Waits until the focus is there by itself. */
+export const isFocused = (target: Locator): Promise<void> =>
+  target.and(target.page().locator(':focus')).waitFor();
