@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GiftCard, GiftList, Transaction } from '@fiocco/contracts';
 import { centsOf, formatDecimal } from '@fiocco/money';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ExampleShop } from './support/example-shop.js';
 import {
   isFocused,
@@ -39,6 +39,9 @@ const button = (name: string | RegExp) => counter.page.getByRole('button', { nam
 const dialog = () => counter.page.getByRole('dialog');
 const said = (words: string) => counter.page.locator('[data-toast]').getByText(words, { exact: true });
 
+const onPage = (step: (page: Page) => Promise<void>) => () =>
+  pictured(counter.page, () => step(counter.page));
+
 /** Through the search, as somebody stands at the counter and says a name. */
 async function find({ buyerName, productName }: Transaction) {
   await type(counter.page.getByRole('searchbox', { name: 'Cerca' }), buyerName ?? '');
@@ -51,101 +54,111 @@ async function find({ buyerName, productName }: Transaction) {
 
 /** One day, one page: each part begins where the one before it has left the keyboard. */
 describe('a day at the counter, by the keyboard alone', () => {
-  const part = (name: string, step: () => Promise<void>) =>
-    it(name, () => pictured(counter.page, step), 240_000);
+  it(
+    'begins with the sign-in; a purchase is found and paid in two parts',
+    onPage(async (page) => {
+      const sale = shop.sale(toBePaid);
+      await page.goto('/auth');
+      await type(page.getByLabel('Username'), shop.account.username);
+      await type(page.getByLabel(/^Password/), shop.account.password);
+      await page.keyboard.press('Enter');
+      await isFocused(title('Gestione Transazioni'));
 
-  part('begins with the sign-in; a purchase is found and paid in two parts', async () => {
-    const { page } = counter;
-    const sale = shop.sale(toBePaid);
-    await page.goto('/auth');
-    await type(page.getByLabel('Username'), shop.account.username);
-    await type(page.getByLabel(/^Password/), shop.account.password);
-    await page.keyboard.press('Enter');
-    await isFocused(title('Gestione Transazioni'));
+      await press((await find(sale)).getByRole('link'));
+      await isFocused(title(sale.productName ?? ''));
+      const diary = page.getByRole('region', { name: 'Cronologia' });
 
-    await press((await find(sale)).getByRole('link'));
-    await isFocused(title(sale.productName ?? ''));
-    const diary = page.getByRole('region', { name: 'Cronologia' });
+      await press(button('Segna incassato'));
+      await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
+      await write(page, formatDecimal(PART_CENTS).replace('.', ','));
+      await page.keyboard.press('Enter');
+      await diary.getByText(/ha incassato 20,00/).waitFor();
+      await isFocused(button('Segna incassato'));
 
-    await press(button('Segna incassato'));
-    await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
-    await write(page, formatDecimal(PART_CENTS).replace('.', ','));
-    await page.keyboard.press('Enter');
-    await diary.getByText(/ha incassato 20,00/).waitFor();
-    await isFocused(button('Segna incassato'));
+      await page.keyboard.press('Enter');
+      await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
+      await page.keyboard.press('Enter');
+      await button('Segna incassato').waitFor({ state: 'detached' });
+      await isFocused(title(sale.productName ?? ''));
+      const { stage, amount, amount_received } = await shop.staff.get<Transaction>(
+        `/api/transactions/${sale.id}`,
+      );
+      expect([stage, amount_received]).toEqual(['paid', amount]);
+    }),
+    240_000,
+  );
 
-    await page.keyboard.press('Enter');
-    await isFocused(dialog().getByLabel('Importo ricevuto in negozio'));
-    await page.keyboard.press('Enter');
-    await button('Segna incassato').waitFor({ state: 'detached' });
-    await isFocused(title(sale.productName ?? ''));
-    const { stage, amount, amount_received } = await shop.staff.get<Transaction>(
-      `/api/transactions/${sale.id}`,
-    );
-    expect([stage, amount_received]).toEqual(['paid', amount]);
-  });
+  it(
+    'goes on with a reservation that is cancelled from its row, and taken back',
+    onPage(async (page) => {
+      const first = shop.sale(toBePaid);
+      const sale = shop.sale((one) => toBePaid(one) && one.id !== first.id);
+      await press(page.getByRole('main').getByRole('link', { name: 'Transazioni' }));
+      await isFocused(title('Gestione Transazioni'));
 
-  part('goes on with a reservation that is cancelled from its row, and taken back', async () => {
-    const { page } = counter;
-    const first = shop.sale(toBePaid);
-    const sale = shop.sale((one) => toBePaid(one) && one.id !== first.id);
-    await press(page.getByRole('main').getByRole('link', { name: 'Transazioni' }));
-    await isFocused(title('Gestione Transazioni'));
+      const row = await find(sale);
+      const menu = row.getByRole('button', { name: /^Azioni per / });
+      await press(menu);
+      await press(page.getByRole('menuitem', { name: 'Annulla…' }));
+      await isFocused(dialog().getByLabel(/^Motivo/));
+      await page.keyboard.type('Ha cambiato idea al banco');
+      await press(dialog().getByRole('button', { name: 'Annulla la transazione' }));
+      await said('Transazione annullata').waitFor();
+      await isFocused(menu);
+      await row.getByText('Annullata').waitFor();
 
-    const row = await find(sale);
-    const menu = row.getByRole('button', { name: /^Azioni per / });
-    await press(menu);
-    await press(page.getByRole('menuitem', { name: 'Annulla…' }));
-    await isFocused(dialog().getByLabel(/^Motivo/));
-    await page.keyboard.type('Ha cambiato idea al banco');
-    await press(dialog().getByRole('button', { name: 'Annulla la transazione' }));
-    await said('Transazione annullata').waitFor();
-    await isFocused(menu);
-    await row.getByText('Annullata').waitFor();
+      await page.keyboard.press('F8');
+      await isFocused(button('Riapri'));
+      await page.keyboard.press('Enter');
+      await said('Transazione riaperta').waitFor();
+      await isFocused(menu);
+      expect((await shop.staff.get<Transaction>(`/api/transactions/${sale.id}`)).stage).toBe('reserved');
+    }),
+    240_000,
+  );
 
-    await page.keyboard.press('F8');
-    await isFocused(button('Riapri'));
-    await page.keyboard.press('Enter');
-    await said('Transazione riaperta').waitFor();
-    await isFocused(menu);
-    expect((await shop.staff.get<Transaction>(`/api/transactions/${sale.id}`)).stage).toBe('reserved');
-  });
+  it(
+    'goes on with a new list, of an occasion that was missing, and its products',
+    onPage(async (page) => {
+      await press(page.getByRole('navigation').getByRole('link', { name: 'Liste Regalo' }));
+      await isFocused(title('Gestione Liste Regalo'));
+      await press(button('Nuova lista'));
+      await isFocused(dialog().getByLabel('Nome della lista'));
+      await page.keyboard.type('Casa nuova di Irene');
+      await type(dialog().getByRole('textbox', { name: 'Beneficiario' }), 'Irene Costa');
+      await press(dialog().getByRole('button', { name: 'Nuova', exact: true }));
+      await isFocused(dialog().getByLabel('Nuova occasione'));
+      await page.keyboard.type('Casa nuova');
+      await page.keyboard.press('Enter');
+      await isFocused(dialog().getByRole('combobox', { name: 'Occasione' }));
+      await type(dialog().getByLabel('E-mail'), 'irene@posta.example');
+      await type(dialog().getByLabel('Telefono'), '333 555 0190');
+      await page.keyboard.press('Enter');
 
-  part('goes on with a new list, of an occasion that was missing, and its products', async () => {
-    const { page } = counter;
-    await press(page.getByRole('navigation').getByRole('link', { name: 'Liste Regalo' }));
-    await isFocused(title('Gestione Liste Regalo'));
-    await press(button('Nuova lista'));
-    await isFocused(dialog().getByLabel('Nome della lista'));
-    await page.keyboard.type('Casa nuova di Irene');
-    await type(dialog().getByRole('textbox', { name: 'Beneficiario' }), 'Irene Costa');
-    await press(dialog().getByRole('button', { name: 'Nuova', exact: true }));
-    await isFocused(dialog().getByLabel('Nuova occasione'));
-    await page.keyboard.type('Casa nuova');
-    await page.keyboard.press('Enter');
-    await isFocused(dialog().getByRole('combobox', { name: 'Occasione' }));
-    await type(dialog().getByLabel('E-mail'), 'irene@posta.example');
-    await type(dialog().getByLabel('Telefono'), '333 555 0190');
-    await page.keyboard.press('Enter');
+      await dialog().getByRole('heading', { name: 'Prodotti della lista' }).waitFor();
+      await dialog().getByText('Nessuna modifica').waitFor();
+      await isFocused(dialog().locator('*'));
+      for (const product of ['Bollitore', 'Tagliere'])
+        await press(dialog().getByRole('checkbox', { name: new RegExp(`^Assegna ${product}`) }), 'Space');
+      await press(dialog().getByRole('button', { name: 'Salva assegnazioni' }));
+      await said('Prodotti aggiornati').waitFor();
+      await isFocused(button('Nuova lista'));
 
-    await dialog().getByRole('heading', { name: 'Prodotti della lista' }).waitFor();
-    await dialog().getByText('Nessuna modifica').waitFor();
-    await isFocused(dialog().locator('*'));
-    for (const product of ['Bollitore', 'Tagliere'])
-      await press(dialog().getByRole('checkbox', { name: new RegExp(`^Assegna ${product}`) }), 'Space');
-    await press(dialog().getByRole('button', { name: 'Salva assegnazioni' }));
-    await said('Prodotti aggiornati').waitFor();
-    await isFocused(button('Nuova lista'));
+      const lists = await shop.staff.get<GiftList[]>('/api/gift-lists');
+      const made = lists.find(({ name }) => name === 'Casa nuova di Irene');
+      const cards = await shop.staff.get<GiftCard[]>(`/api/products?giftListId=${made?.id}`);
+      expect(cards).toHaveLength(2);
+    }),
+    240_000,
+  );
 
-    const lists = await shop.staff.get<GiftList[]>('/api/gift-lists');
-    const made = lists.find(({ name }) => name === 'Casa nuova di Irene');
-    const cards = await shop.staff.get<GiftCard[]>(`/api/products?giftListId=${made?.id}`);
-    expect(cards).toHaveLength(2);
-  });
-
-  part('ends with the sign-out', async () => {
-    await press(button('Esci'));
-    await isFocused(title('Accedi al back office'));
-    expect(counter.strayed).toEqual([]);
-  });
+  it(
+    'ends with the sign-out',
+    onPage(async () => {
+      await press(button('Esci'));
+      await isFocused(title('Accedi al back office'));
+      expect(counter.strayed).toEqual([]);
+    }),
+    240_000,
+  );
 });
