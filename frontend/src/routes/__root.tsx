@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, createRootRouteWithContext } from '@tanstack/react-router';
+import { Outlet, createRootRouteWithContext, useRouterState } from '@tanstack/react-router';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';
 import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
@@ -13,10 +13,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(publicSettingsQuery).catch(() => null),
   component: function Root() {
     useFocusKeeper();
+    // React keeps what a boundary shows until the next is ready: a new one for each page lets its skeleton take the
+    // place of the page that is left, however long scripts and answers are on their way.
+    const page = useRouterState({ select: ({ matches }) => matches[1]?.routeId });
     return (
       <>
         <SkipLink />
-        <Outlet />
+        <Outlet key={page} />
       </>
     );
   },

@@ -9,6 +9,9 @@ import { checkoutSearch } from '../features/checkout/model/checkout-search.js';
 export const Route = createFileRoute('/checkout/$listId/{-$productId}')({
   validateSearch: checkoutSearch,
   loader: ({ context, params }) => loadCheckout(context.queryClient, params.listId),
+  // Only the scripts are fetched ahead: with its data there too, the router takes the page for ready and shows no
+  // skeleton while they are on their way.
+  preload: false,
   pendingComponent: CheckoutSkeleton,
   pendingMs: 120,
   pendingMinMs: 250,

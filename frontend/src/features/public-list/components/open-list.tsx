@@ -12,6 +12,7 @@ import { invitesToFund } from '../model/fund.js';
 import { type Filter, FILTER_WORDS, giftCount, type ListSearch, type Sort } from '../model/list-search.js';
 import type { ListAddress } from '../use-list-address.js';
 import { useGiftPlace } from '../use-gift-place.js';
+import { overList, useNextPages } from '../use-next-pages.js';
 import { narrowed, offersSearch } from '../model/narrow-gifts.js';
 import { BeforeOrdering } from './before-ordering.js';
 import { FilterBar } from './gifts/filter-bar.js';
@@ -22,9 +23,9 @@ import { EmptyList, NoMatch } from './gifts/nothing-here.js';
 import styles from './open-list.module.css';
 import { PreviewBanner } from './preview-banner.js';
 
-const ShareSheet = lazy(() => import('./share-sheet.js'));
+const ShareSheet = lazy(overList.shareSheet);
 const ListTools = lazy(() => import('./gifts/list-tools.js'));
-const GiftSheet = lazy(() => import('./gifts/gift-sheet.js'));
+const GiftSheet = lazy(overList.giftSheet);
 
 interface OpenListProps {
   readonly list: PublicGiftList;
@@ -96,6 +97,7 @@ export function OpenList({ list, search, address }: OpenListProps) {
   const { data: gifts, error, refetch } = useQuery(giftCardsQuery(String(list.id)));
   const { regalo, foto } = search;
   useGiftPlace(String(list.id), search);
+  useNextPages();
   return (
     <>
       {list.preview && <PreviewBanner listId={list.id} />}

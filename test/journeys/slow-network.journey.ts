@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublicSettings } from '@fiocco/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { ExampleShop } from './support/example-shop.js';
+import { openBrowser } from './support/open-browser.js';
+
+let shop: ExampleShop;
+let browser: Browser;
+let list: string;
+
+beforeAll(async () => {
+  shop = await ExampleShop.open();
+  browser = await openBrowser();
+  list = `/list/${shop.list('wedding').id}`;
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function onPhone(): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    ...{ baseURL: shop.url, locale: 'it-IT', timezoneId: 'Europe/Rome', reducedMotion: 'reduce' },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  return page;
+}
+
+describe('a guest on a slow line', () => {
+  it('sees the list in the shop’s colours, also when its style sheets come before its scripts', async () => {
+    const { backgroundColor, primaryColor } = await shop.staff.get<PublicSettings>('/api/public/settings');
+    const page = await onPhone();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(list);
+    await page.getByRole('heading', { level: 1, name: /Anna & Luca/ }).waitFor();
+    const colours =
+      '["--paper", "--primary"].map((name) => getComputedStyle(document.body).getPropertyValue(name))';
+    expect(await page.evaluate<string[]>(colours)).toEqual([backgroundColor, primaryColor]);
+  }, 120_000);
+
+  it('sees at once that a tap was heard, while the steps’ scripts are on their way', async () => {
+    const page = await onPhone();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/checkout.*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(list);
+    await page.getByRole('link', { name: /^Regala una quota: Viaggio/ }).tap();
+    await page.getByText('Prepariamo l’acquisto...').waitFor();
+    arrive();
+    await page.getByRole('heading', { level: 1, name: 'Chi regala questa quota?' }).waitFor();
+  }, 120_000);
+
+  it('opens a gift without waiting, having looked about on the list', async () => {
+    const page = await onPhone();
+    await page.goto(list);
+    const fetched = page.waitForResponse(/\/assets\/checkout\._listId.*\.js$/);
+    await page.getByRole('heading', { name: 'Già regalati' }).scrollIntoViewIfNeeded();
+    await fetched;
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: /^Un ulivo/ }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: /^Un ulivo/ })
+      .waitFor();
+  }, 120_000);
+});
