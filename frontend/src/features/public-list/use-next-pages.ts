@@ -16,15 +16,16 @@ export const overList = {
 export function useNextPages(): void {
   const router = useRouter();
   useEffect(() => {
-    const begun = new AbortController();
     const checkout = router.routesByPath['/checkout/$listId/{-$productId}'];
+    const end = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, fetchThem);
+    };
     const fetchThem = () => {
-      begun.abort();
+      end();
       // One that does not come is asked for again when it is opened.
       void Promise.allSettled([router.loadRouteChunk(checkout), overList.giftSheet(), overList.shareSheet()]);
     };
-    const { signal } = begun;
-    for (const sign of SIGNS) window.addEventListener(sign, fetchThem, { passive: true, signal });
-    return () => begun.abort();
+    for (const sign of SIGNS) window.addEventListener(sign, fetchThem, { passive: true });
+    return end;
   }, [router]);
 }
