@@ -7,6 +7,8 @@ export interface FieldWords {
   readonly words?: Readonly<Record<string, string>>;
   /** `cents`: the value is an amount in cents. `moment`: it is a time in UTC. */
   readonly as?: 'cents' | 'moment';
+  /** For a value with parts that have names: the order in which they are read, those of one group without a comma. */
+  readonly parts?: readonly (readonly string[])[];
   /** The value is the id of a record of this kind, whose name is shown. */
   readonly idOf?: string;
   /** The field no longer exists; the field of this name has replaced it. */

@@ -46,7 +46,7 @@ describe('the history of a list', () => {
     expect(changed).toMatchObject({ revision: 1, action: 'changed', actor: { name: 'commessa' } });
     expect(fieldsOf(changed)).toEqual([
       ['Nome della lista', expect.any(String), 'Nozze di Carla e Dino', 'readable'],
-      ['Data di fine', null, '30/06/2027', 'readable'],
+      ['Aperta fino al', null, '30/06/2027', 'readable'],
       ['Password', null, null, 'secret'],
     ]);
     expect(deleted).toMatchObject({ revision: 2, action: 'deleted' });

@@ -29,8 +29,15 @@ function wordsText(field: FieldWords | undefined, value: string): string {
 /** For values with several parts: an address, a row of pictures. */
 function partsText(field: FieldWords | undefined, value: object): string | null {
   const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';
-  const parts = Object.values(value).filter(isText);
-  return parts.map((part) => field?.words?.[part] ?? part).join(', ') || null;
+  const named: Readonly<Record<string, unknown>> = { ...value };
+  const groups = field?.parts?.map((group) => group.map((name) => named[name]));
+  const parts = groups?.map((group) => group.filter(isText).join(' ')) ?? Object.values(value);
+  return (
+    parts
+      .filter(isText)
+      .map((part) => field?.words?.[part] ?? part)
+      .join(', ') || null
+  );
 }
 
 function numberText(field: FieldWords | undefined, value: number, names: NamesByKind): string {

@@ -21,7 +21,7 @@ export const LIST_LABELS: Record<keyof ListValues, string> = {
   city: 'Città',
   province: 'Provincia',
   addressNotes: 'Note per la consegna',
-  publicMessage: 'Messaggio',
+  publicMessage: 'Messaggio agli ospiti',
   password: 'Password',
   acceptsFund: 'Fondo libero',
   state: 'Stato',
