@@ -1,5 +1,6 @@
 import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { opensRow } from '../../shared/office/page/open-row.js';
 import { MailPill, recipientWords, templateWords } from './mail-words.js';
@@ -23,15 +24,14 @@ type RowProps = Pick<MailTableProps, 'onSelect'> & {
 /** Why these mails did not leave, once for all of them. */
 function Shared({ reason, count }: UnsentMails) {
   return (
-    <div className={`note off ${styles['shared']}`}>
-      <Icon name="mail-off" />
+    <Notice tone="off" icon={<Icon name="mail-off" />} className={styles['shared']}>
       <p>
         <b>
           <span className="num">{count}</span> e-mail non sono partite:
         </b>{' '}
         {reason}.
       </p>
-    </div>
+    </Notice>
   );
 }
 

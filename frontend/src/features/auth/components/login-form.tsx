@@ -53,9 +53,9 @@ export function LoginForm({ username = '', onDone }: LoginFormProps) {
       {signIn.error && (
         <Notice role="alert" tone="off">
           <p>
-            <b>Errore di accesso</b>
+            <b className="block">Errore di accesso</b>
+            {messageOf(signIn.error)}
           </p>
-          <p>{messageOf(signIn.error)}</p>
         </Notice>
       )}
       <Field label="Username" error={form.errors.username}>
