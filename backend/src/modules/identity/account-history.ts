@@ -6,7 +6,7 @@ export const accountRecords: RecordKind = {
   readers: 'admin',
   person: { address: 'email', isErased: false },
   fields: {
-    username: { label: 'Nome utente' },
+    username: { label: 'Username' },
     name: { label: 'Nome' },
     email: { label: 'E-mail' },
     role: { label: 'Ruolo', words: { admin: 'Titolare', staff: 'Commesso' } },

@@ -30,7 +30,7 @@ export const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
 
 const wrongCredentials = (account: number | null): Problem =>
-  new Problem('WRONG_CREDENTIALS', 401, 'Nome utente o password non corretti', { account });
+  new Problem('WRONG_CREDENTIALS', 401, 'Username o password non corretti', { account });
 
 @Controller('api')
 export class IdentityController {

@@ -254,7 +254,7 @@ describe('a session', () => {
     const mistyped = await test.http.post('/api/login').send({ username, password: 'altro' }).expect(401);
     const unknown = await test.http.post('/api/login').send({ username: 'nessuno', password }).expect(401);
     for (const { body } of [inactive, mistyped, unknown]) {
-      expect(body).toMatchObject({ code: 'WRONG_CREDENTIALS', error: 'Nome utente o password non corretti' });
+      expect(body).toMatchObject({ code: 'WRONG_CREDENTIALS', error: 'Username o password non corretti' });
     }
   });
 
