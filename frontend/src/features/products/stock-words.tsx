@@ -1,5 +1,5 @@
 import type { Product } from '@fiocco/contracts';
-import { freeUnits } from '../../shared/office/stock.js';
+import { freeOf, freeUnits } from '../../shared/office/stock.js';
 
 /** How many are left for new buyers. */
 export function StockWords({ product }: { readonly product: Product }) {
@@ -15,7 +15,7 @@ export function StockWords({ product }: { readonly product: Product }) {
   }
   return (
     <span className="num" title={`${quantityAvailable} in magazzino, ${quantityAllocated} già impegnate`}>
-      <b>{free}</b> su {quantityAvailable} libere
+      <b>{free}</b> {freeOf(free, quantityAvailable)}
     </span>
   );
 }

@@ -7,3 +7,8 @@ export function freeUnits({
 }: Pick<Product, 'quantityAvailable' | 'quantityAllocated'>): number {
   return Math.max(0, quantityAvailable - quantityAllocated);
 }
+
+/** After the number of free units: "su 5 libere". */
+export function freeOf(free: number, stock: number): string {
+  return `su ${stock} ${free === 1 ? 'libera' : 'libere'}`;
+}

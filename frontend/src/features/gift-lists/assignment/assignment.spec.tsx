@@ -55,6 +55,13 @@ describe('the products of a list', () => {
     expect(rowOf(dialog, 'Piatti').queryByText('Esaurito')).toBeNull();
   });
 
+  it('can be searched as soon as the dialog is open', async () => {
+    const { user, dialog } = await opened();
+    await user.keyboard('lampada');
+    expect(within(dialog).getByRole('checkbox', { name: 'Assegna Lampada' })).toBeDefined();
+    expect(within(dialog).queryByRole('checkbox', { name: 'Assegna Piatti' })).toBeNull();
+  });
+
   it('name in the foot every one that the stock can’t cover, and warn in their rows', async () => {
     const { user, dialog } = await opened();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Assegna Lampada' }));

@@ -1,5 +1,5 @@
 import type { GiftCard, Product, ProductGiftListRelation } from '@fiocco/contracts';
-import { freeUnits } from '../../../shared/office/stock.js';
+import { freeOf, freeUnits } from '../../../shared/office/stock.js';
 
 /** A product's place on the list, as it is being edited. */
 export interface Terms {
@@ -114,7 +114,7 @@ export function stockWords(product: Pick<Product, 'quantityAvailable' | 'quantit
   const { quantityAvailable: stock, quantityAllocated } = product;
   if (quantityAllocated === 0) return `${stock} in magazzino`;
   const free = freeUnits(product);
-  return `${free} su ${stock} ${free === 1 ? 'libera' : 'libere'}`;
+  return `${free} ${freeOf(free, stock)}`;
 }
 
 const NAMED = 3;

@@ -6,6 +6,7 @@ import { Icon } from '../../../shared/office/pictures/icon.js';
 import { SearchInput } from '../../../shared/office/controls/inputs.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { useTouch } from '../../../shared/kit/media.js';
 import { matchesWords } from '../../../shared/office/words.js';
 import styles from './assignment.module.css';
 import { freeUnits } from '../../../shared/office/stock.js';
@@ -92,6 +93,8 @@ export function ProductPicker({
   ...actions
 }: ProductPickerProps) {
   const [text, setText] = useState('');
+  // On a touch screen the keyboard would cover the products.
+  const touch = useTouch();
   const [scope, setScope] = useState<'all' | 'list'>(draft.size > 0 ? 'list' : 'all');
   const shown = products.filter(
     ({ id, name, description, productCode }) =>
@@ -107,6 +110,7 @@ export function ProductPicker({
           placeholder="Nome, descrizione o codice"
           value={text}
           onChange={setText}
+          data-autofocus={touch ? undefined : true}
         />
         <Segmented
           label="Quali prodotti"
@@ -151,7 +155,7 @@ export function ProductPicker({
         {shown.length === 0 && (
           <li className="soft">
             {scope === 'list' && !text
-              ? 'Nessun prodotto in questa lista: cercalo in «Tutti» e metti la spunta.'
+              ? 'Nessun prodotto in questa lista: sono in «Tutti», da assegnare con la spunta.'
               : 'Nessun prodotto trovato con i filtri selezionati.'}
           </li>
         )}
