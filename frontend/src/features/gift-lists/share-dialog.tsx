@@ -86,6 +86,10 @@ function Code({ list, code }: { readonly list: GiftList; readonly code: ListQrCo
             <Icon name="download" />
             PNG
           </a>
+          <a className={buttonClass()} href={`/list/${list.id}/biglietto`} target="_blank" rel="noopener">
+            <Icon name="printer" />
+            Biglietto A6
+          </a>
         </div>
       </div>
     </>
