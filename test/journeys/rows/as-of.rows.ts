@@ -82,7 +82,7 @@ export const asOfRows: readonly Row[] = (
       state: 'empty',
       is: 'No moment is chosen yet',
       open: (visit) => pathOf('transactions', partlyCollected(visit).id),
-      shows: (page) => page.getByText('Scegli un giorno e un’ora.'),
+      shows: (page) => page.getByText('Servono un giorno e un’ora.'),
     },
     {
       page: 'as-of',

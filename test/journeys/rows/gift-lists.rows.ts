@@ -113,7 +113,7 @@ export const giftListRows: readonly Row[] = [
       return LISTS;
     },
     act: deleteWedding,
-    shows: (page) => page.getByRole('dialog').getByLabel(/^Per conferma scrivi/),
+    shows: (page) => page.getByRole('dialog').getByLabel(/^Per conferma, scrivere/),
   },
   {
     page: 'gift-lists',

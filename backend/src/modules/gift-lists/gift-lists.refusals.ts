@@ -21,6 +21,6 @@ export const listHasMoney = () =>
   new Problem(
     'LIST_HAS_MONEY',
     409,
-    'Questa lista ha acquisti o prenotazioni in corso e non può essere eliminata: la puoi archiviare, così gli ospiti non la vedono più e la sua storia resta.',
+    'Questa lista ha acquisti o prenotazioni in corso e non può essere eliminata: si può archiviare, così gli ospiti non la vedono più e la sua storia resta.',
     { details: { canArchive: true } },
   );

@@ -11,4 +11,4 @@ export const unreadable = (): Problem =>
   new Problem('IMAGE_UNREADABLE', 400, 'L’immagine è danneggiata e non può essere letta. Provane un’altra.');
 
 export const tooManyPixels = (): Problem =>
-  new Problem('IMAGE_TOO_MANY_PIXELS', 400, 'L’immagine ha troppi pixel. Riducila e riprova.');
+  new Problem('IMAGE_TOO_MANY_PIXELS', 400, 'L’immagine ha troppi pixel: va ridotta prima di caricarla.');

@@ -38,7 +38,7 @@ function refusalOf(error: unknown): string | undefined {
 
 function Choose() {
   return (
-    <EmptyState title="Scegli un giorno e un’ora.">
+    <EmptyState title="Servono un giorno e un’ora.">
       Com’era allora comparirà accanto a com’è adesso, raccontato dal registro.
     </EmptyState>
   );

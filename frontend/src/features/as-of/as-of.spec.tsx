@@ -82,7 +82,7 @@ describe('how a transaction was', () => {
     await user.type(await day(), '31022026');
     await user.click(show());
     expect(await screen.findByText('Questo giorno non esiste')).toBeDefined();
-    expect(screen.getByText('Scrivi l’ora come 18:30')).toBeDefined();
+    expect(screen.getByText('L’ora va scritta come 18:30')).toBeDefined();
     expect(callsOf(CALL).filter(({ query }) => query['at'])).toEqual([]);
 
     await user.clear(await day());

@@ -21,7 +21,7 @@ export function MomentForm({ at, refusal, onPick }: MomentFormProps) {
   const [left, setLeft] = useState(false);
   // What the server said is about the moment it was asked for, not about the one being typed.
   const refused = day === startDay && time === startTime ? refusal : undefined;
-  const wrongDay = day === '' ? 'Scegli un giorno.' : dayFault(day);
+  const wrongDay = day === '' ? 'Il giorno è richiesto' : dayFault(day);
   const wrongTime = timeFault(time);
   return (
     <form

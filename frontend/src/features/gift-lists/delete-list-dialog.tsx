@@ -9,6 +9,7 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
+import { plainLetters } from '../../shared/kit/text/plain-letters.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { lossWords } from './loss-words.js';
 import { completedSalesQuery, useDeleteList } from './list-mutations.js';
@@ -68,7 +69,7 @@ function wordOf({ name }: GiftList): string {
 
 function reasonOf({ name }: GiftList, sales: number): string {
   const words = countOf(sales, 'transazione completata', 'transazioni completate');
-  return `«${name}» ha ${words}, e la loro storia resta: la puoi archiviare, così gli ospiti non la vedono più.`;
+  return `«${name}» ha ${words}, e la loro storia resta: si può archiviare, così gli ospiti non la vedono più.`;
 }
 
 /** Looks up the list's sales first, so that nobody is asked to confirm what the server would refuse. */
@@ -91,7 +92,7 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
   const [typed, setTyped] = useState('');
   const asks = list.productCount + list.transactionCount > 0;
   const word = wordOf(list);
-  const ready = !asks || typed.trim().toLocaleLowerCase('it') === word.toLocaleLowerCase('it');
+  const ready = !asks || plainLetters(typed.trim()) === plainLetters(word);
   if (isRefusal(remove.error)) {
     return <Refused list={list} onClose={onClose} reason={messageOf(remove.error)} />;
   }
@@ -137,7 +138,7 @@ function AskToDelete({ list, onClose }: DeleteListDialogProps) {
           <Field
             label={
               <>
-                Per conferma scrivi <b>{word}</b>
+                Per conferma, scrivere <b>{word}</b>
               </>
             }
           >

@@ -117,6 +117,27 @@ describe('the gift lists', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('takes the word of a deletion with the apostrophe and the letters of any keyboard', async () => {
+    lists = [aList({ name: 'Nozze Forlì-Dell’Acqua', productCount: 1, transactionCount: 0 })];
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: /^Altre azioni/ }));
+    await user.click(await screen.findByText('Elimina…'));
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Elimina' });
+    expect(remove.disabled).toBe(true);
+    await user.type(field('Per conferma, scrivere Forlì-Dell’Acqua'), "forli-dell'acqua");
+    expect(remove.disabled).toBe(false);
+  });
+
+  it('offers the card to print beside the QR code', async () => {
+    answer({
+      'GET /api/gift-lists/5/qrcode': () => ({ qrCode: 'data:,', svg: '<svg/>', url: 'https://x.example/5' }),
+    });
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Genera QR code di Anna & Luca' }));
+    const card = await screen.findByRole('link', { name: 'Biglietto A6' });
+    expect(card.getAttribute('href')).toBe('/list/5/biglietto');
+  });
+
   it('shows two versions side by side where somebody else saved meanwhile', async () => {
     const theirs = aList({ eventDate: '2027-07-03', password: 'rose', version: 7 });
     answer({

@@ -96,7 +96,7 @@ function decimalTyped(text: string): string {
 
 function moneyFault(text: string, required: string): string | undefined {
   if (!text.trim()) return required;
-  return centsTyped(text) === null ? 'Scrivi un importo, per esempio 49,90' : undefined;
+  return centsTyped(text) === null ? 'Serve un importo, per esempio 49,90' : undefined;
 }
 
 function quantityFault(text: string, least: number): string | undefined {

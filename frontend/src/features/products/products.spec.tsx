@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'Crea prodotto' }));
     expect(await screen.findByText('Due campi da correggere')).toBeDefined();
     expect(screen.getByText('Il nome del prodotto è richiesto')).toBeDefined();
-    expect(screen.getByText('Scrivi un importo, per esempio 49,90')).toBeDefined();
+    expect(screen.getByText('Serve un importo, per esempio 49,90')).toBeDefined();
 
     await user.type(field('Nome'), 'Vassoio');
     await user.clear(field('Prezzo'));
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'Salva prodotto' }));
     await waitFor(() => expect(document.activeElement).toBe(field('Prezzo')));
     await user.keyboard('x');
-    expect(screen.getByText('Scrivi un importo, per esempio 49,90')).toBeDefined();
+    expect(screen.getByText('Serve un importo, per esempio 49,90')).toBeDefined();
     await user.keyboard('{Backspace}5');
     expect(screen.queryByText('Il prezzo è richiesto')).toBeNull();
     await user.clear(field('Nome'));

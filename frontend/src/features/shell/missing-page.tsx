@@ -14,7 +14,7 @@ export function MissingPage() {
         <Icon name="alert-triangle" size="large" />
       </span>
       <h1 className="h2">Questa pagina non c’è</h1>
-      <p className="soft">Scegli dal menu dove andare.</p>
+      <p className="soft">Dal menu si arriva a tutte le altre.</p>
       <Link className={buttonClass()} to="/admin/transactions">
         Vai alle transazioni
       </Link>

@@ -42,7 +42,7 @@ export function networkProblem(): ApiProblem {
     'NETWORK',
     navigator.onLine
       ? 'Il negozio non risponde. Riprova fra qualche secondo.'
-      : 'Sembra che tu sia senza connessione. Riprova quando torna la rete.',
+      : 'La connessione non c’è. Quando torna la rete, basta riprovare.',
   );
 }
 

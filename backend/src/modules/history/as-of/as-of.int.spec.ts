@@ -231,7 +231,7 @@ describe('the question', () => {
     expect(await problem('2026-03-29T02:30', 400)).toMatchObject({ code: 'AS_OF_TIME_INVALID' });
     expect(await problem('2026-11-21T12:01', 422)).toMatchObject({
       code: 'AS_OF_IN_FUTURE',
-      message: 'Questo momento deve ancora venire: scegline uno passato.',
+      message: 'Questo momento deve ancora venire: serve un momento passato.',
     });
   });
 });

@@ -20,7 +20,7 @@ const invalid = (text: string): Problem =>
 const notATime = () => invalid('Indica data e ora, per esempio 2026-11-21T18:30.');
 const noSuchTime = () => invalid('Questa data o quest’ora non esiste.');
 const inFuture = () =>
-  new Problem('AS_OF_IN_FUTURE', 422, 'Questo momento deve ancora venire: scegline uno passato.');
+  new Problem('AS_OF_IN_FUTURE', 422, 'Questo momento deve ancora venire: serve un momento passato.');
 
 /**
  * The moment that a request asks about; without one it is now. Either an instant (ISO 8601 with `Z` or an offset) or a

@@ -12,6 +12,6 @@ const RECEIPT_ID = /^[A-Za-z0-9_-][A-Za-z0-9_.:-]{0,63}$/;
 export function ReceiptId(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    Matches(RECEIPT_ID, { message: 'Manca il numero dell’incasso: riapri la finestra e riprova' }),
+    Matches(RECEIPT_ID, { message: 'Manca il numero dell’incasso: basta riaprire la finestra e riprovare' }),
   );
 }

@@ -46,8 +46,8 @@ describe('the list form', () => {
   it('refuses a day that is none before it is sent', () => {
     expect(listFaults({ ...complete, eventDate: '31/02/2027', startDate: '12/0', endDate: '1/1/' })).toEqual({
       eventDate: 'Questo giorno non esiste',
-      startDate: 'Scrivi la data come gg/mm/aaaa',
-      endDate: 'Scrivi la data come gg/mm/aaaa',
+      startDate: 'La data va scritta come gg/mm/aaaa',
+      endDate: 'La data va scritta come gg/mm/aaaa',
     });
     const sent = bodyOf({ ...complete, eventDate: '2027-06-12' }, null);
     expect(sent).toMatchObject({ eventDate: '2027-06-12', startDate: null, endDate: null });

@@ -41,7 +41,7 @@ function Flags({ form, flags, invalid, whyNot }: FlagsProps) {
 function Unpayable() {
   return (
     <Notice role="status" icon={<Icon name="alert-triangle" />}>
-      Così gli ospiti vedono la lista ma non possono acquistare: scegli almeno un metodo già configurato.
+      Così gli ospiti vedono la lista ma non possono acquistare: serve almeno un metodo già configurato.
     </Notice>
   );
 }

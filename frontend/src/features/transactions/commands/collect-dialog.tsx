@@ -20,7 +20,7 @@ interface CollectDialogProps {
 
 function faultOf(text: string, rest: string): { amount?: string } {
   const cents = centsTyped(text);
-  if (cents === null || cents <= 0) return { amount: 'Scrivi un importo, per esempio 49,90' };
+  if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
   return cents > centsOf(rest) ? { amount: `Da incassare restano ${formatEuro(centsOf(rest))}` } : {};
 }
 

@@ -46,7 +46,7 @@ describe('a day as it is typed', () => {
     ['', undefined],
     ['2027-06-12', undefined],
     ['31/02/2027', 'Questo giorno non esiste'],
-    ['12/06/', 'Scrivi la data come gg/mm/aaaa'],
+    ['12/06/', 'La data va scritta come gg/mm/aaaa'],
   ])('%p: %p', (value, fault) => expect(dayFault(value)).toBe(fault));
 });
 
@@ -64,7 +64,7 @@ describe('a time of day as it is typed', () => {
     expect(leftTime('9')).toBe('09:00');
     expect(leftTime('18:')).toBe('18:00');
     expect(leftTime('25:00')).toBe('25:00');
-    expect(timeFault('25:00')).toBe('Scrivi l’ora come 18:30');
+    expect(timeFault('25:00')).toBe('L’ora va scritta come 18:30');
     expect(timeFault('09:05')).toBeUndefined();
   });
 });

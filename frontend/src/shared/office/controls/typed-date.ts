@@ -58,7 +58,7 @@ export const isDay = (value: string): boolean => ISO.test(value);
 /** What is wrong with a day that was typed; undefined for an empty field. */
 export function dayFault(value: string): string | undefined {
   if (value === '' || isDay(value)) return undefined;
-  return SHORT.test(value) ? 'Questo giorno non esiste' : 'Scrivi la data come gg/mm/aaaa';
+  return SHORT.test(value) ? 'Questo giorno non esiste' : 'La data va scritta come gg/mm/aaaa';
 }
 
 /** "18:30", typed with digits alone. */
@@ -81,5 +81,5 @@ export function leftTime(value: string): string {
 }
 
 export function timeFault(value: string): string | undefined {
-  return TIME.test(value) ? undefined : 'Scrivi l’ora come 18:30';
+  return TIME.test(value) ? undefined : 'L’ora va scritta come 18:30';
 }
