@@ -8,7 +8,7 @@ import {
 } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { eventually, fixedClock } from '@fiocco/testing';
-import { BackgroundService } from '../../platform/background/background.service.js';
+import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -371,9 +371,9 @@ describe("corrections of a buyer's data", () => {
 
   it('go into what the ledger has, not into what a read model still shows', async () => {
     const id = await reserved('indietro@posta.example');
-    await test.app.get(BackgroundService).stop();
-    for (const one of CORRECTIONS) await correct(id, one);
-    await test.app.get(BackgroundService).start();
+    await withReadModelsBehind(test.app, async () => {
+      for (const one of CORRECTIONS) await correct(id, one);
+    });
     await eventually(async () => {
       const seen = (await admin.get(`/api/transactions/${id}`).expect(200)).body as Transaction;
       expect(seen).toMatchObject(all);
@@ -386,11 +386,11 @@ describe('read models that are far behind', () => {
     const productId = await gift();
     const guest = test.browser();
     const draft = await start(guest, productId, { buyerEmail: 'altra@posta.example' });
-    await test.app.get(BackgroundService).stop();
-    const done = await guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200);
+    const done = await withReadModelsBehind(test.app, async () =>
+      guest.put(`/api/transactions/${draft.id}`).send(RESERVE).expect(200),
+    );
     expect(done.headers[LEDGER_STALE_HEADER]).toBe('1');
     expect(done.body).toMatchObject({ stage: 'reserved', status: 'completata', buyerName: 'Giulia Ferri' });
-    await test.app.get(BackgroundService).start();
     const { orderNumber } = done.body as Transaction;
     await eventually(async () => {
       const later = await guest.get(`/api/transactions/${draft.id}`).expect(200);

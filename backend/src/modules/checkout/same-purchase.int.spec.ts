@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { GiftCard, HistoryEntry, Transaction } from '@fiocco/contracts';
 import { fixedClock } from '@fiocco/testing';
 import { RequestContext } from '../../platform/index.js';
-import { BackgroundService } from '../../platform/background/background.service.js';
+import { withReadModelsBehind } from '../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { CorrectBuyer } from '../transactions/index.js';
 import { newList, newProduct } from '../gift-lists/testing/new-list.js';
@@ -242,14 +242,11 @@ describe('the last step sent twice', () => {
     const productId = await gift();
     const guest = test.browser();
     const { id } = await start(guest, productId, { buyerEmail: 'due-volte@posta.example' });
-    await test.app.get(BackgroundService).stop();
-    try {
+    await withReadModelsBehind(test.app, async () => {
       const both = await Promise.all([put(guest, id, RESERVE), put(guest, id, RESERVE)]);
       const third = await put(guest, id, RESERVE);
       for (const answer of [...both, third])
         expect(answer).toMatchObject({ id, stage: 'reserved', status: 'completata' });
-    } finally {
-      await test.app.get(BackgroundService).start();
-    }
+    });
   });
 });

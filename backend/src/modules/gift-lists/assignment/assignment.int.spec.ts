@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BackgroundService } from '../../../platform/background/background.service.js';
+import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../testing/new-list.js';
 import { reserveUnit } from '../testing/take-gift.js';
@@ -157,8 +157,7 @@ describe('products on lists', () => {
   );
 
   it('are decided by the ledger while the read models are behind', async () => {
-    await shop.app.get(BackgroundService).stop();
-    try {
+    await withReadModelsBehind(shop.app, async () => {
       const list = await newList(staff);
       const product = await newProduct(staff, { quantityAvailable: 4 });
       const relation = { giftListId: list.id, productId: product.id, listQuantity: 2, canBuyInQuota: true };
@@ -172,9 +171,7 @@ describe('products on lists', () => {
       });
       await staff.delete(one(list.id, product.id)).expect(204);
       await staff.delete(one(list.id, product.id)).expect(404, /GIFT_NOT_ON_LIST/);
-    } finally {
-      await shop.app.get(BackgroundService).start();
-    }
+    });
   });
 
   it('keep what two people change at once, each another term', async () => {

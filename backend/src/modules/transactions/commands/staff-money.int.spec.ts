@@ -4,7 +4,7 @@ import { formatEuro } from '@fiocco/money';
 import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
 import { randomBytes } from 'node:crypto';
-import { BackgroundService } from '../../../platform/background/background.service.js';
+import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 import { FindListSummary, FindTodos, SumPeriods } from '../../gifts/index.js';
@@ -176,10 +176,9 @@ describe('a sale at the counter', () => {
   it('is never said not to exist while the read models are behind, nor judged by what they still show', async () => {
     const places = [await gift(), await gift()] as const;
     const held = (await record(places[0], { status: 'in_attesa' }).expect(201)).body as Transaction;
-    await test.app.get(BackgroundService).stop();
     const late = { code: 'READ_MODELS_LATE' };
     const transactionId = drawnId();
-    try {
+    await withReadModelsBehind(test.app, async () => {
       await staff.put(`/api/transactions/${held.id}`).send({ status: 'completata' }).expect(200);
       await staff
         .put(`/api/transactions/${held.id}`)
@@ -188,9 +187,7 @@ describe('a sale at the counter', () => {
       expect((await record(places[1], { transactionId }).expect(503)).body).toMatchObject(late);
       expect((await collect(transactionId, { receiptId: 'r-1' }).expect(503)).body).toMatchObject(late);
       await staff.put(`/api/transactions/${drawnId()}`).send({}).expect(404);
-    } finally {
-      await test.app.get(BackgroundService).start();
-    }
+    });
     const made = await record(places[1], { transactionId, collected: true, receiptId: 'r-1' }).expect(201);
     expect(made.body).toMatchObject({ id: transactionId, stage: 'paid' });
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
-import { BackgroundService } from '../../../platform/background/background.service.js';
+import { withReadModelsBehind } from '../../../platform/testing/read-models-behind.js';
 import { EVENT_STORE, inTransaction, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 
@@ -129,17 +129,14 @@ describe('a transaction of a moment ago', () => {
   it('is never said not to exist while the read models are behind', async () => {
     const transactionId = randomBytes(16).toString('base64url');
     const sale = { ...BUYER, transactionId, giftListId: listId, productId, paymentMethod: 'in_negozio' };
-    await test.app.get(BackgroundService).stop();
-    try {
+    await withReadModelsBehind(test.app, async () => {
       await staff
         .post('/api/transactions')
         .send(sale)
         .expect(503, /READ_MODELS_LATE/);
       await staff.get(`/api/transactions/${transactionId}/history`).expect(503, /READ_MODELS_LATE/);
       await staff.get('/api/transactions/nessuna/history').expect(404, /TRANSACTION_NOT_FOUND/);
-    } finally {
-      await test.app.get(BackgroundService).start();
-    }
+    });
     const told = await diaryOf(transactionId);
     expect(told.map(({ type }) => type)).toEqual(['gift.UnitReserved.v1', 'gift.UnitHeld.v1']);
     expect(told[0]?.actor).toEqual({ kind: 'staff', name: 'titolare' });
