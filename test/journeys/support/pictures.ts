@@ -34,10 +34,23 @@ export function repositoryPictures(): string[] {
 /** What a run leaves is as the browser gives it, because compressing takes longer than looking. */
 export async function takePicture(page: Page, row: Row, window: WindowName): Promise<void> {
   if (row.whole) await loadWholePage(page);
-  const shot = await page.screenshot({ fullPage: row.whole ?? false, animations: 'disabled' });
+  const shot = await shoot(page, row.whole ?? false);
   const picture = drawsForRepository ? await compressed(shot) : shot;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, pictureOf(row, window)), picture);
+}
+
+/** Asks Chromium itself, which compresses quickly when it is told to: less than half the time of `page.screenshot`. */
+async function shoot(page: Page, whole: boolean): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    ...(whole && { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }),
+  });
+  await session.detach();
+  return Buffer.from(data, 'base64');
 }
 
 /** Every colour is kept. */
