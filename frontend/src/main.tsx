@@ -11,7 +11,9 @@ import { createRoot } from 'react-dom/client';
 import { App, createClientRouter } from './app.js';
 import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
+import { sheetsToHead } from './shared/styles/sheets-to-head.js';
 
+sheetsToHead();
 const queryClient = createQueryClient();
 const router = createClientRouter(queryClient);
 

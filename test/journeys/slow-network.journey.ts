@@ -70,4 +70,16 @@ describe('a guest on a slow line', () => {
       .getByRole('heading', { name: /^Un ulivo/ })
       .waitFor();
   }, 120_000);
+
+  it('sees parts that come later in their own styles, not in those that all pages share', async () => {
+    const page = await onPhone();
+    await page.goto(list);
+    await page.getByRole('button', { name: 'Condividi la lista' }).tap();
+    await page.getByRole('button', { name: 'Copia il link' }).waitFor();
+    await page.waitForFunction('!document.body.querySelector("link[rel=stylesheet]")');
+    // Buttons are round elsewhere; this one fills its box.
+    const copy =
+      '[...document.querySelectorAll("button")].find((one) => one.textContent === "Copia il link")';
+    expect(await page.evaluate<string>(`getComputedStyle(${copy}).borderRadius`)).toBe('6px');
+  }, 120_000);
 });
