@@ -1,6 +1,7 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Unbroken } from '../../../shared/kit/text/unbroken.js';
 import { formatSeconds } from '../../../shared/format/dates.js';
 import { mailWords } from './diary.js';
 import styles from './diary.module.css';
@@ -19,7 +20,7 @@ export function DiaryMail({ mail }: { readonly mail: RegisteredMail }) {
         <p>
           E-mail{' '}
           <Link className="link" to="/admin/mail" search={{ id: mail.id }}>
-            «{mail.subject}»
+            <Unbroken>{`«${mail.subject}»`}</Unbroken>
           </Link>{' '}
           {mailWords(mail)}
         </p>
