@@ -32,6 +32,7 @@ describe('where a transaction stands', () => {
     expect(statusLook(transaction({}), NOW)).toMatchObject({ stage: 'da incassare', cash: true });
     expect(stageOf({ expiresAt: '2026-11-19T22:59:00Z' })).toBe('da incassare dal 19/11');
     expect(stageOf({ amount: '0.00', expiresAt: '2026-11-26T22:59:00Z' })).toBe('prenotata fino al 26/11');
+    expect(stageOf({ amount_received: '15.00' })).toBe('da incassare 45,00\u00a0€');
   });
 
   it('tells why it is cancelled, and an expired hold from a draft', () => {

@@ -8,7 +8,7 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
-import { centsOf, formatDecimal } from '@fiocco/money';
+import { centsOf, formatDecimal, formatEuro } from '@fiocco/money';
 import type { IconName } from '../../shared/office/pictures/icon.js';
 import type { Tone } from '../../shared/office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
@@ -50,9 +50,13 @@ function until(iso: string, now: number): string {
   return formatDate(iso) === today ? `fino alle ${formatTime(iso)}` : `fino al ${shortDay(iso)}`;
 }
 
-function reservedLook({ expiresAt, amount }: Transaction, now: number): Pick<StatusLook, 'stage' | 'cash'> {
+function reservedLook(transaction: Transaction, now: number): Pick<StatusLook, 'stage' | 'cash'> {
+  const { expiresAt, amount, amount_received } = transaction;
   if (centsOf(amount) === 0)
     return { stage: expiresAt ? `prenotata fino al ${shortDay(expiresAt)}` : 'prenotata' };
+  // With a part of the money taken, the sum beside the pill is not the one that is missing.
+  if (centsOf(amount_received) > 0)
+    return { stage: `da incassare ${formatEuro(centsOf(restOf(transaction)))}`, cash: true };
   const overdue = expiresAt !== null && Date.parse(expiresAt) <= now;
   return { stage: overdue ? `da incassare dal ${shortDay(expiresAt)}` : 'da incassare', cash: true };
 }
