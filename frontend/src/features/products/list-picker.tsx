@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Option } from '../../shared/office/controls/inputs.js';
-import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
 import styles from './products.module.css';
 
 interface ListPickerProps {
@@ -10,7 +10,7 @@ interface ListPickerProps {
 
 /** Lists that a new product goes on at once; archived ones take no more gifts. */
 export function ListPicker({ chosen, onChange }: ListPickerProps) {
-  const { data: lists = [] } = useQuery(giftListsQuery);
+  const { data: lists = [] } = useQuery(listsByNameQuery);
   const offered = lists.filter(({ badge }) => badge !== 'archived');
   if (offered.length === 0) return null;
   const toggle = (id: number, on: boolean) =>

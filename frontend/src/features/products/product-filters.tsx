@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { SearchInput, SelectInput } from '../../shared/office/controls/inputs.js';
-import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
+import { listsByNameQuery } from '../../shared/office/queries/gift-lists.js';
 import { Segmented } from '../../shared/office/controls/segmented.js';
 import { useTypedText } from '../../shared/kit/controls/use-typed-text.js';
 import type { ProductSearch, StockFilter } from './product-search.js';
@@ -23,7 +23,7 @@ function stockFrom(value: StockFilter): ProductSearch['stock'] {
 }
 
 export function ProductFilters({ search, onChange }: ProductFiltersProps) {
-  const { data: lists = [] } = useQuery(giftListsQuery);
+  const { data: lists = [] } = useQuery(listsByNameQuery);
   const [text, setText] = useTypedText(search.q ?? '', (q) => onChange({ q: q || undefined }));
   return (
     <div className={styles['filters']}>

@@ -151,6 +151,19 @@ describe('a transaction', () => {
     });
   });
 
+  it('offers the lists by name as Italians sort them', async () => {
+    const names = ['Zoe', 'Anna 10', 'àncora', 'Anna 2'];
+    answer({ 'GET /api/gift-lists': () => names.map((name, id) => aList({ id, name })) });
+    openOffice('/admin/transactions');
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Lista regalo' });
+    await waitFor(() =>
+      expect([...choice.options].map(({ text }) => text)).toEqual([
+        'Tutte le liste',
+        ...['àncora', 'Anna 2', 'Anna 10', 'Zoe'],
+      ]),
+    );
+  });
+
   it('is filtered by what stands in the address', async () => {
     const { user, address } = openOffice('/admin/transactions?status=completata');
     await screen.findByRole('link', { name: 'Vaso di vetro' });

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { SearchInput, SelectInput } from '../../../shared/office/controls/inputs.js';
-import { giftListsQuery } from '../../../shared/office/queries/gift-lists.js';
+import { giftListsQuery, listsByNameQuery } from '../../../shared/office/queries/gift-lists.js';
 import { Sheet } from '../../../shared/office/dialogs/sheet.js';
 import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
 import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
@@ -35,7 +35,7 @@ export function useListName(id: number | undefined): string | undefined {
 }
 
 function useListOptions(): (readonly [string, string])[] {
-  const { data: lists = [] } = useQuery(giftListsQuery);
+  const { data: lists = [] } = useQuery(listsByNameQuery);
   return [['', 'Tutte le liste'], ...lists.map(({ id, name }) => [String(id), name] as const)];
 }
 

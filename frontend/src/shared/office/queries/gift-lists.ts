@@ -1,3 +1,4 @@
+import { compareNames } from '@fiocco/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.js';
 
@@ -6,4 +7,10 @@ export const giftListsQuery = queryOptions({
   queryKey: ['gift-lists'],
   meta: { shows: ['lists'] },
   queryFn: ({ signal }) => call('GET /api/gift-lists', { signal }),
+});
+
+/** The same lists, to choose one from. */
+export const listsByNameQuery = queryOptions({
+  ...giftListsQuery,
+  select: (lists) => lists.toSorted((a, b) => compareNames(a.name, b.name)),
 });
