@@ -95,6 +95,16 @@ describe('the products of a list', () => {
     );
   });
 
+  it('that the stock can’t cover are named in short after the saving, where they are many', async () => {
+    catalogue = vases(5).map((vase) => ({ ...vase, quantityAvailable: 1, quantityAllocated: 1 }));
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByTitle('Gestisci prodotti'));
+    await user.click(await screen.findByRole('button', { name: 'Assegna tutto il catalogo (5)' }));
+    await user.click(screen.getByRole('button', { name: 'Salva assegnazioni' }));
+    expect(await screen.findByText('Prodotti aggiornati, ma attenzione alle scorte')).toBeDefined();
+    expect(screen.getByText('In negozio non bastano: «Vaso 1», «Vaso 2», «Vaso 3» e altri 2.')).toBeDefined();
+  });
+
   it('stay in the dialog with their reason where they are refused', async () => {
     answer({
       [SAVE]: (call: Call) =>

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/client.js';
 import { messageOf } from '../../../shared/api/problem.js';
 import { refreshTags } from '../../../shared/api/tags.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { bodyOf, type Changes, type Draft } from './draft.js';
+import { bodyOf, type Changes, type Draft, namesInShort } from './draft.js';
 
 type Change = BodyOf<'PUT /api/product-gift-lists/gift-list/:giftListId'>['changes'][number];
 
@@ -26,23 +26,34 @@ function changesToSend(draft: Draft, { removed, added, changed }: Changes): read
 
 type Names = ReadonlyMap<number, string>;
 
-/** "«Vaso»: Con le altre liste …", a line for each product. */
-function linesOf(reasons: ReadonlyMap<number, string>, names: Names): string {
-  return [...reasons].map(([id, reason]) => `«${names.get(id) ?? `n. ${id}`}»: ${reason}`).join('\n');
+/** More reasons than these would cover the page. */
+const MOST_REASONS = 2;
+
+/** "«Vaso»: Con le altre liste …", a line for each product; for many only what `inShort` says of their names. */
+function reasonsText(
+  reasons: ReadonlyMap<number, string>,
+  names: Names,
+  inShort: (names: string) => string,
+): string {
+  const nameOf = (id: number) => names.get(id) ?? `n. ${id}`;
+  if (reasons.size > MOST_REASONS) return inShort(namesInShort([...reasons.keys()].map(nameOf)));
+  return [...reasons].map(([id, reason]) => `«${nameOf(id)}»: ${reason}`).join('\n');
 }
 
 function sayDone({ added, removed, changed }: Changes, warnings: ReadonlyMap<number, string>, names: Names) {
   const onlyDetails = added.length + removed.length === 0 && changed.length > 0;
   const onlyOne = added.length === 1 && removed.length + changed.length === 0;
   const done = onlyDetails ? 'Dettagli aggiornati' : onlyOne ? 'Prodotto aggiunto' : 'Prodotti aggiornati';
-  if (warnings.size > 0) toast.warning(`${done}, ma attenzione alle scorte`, linesOf(warnings, names));
-  else toast.success(done);
+  if (warnings.size === 0) return toast.success(done);
+  const text = reasonsText(warnings, names, (short) => `In negozio non bastano: ${short}.`);
+  toast.warning(`${done}, ma attenzione alle scorte`, text);
 }
 
 function sayRefused(refused: ReadonlyMap<number, string>, { added, removed }: Changes, names: Names): void {
   const what =
     added.length + removed.length === 0 ? 'l’aggiornamento dei dettagli' : 'l’aggiornamento dei prodotti';
-  toast.error('Errore', `Errore durante ${what}.\n${linesOf(refused, names)}`);
+  const text = reasonsText(refused, names, (short) => `${short}: il motivo è accanto a ciascuno.`);
+  toast.error('Errore', `Errore durante ${what}.\n${text}`);
 }
 
 interface Saving {
