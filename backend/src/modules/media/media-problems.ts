@@ -8,7 +8,7 @@ export const wrongType = (): Problem =>
   new Problem('IMAGE_TYPE_NOT_ALLOWED', 400, 'Seleziona solo file immagine (JPG, PNG, GIF, WebP)');
 
 export const unreadable = (): Problem =>
-  new Problem('IMAGE_UNREADABLE', 400, 'L’immagine è danneggiata e non può essere letta. Provane un’altra.');
+  new Problem('IMAGE_UNREADABLE', 400, 'L’immagine è danneggiata e non può essere letta: ne serve un’altra.');
 
 export const tooManyPixels = (): Problem =>
   new Problem('IMAGE_TOO_MANY_PIXELS', 400, 'L’immagine ha troppi pixel: va ridotta prima di caricarla.');

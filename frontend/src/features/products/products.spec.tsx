@@ -47,6 +47,21 @@ describe('the catalogue', () => {
     ]);
   });
 
+  it('does not ask to try again with a picture that no browser can read', async () => {
+    // jsdom decodes no pictures; this is how a browser refuses one.
+    const refuse = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+    Object.assign(globalThis, { createImageBitmap: refuse });
+    const { user } = openOffice('/admin/products');
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi prodotto' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nuovo prodotto' });
+    await user.click(within(dialog).getByRole('tab', { name: /Immagini/ }));
+    const picker = dialog.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(picker as HTMLInputElement, new File(['x'], 'foto.heic', { type: 'image/heic' }));
+    expect(await screen.findByText(/^Questa immagine non si può leggere/)).toBeDefined();
+    expect(screen.queryByText(/Riprova/)).toBeNull();
+    expect(commands()).toEqual([]);
+  });
+
   it('goes to the first wrong field, and judges again only what was wrong', async () => {
     const { user } = openOffice('/admin/products');
     await user.click(await screen.findByRole('button', { name: 'Modifica Vaso di vetro' }));

@@ -25,7 +25,7 @@ function Filtered({ search, onReset, onDrafts }: TransactionsEmptyProps) {
         </>
       }
     >
-      Filtri attivi: {words}.
+      Filtri attivi: {words.replace(/\.$/, '')}.
     </EmptyState>
   );
 }

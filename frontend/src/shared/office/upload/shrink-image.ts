@@ -21,9 +21,14 @@ function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
   return canvas;
 }
 
+/** Damaged, or of a kind that this browser does not know: nothing is gained by trying again. */
+export class UnreadableImage extends Error {}
+
 /** The picture at so many pixels on its longer side, as JPEG; base64 without the data URL's prefix. */
 export async function shrinkImage(file: File, longest = LONGEST): Promise<string> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new UnreadableImage(file.type, { cause });
+  });
   try {
     return draw(bitmap, longest)
       .toDataURL('image/jpeg', QUALITY)

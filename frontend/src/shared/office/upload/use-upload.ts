@@ -1,10 +1,21 @@
 import { useRef, useState } from 'react';
+import { isApiProblem, messageOf } from '../../api/problem.js';
+import { UnreadableImage } from './shrink-image.js';
 import { refusalOf, uploadImage } from './upload-image.js';
 
 export interface Upload {
   readonly busy: { readonly name: string; readonly share: number } | null;
   readonly error: string | null;
   readonly take: (files: FileList | null | undefined) => void;
+}
+
+/** "Riprova" only where trying again may help. */
+function failureOf(failure: unknown): string {
+  if (failure instanceof UnreadableImage)
+    return 'Questa immagine non si può leggere: è danneggiata o di un formato che il browser non conosce. Serve un file JPG, PNG, GIF o WebP.';
+  return isApiProblem(failure) && failure.status >= 400 && failure.status < 500
+    ? messageOf(failure)
+    : 'Errore durante il caricamento dell’immagine. Riprova.';
 }
 
 /** One picture at a time; a later choice replaces an earlier one that is still on its way. */
@@ -23,8 +34,8 @@ export function useUpload(onDone: (url: string) => void, longest?: number): Uplo
         onProgress: (share) => current() && setBusy({ name: file.name, share }),
       });
       if (current()) onDone(url);
-    } catch {
-      if (current()) setError('Errore durante il caricamento dell’immagine. Riprova.');
+    } catch (failure) {
+      if (current()) setError(failureOf(failure));
     } finally {
       if (current()) setBusy(null);
     }
