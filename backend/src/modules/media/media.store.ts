@@ -45,12 +45,22 @@ export class MediaStore {
 
   /** Checks, re-encodes and stores an uploaded picture. Throws a `Problem` with the reason where it cannot. */
   async saveImage(upload: Buffer): Promise<StoredImage> {
-    const { bytes, width, height } = await this.oneAtATime(() => toJpeg(upload));
+    const { bytes, width, height } = await this.inTurn(() => toJpeg(upload));
     const picture = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
     await this.write(picture, bytes);
     // What a crash leaves out here is made when it is first asked for.
     for (const variant of VARIANTS) await this.prepare(picture, variant);
     return { url: `/media/${picture}`, width, height };
+  }
+
+  /**
+   * Work on one picture after the other, whoever asks for it: a decoded one takes up to 200 MB, and nobody waits for a
+   * picture as for an answer.
+   */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.turn.then(work);
+    this.turn = result.catch(() => undefined);
+    return result;
   }
 
   /** The stored file's stream and size; `null` where there is no such file. */
@@ -90,7 +100,7 @@ export class MediaStore {
     const name = variantName(picture, variant);
     if ((await this.sizeOf(picture)) === null) return;
     try {
-      await this.oneAtATime(async () => {
+      await this.inTurn(async () => {
         if ((await this.sizeOf(name)) !== null) return;
         await this.write(name, await resized(await readFile(join(this.folder, picture)), variant));
       });
@@ -99,13 +109,6 @@ export class MediaStore {
     } catch (error) {
       this.log.failure(error, { part: 'media' });
     }
-  }
-
-  /** A decoded picture takes up to 200 MB, so pictures are decoded one after the other. */
-  private oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
   }
 
   /** Written elsewhere and renamed: a file is complete or absent, even after a crash. */

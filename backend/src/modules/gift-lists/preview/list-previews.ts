@@ -21,7 +21,6 @@ const KEPT = 64;
 @Injectable()
 export class ListPreviews {
   private readonly kept = new Map<string, Promise<Buffer>>();
-  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly media: MediaStore) {}
 
@@ -32,7 +31,7 @@ export class ListPreviews {
 
   of(list: Shown): Promise<Buffer> {
     const key = this.addressOf(list);
-    const picture = this.kept.get(key) ?? this.inTurn(() => this.draw(list));
+    const picture = this.kept.get(key) ?? this.draw(list);
     // Makes it the most recently used; what failed is tried again.
     this.kept.delete(key);
     this.kept.set(key, picture);
@@ -44,19 +43,16 @@ export class ListPreviews {
 
   private async draw({ name, occasionName, eventDate, image }: Shown): Promise<Buffer> {
     const cover = image && (await this.media.open(basename(image)));
-    if (cover) return cropCover(await buffer(cover.stream));
-    return drawInvitation({
-      pattern: patternOf(occasionName),
-      names: name,
-      facts: [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(' · '),
-    });
-  }
-
-  /** One after the other: nobody waits for a picture, and a processor is for those who wait. */
-  private inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
+    const bytes = cover && (await buffer(cover.stream));
+    return this.media.inTurn(() =>
+      bytes
+        ? cropCover(bytes)
+        : drawInvitation({
+            pattern: patternOf(occasionName),
+            names: name,
+            facts: [occasionName, eventDate && longDay(eventDate)].filter(Boolean).join(' · '),
+          }),
+    );
   }
 }
 
