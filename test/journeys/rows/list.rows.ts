@@ -148,6 +148,7 @@ export const listRows: readonly Row[] = [
     page: 'invitation-card',
     state: 'ready',
     is: 'The A6 card, front and back',
+    main: true,
     open: ({ shop }) => `/list/${shop.list('wedding').id}/biglietto`,
     shows: (page) => page.getByRole('heading', { name: 'Fronte e retro' }),
   },
