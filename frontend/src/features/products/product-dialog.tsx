@@ -77,6 +77,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       sub={product && <span className="soft num desk-only">n. {product.id}</span>}
       // A faulty field has to be on the page before it can take the focus.
       onSubmit={() => setTab('details')}
+      onPictureLost={() => setTab('images')}
       renderTabs={({ values }) => (
         <TabList
           label="Scheda del prodotto"
@@ -92,11 +93,13 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     >
       {(form) => (
         <div id="product-panel" role="tabpanel" aria-labelledby={`product-panel-${tab}`}>
-          {tab === 'details' ? (
+          <div hidden={tab !== 'details'}>
             <ProductFields form={form} product={product} />
-          ) : (
+          </div>
+          {/* Stays, so that a picture on its way goes on, and its error is still there. */}
+          <div hidden={tab !== 'images'}>
             <PictureTab form={form} product={product} />
-          )}
+          </div>
         </div>
       )}
     </EditRecordDialog>

@@ -62,6 +62,29 @@ describe('the catalogue', () => {
     expect(commands()).toEqual([]);
   });
 
+  it('waits for a picture that is on its way, and is not saved without it', async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    const decoding = () => new Promise((_, reject) => (fail = reject));
+    Object.assign(globalThis, { createImageBitmap: decoding });
+    const { user } = openOffice('/admin/products');
+    await user.click(await screen.findByRole('button', { name: 'Aggiungi prodotto' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nuovo prodotto' });
+    await user.type(field('Nome'), 'Vassoio');
+    await user.type(field('Prezzo'), '49,90');
+    await user.click(within(dialog).getByRole('tab', { name: /Immagini/ }));
+    const picker = dialog.querySelector<HTMLInputElement>('input[type=file]');
+    await user.upload(picker as HTMLInputElement, new File(['x'], 'foto.png', { type: 'image/png' }));
+    await user.click(within(dialog).getByRole('tab', { name: 'Dettagli Prodotto' }));
+    const save = within(dialog).getByRole('button', { name: /Crea prodotto/ });
+    await user.click(save);
+    expect(save.getAttribute('aria-busy')).toBe('true');
+    fail(new DOMException('', 'InvalidStateError'));
+    expect(await screen.findByText(/^Questa immagine non si può leggere/)).toBeDefined();
+    await waitFor(() => expect(save.getAttribute('aria-busy')).not.toBe('true'));
+    expect(within(dialog).getByRole('tab', { name: /Immagini/, selected: true })).toBeDefined();
+    expect(commands()).toEqual([]);
+  });
+
   it('goes to the first wrong field, and judges again only what was wrong', async () => {
     const { user } = openOffice('/admin/products');
     await user.click(await screen.findByRole('button', { name: 'Modifica Vaso di vetro' }));

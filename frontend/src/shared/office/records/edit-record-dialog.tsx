@@ -4,6 +4,7 @@ import { Dialog, type DialogProps } from '../../kit/dialog/dialog.js';
 import { FaultCount } from '../controls/fault-count.js';
 import { useForm, type Form } from '../controls/use-form.js';
 import { useClosingGuard } from '../dialogs/closing-guard.js';
+import { PendingUploads, useUploadsInForm } from '../upload/pending-uploads.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { conflictRows, merged } from './conflict.js';
 import type { EditedRecord, RecordKind } from './record-kind.js';
@@ -23,6 +24,8 @@ interface EditRecordDialogProps<R extends EditedRecord, V extends object> extend
   readonly renderTabs?: (form: Form<V>) => ReactNode;
   /** Before the fields are judged: the faulty ones have to be on the page. */
   readonly onSubmit?: () => void;
+  /** A picture did not arrive, and nothing was sent: what says so has to be on the page. */
+  readonly onPictureLost?: () => void;
   readonly children: (form: Form<V>) => ReactNode;
 }
 
@@ -64,6 +67,11 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
   const { kind, record } = props;
   const { form, draft, saving, close, guard } = useEditing(props);
   const words = record ? kind.words.edit : kind.words.make;
+  const uploads = useUploadsInForm();
+  const send = async () => {
+    if (uploads.none() || (await uploads.settled())) form.submit(saving.save);
+    else props.onPictureLost?.();
+  };
 
   if (saving.conflict && record) {
     const theirs = kind.valuesOf(saving.conflict.theirs);
@@ -90,19 +98,19 @@ export function EditRecordDialog<R extends EditedRecord, V extends object>(
       bodyClass={props.bodyClass}
       onSubmit={() => {
         props.onSubmit?.();
-        form.submit(saving.save);
+        void send();
       }}
       footer={
         <>
           {Object.keys(form.values).length > 1 && <FaultCount count={Object.keys(form.errors).length} />}
           <Button onClick={guard.close}>Annulla</Button>
-          <Button variant="primary" type="submit" busy={saving.pending}>
+          <Button variant="primary" type="submit" busy={saving.pending || uploads.waiting}>
             {words.save}
           </Button>
         </>
       }
     >
-      {props.children(form)}
+      <PendingUploads value={uploads.add}>{props.children(form)}</PendingUploads>
       {guard.question}
     </Dialog>
   );

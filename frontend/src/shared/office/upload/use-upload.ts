@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { isApiProblem, messageOf } from '../../api/problem.js';
+import { PendingUploads } from './pending-uploads.js';
 import { UnreadableImage } from './shrink-image.js';
 import { refusalOf, uploadImage } from './upload-image.js';
 
@@ -23,8 +24,11 @@ export function useUpload(onDone: (url: string) => void, longest?: number): Uplo
   const [busy, setBusy] = useState<Upload['busy']>(null);
   const [error, setError] = useState<string | null>(null);
   const last = useRef(0);
+  const announce = useContext(PendingUploads);
+  // What arrives after the form was closed is nobody's news.
+  useEffect(() => () => void (last.current += 1), []);
 
-  const run = async (file: File) => {
+  const run = async (file: File): Promise<boolean> => {
     const mine = ++last.current;
     const current = () => mine === last.current;
     setBusy({ name: file.name, share: 0 });
@@ -34,8 +38,12 @@ export function useUpload(onDone: (url: string) => void, longest?: number): Uplo
         onProgress: (share) => current() && setBusy({ name: file.name, share }),
       });
       if (current()) onDone(url);
+      return true;
     } catch (failure) {
-      if (current()) setError(failureOf(failure));
+      // Another one has taken its place.
+      if (!current()) return true;
+      setError(failureOf(failure));
+      return false;
     } finally {
       if (current()) setBusy(null);
     }
@@ -46,7 +54,7 @@ export function useUpload(onDone: (url: string) => void, longest?: number): Uplo
     if (!file) return;
     const refusal = refusalOf(file);
     setError(refusal);
-    if (!refusal) void run(file);
+    if (!refusal) announce(run(file));
   };
 
   return { busy, error, take };
