@@ -19,6 +19,7 @@ export * from './pictures.js';
 export * from './problem.js';
 export * from './record-history.js';
 export * from './rome-day.js';
+export * from './reservation-term.js';
 export * from './rome-time.js';
 export * from './routes/index.js';
 export * from './settings.js';

@@ -163,12 +163,22 @@ describe('a gift of one’s own', () => {
     gift = aCard({ isQuota: true, offers: ['quota'], quotaRemaining: '60.00' });
     const { user } = openPage('/checkout/5/7?tp=quota');
     await screen.findByRole('heading', { name: 'Hai già prenotato una quota' });
-    expect(screen.getByText(/FI-2026-000123/)).toBeDefined();
+    expect(screen.getByText(/^Passa a pagarla in negozio entro .+ FI-2026-000123/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Vedi il tuo ordine' }).getAttribute('href')).toBe(
       '/thankyou/5/7?trid=aaaa-1',
     );
     await user.click(screen.getByRole('button', { name: 'Regala un’altra quota' }));
     await screen.findByRole('heading', { name: 'Chi regala questa quota?' });
+  });
+
+  it.each([
+    ['reserved', /^Passa a pagarlo in negozio entro /],
+    ['paid', /^È tutto a posto, non serve fare altro/],
+  ] as const)('says what is left to do for it: %s', async (stage, words) => {
+    localStorage.setItem('fiocco:own', '[["5/7","aaaa-1"]]');
+    purchase = aPublicTransaction({ stage });
+    openPage('/checkout/5/7?tp=acquisto');
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   it('is begun anew where the purchase is over', async () => {

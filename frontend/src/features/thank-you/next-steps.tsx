@@ -1,7 +1,7 @@
-import { deliveryRule, lastOpenDay, type PublicSettings } from '@fiocco/contracts';
+import { deliveryRule } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { formatWeekday } from '../../shared/format/dates.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
+import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
 import type { Receipt } from './facts-of.js';
 import { mailWords } from './mail-words.js';
 import type { Outcome } from './outcome.js';
@@ -20,19 +20,23 @@ function shareWords(receipt: Receipt): string | null {
   return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
 }
 
-function reservedSteps(receipt: Receipt, { sendsMail, openingHours }: PublicSettings): readonly string[] {
-  const { transaction, total, free } = receipt;
+interface Known {
+  readonly sendsMail: boolean;
+  /** The last day of a reservation, as guests are told it. */
+  readonly lastDay: string | null;
+}
+
+function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonly string[] {
+  const { total, free } = receipt;
   const pay = free ? 'non c’è niente da pagare' : `paghi lì ${total}`;
-  const { expiresAt } = transaction;
-  const until = expiresAt ? formatWeekday(lastOpenDay(expiresAt, openingHours)) : '7 giorni';
   return [
     mailWords(receipt, 'La conferma', sendsMail),
-    `Passa in negozio entro ${until}, con il numero d’ordine: ${pay}.`,
+    `Passa in negozio entro ${lastDay ?? '7 giorni'}, con il numero d’ordine: ${pay}.`,
     shareWords(receipt) ?? `Il regalo lo ritiri nello stesso momento${withCard(receipt)}.`,
   ];
 }
 
-function paidSteps(receipt: Receipt, { sendsMail }: PublicSettings): readonly string[] {
+function paidSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
   const { transaction, recipients } = receipt;
   const to = recipients ?? { name: 'chi festeggia', several: false };
   const joined = shareWords(receipt);
@@ -46,9 +50,10 @@ function paidSteps(receipt: Receipt, { sendsMail }: PublicSettings): readonly st
 }
 
 export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; readonly receipt: Receipt }) {
-  const settings = usePublicSettings();
+  const { sendsMail } = usePublicSettings();
+  const lastDay = useLastDayWords(receipt.transaction.expiresAt);
   const stepsOf = outcome === 'reserved' ? reservedSteps : paidSteps;
-  const steps = stepsOf(receipt, settings);
+  const steps = stepsOf(receipt, { sendsMail, lastDay });
   return (
     <section className={styles.next}>
       <h2>Che cosa succede adesso</h2>

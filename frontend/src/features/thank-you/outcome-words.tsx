@@ -1,8 +1,6 @@
-import { lastOpenDay } from '@fiocco/contracts';
-import { usePublicSettings } from '../../shared/api/public-settings.js';
-import { formatWeekday } from '../../shared/format/dates.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
+import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
 import type { Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 
@@ -56,13 +54,11 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
 
 /** The warning of a reservation: seven days, named by their last. */
 export function PayWithin({ receipt }: { readonly receipt: Receipt }) {
-  const until = receipt.transaction.expiresAt;
-  const { openingHours } = usePublicSettings();
+  const lastDay = useLastDayWords(receipt.transaction.expiresAt);
   return (
     <Notice icon={<ClockIcon />}>
       <p>
-        <b>Vieni in negozio entro 7 giorni,</b>{' '}
-        {until && <>cioè entro {formatWeekday(lastOpenDay(until, openingHours))}. </>}
+        <b>Vieni in negozio entro 7 giorni,</b> {lastDay && <>cioè entro {lastDay}. </>}
         {!receipt.fund && <>Dopo, {receipt.thing.the} potrebbe tornare disponibile per altri.</>}
       </p>
     </Notice>

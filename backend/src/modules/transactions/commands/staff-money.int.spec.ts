@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
+import { endOfReservation, type HistoryEntry, type Problem, type Transaction } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { QueryBus } from '@nestjs/cqrs';
 import { fixedClock } from '@fiocco/testing';
@@ -11,7 +11,6 @@ import { FindListSummary, FindTodos, SumPeriods } from '../../gifts/index.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
 const HOUR = 3_600_000;
-const inAWeek = () => new Date(clock.now().getTime() + 7 * 24 * HOUR).toISOString();
 let test: TestApp;
 let admin: Browser;
 let staff: Browser;
@@ -227,7 +226,7 @@ describe('a mistaken entry', () => {
     clock.advance(HOUR);
     const { body } = await reverse(id, { receiptId: 'r-2', reason: REASON }).expect(200);
     const reserved = { id, stage: 'reserved', status: 'completata', amount_received: '100.00' };
-    expect(body).toMatchObject({ ...reserved, expiresAt: inAWeek() });
+    expect(body).toMatchObject({ ...reserved, expiresAt: endOfReservation(clock.now()) });
     expect((await reverse(id, { receiptId: 'r-2', reason: 'Ancora' }).expect(200)).body).toEqual(body);
     expect(await transaction(id)).toEqual(body);
     const [entry, ...before] = await diaryOf(id);
@@ -250,7 +249,7 @@ describe('a mistaken entry', () => {
 
   it('of a reservation only lowers what it has received, and its receipt is no money again', async () => {
     const id = await sold();
-    const expiresAt = inAWeek();
+    const expiresAt = endOfReservation(clock.now());
     clock.advance(HOUR);
     await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
     const { body } = await reverse(id, { receiptId: 'r-1', reason: REASON }).expect(200);

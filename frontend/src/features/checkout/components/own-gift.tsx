@@ -1,10 +1,11 @@
-import { type PublicTransaction, STAGES } from '@fiocco/contracts';
+import { type PublicTransaction, STAGES, thingOf } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { BowMark, ClockIcon } from '../../../shared/kit/icons/index.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { CalmActions } from '../../../shared/public/shop/calm-page.js';
+import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
 import type { CheckoutNavigator } from '../checkout-actions.js';
-import { isTaken, type Order } from '../model/order.js';
+import { isFree, isTaken, type Order } from '../model/order.js';
 import { EndState, ToList } from './checkout-states.js';
 
 interface OwnGiftProps {
@@ -29,7 +30,18 @@ const TITLES = {
   },
 } as const;
 
-function wordsOf({ gift }: Order, { type, stage, orderNumber }: PublicTransaction) {
+/** What is left to do for it. */
+function nextWords(order: Order, { stage, type }: PublicTransaction, lastDay: string | null): string {
+  if (stage === 'paid') return 'È tutto a posto, non serve fare altro: grazie.';
+  if (stage !== 'reserved') return 'Nel tuo ordine trovi che cosa succede adesso.';
+  const toPay = thingOf(type, order.gift === null).feminine ? 'pagarla' : 'pagarlo';
+  const what = isFree(order) ? 'ritirarlo' : toPay;
+  return `Passa a ${what} in negozio${lastDay ? ` entro ${lastDay}` : ''}.`;
+}
+
+function wordsOf(order: Order, own: PublicTransaction, lastDay: string | null) {
+  const { type, stage, orderNumber } = own;
+  const { gift } = order;
   const titles = TITLES[gift === null ? 'fund' : type === 'quota' ? 'share' : 'gift'];
   if (STAGES[stage].buyer !== 'agreed')
     return {
@@ -39,7 +51,7 @@ function wordsOf({ gift }: Order, { type, stage, orderNumber }: PublicTransactio
   const number = orderNumber && ` Il numero del tuo ordine è ${orderNumber}.`;
   return {
     title: titles[stage === 'paid' ? 'paid' : 'reserved'],
-    text: `È tutto a posto, non serve fare altro: grazie.${number ?? ''}`,
+    text: `${nextWords(order, own, lastDay)}${number ?? ''}`,
   };
 }
 
@@ -47,12 +59,13 @@ function wordsOf({ gift }: Order, { type, stage, orderNumber }: PublicTransactio
 export function OwnGift({ order, own, navigator, onAnother }: OwnGiftProps) {
   const agreed = STAGES[own.stage].buyer === 'agreed';
   const { list, gift } = order;
+  const lastDay = useLastDayWords(own.expiresAt);
   return (
     <EndState
       icon={agreed ? <BowMark /> : <ClockIcon />}
       occasion={list.occasionName}
       eyebrow={order.name}
-      {...wordsOf(order, own)}
+      {...wordsOf(order, own, lastDay)}
     >
       <CalmActions>
         {agreed ? (

@@ -1,14 +1,14 @@
-import { isPaidInShop, lastOpenDay, type PaymentMethod, paymentName } from '@fiocco/contracts';
+import { endOfReservation, isPaidInShop, type PaymentMethod, paymentName } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { formatWeekday } from '../../../shared/format/dates.js';
 import { BookmarkIcon, LockIcon } from '../../../shared/kit/icons/index.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { MailAddress, Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
 import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
@@ -20,8 +20,6 @@ import type { Checkout } from '../checkout-actions.js';
 import { CallProblem } from './call-problem.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import styles from './step-confirm.module.css';
-
-const SEVEN_DAYS = 7 * 24 * 3_600_000;
 
 function useConfirm(order: Order, checkout: Checkout) {
   return useAction(async () => {
@@ -42,7 +40,7 @@ function useConfirm(order: Order, checkout: Checkout) {
   });
 }
 
-function payWords(order: Order, method: PaymentMethod | null, payBy: string): string {
+function payWords(order: Order, method: PaymentMethod | null, payBy: string | null): string {
   if (isFree(order)) return `Niente da pagare: passa in negozio entro ${payBy}`;
   if (!isPaidInShop(method)) return method ? paymentName(method) : '';
   return `In negozio, entro ${payBy}`;
@@ -67,8 +65,9 @@ interface StepConfirmProps {
 /** Everything once more, and the button that says what it obliges to. */
 export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
   const { transaction, recipients } = order;
-  const [payBy] = useState(() => new Date(Date.now() + clockAhead + SEVEN_DAYS).toISOString());
-  const { sendsMail, openingHours } = usePublicSettings();
+  const [until] = useState(() => endOfReservation(new Date(Date.now() + clockAhead)));
+  const payBy = useLastDayWords(until);
+  const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
   if (!transaction) return null;
@@ -97,7 +96,7 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
             {priceWords(shipping)}
           </Fact>
           <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
-            {payWords(order, paymentMethod, formatWeekday(lastOpenDay(payBy, openingHours)))}
+            {payWords(order, paymentMethod, payBy)}
           </Fact>
           <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
             {isFree(order) ? 'Niente' : formatEuro(total)}

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type DeliveryMethod,
+  endOfReservation,
   HOLD_MS,
   type PaymentMethod,
   type ProductType,
@@ -21,7 +22,6 @@ import {
   type Registration,
   TransactionRegister,
 } from '../../register/transaction-register.js';
-import { RESERVATION_MS } from '../terms.js';
 
 export interface HoldRequest {
   readonly transactionId: string;
@@ -132,8 +132,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 
   private questionOf(request: HoldRequest): HoldQuestion {
-    const now = this.clock.now().getTime();
-    const iso = (afterMs: number) => new Date(now + afterMs).toISOString();
+    const now = this.clock.now();
     return {
       type: 'HoldUnit',
       transactionId: request.transactionId,
@@ -148,9 +147,9 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       paymentMethod: request.paymentMethod,
       deliveryMethod: request.deliveryMethod,
       by: request.buyer.by,
-      now: iso(0),
-      expiresAt: request.buyer.by === 'staff' ? null : iso(HOLD_MS),
-      reserveUntil: request.reserve ? iso(RESERVATION_MS) : null,
+      now: now.toISOString(),
+      expiresAt: request.buyer.by === 'staff' ? null : new Date(now.getTime() + HOLD_MS).toISOString(),
+      reserveUntil: request.reserve ? endOfReservation(now) : null,
     };
   }
 }

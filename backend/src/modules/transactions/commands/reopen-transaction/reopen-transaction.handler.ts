@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AT_THE_COUNTER } from '@fiocco/contracts';
+import { AT_THE_COUNTER, endOfReservation } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +8,6 @@ import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
 import { giftOf, type HoldQuestion, isAgreed, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { RESERVATION_MS } from '../terms.js';
 
 /**
  * Staff reopen a cancelled transaction as a reservation to be paid in the shop. Its gift and the shop's stock must
@@ -80,7 +79,7 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       by: 'staff',
       now: now.toISOString(),
       expiresAt: null,
-      reserveUntil: new Date(now.getTime() + RESERVATION_MS).toISOString(),
+      reserveUntil: endOfReservation(now),
     };
   }
 }

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endOfReservation } from '@fiocco/contracts';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { RESERVATION_MS } from '../terms.js';
 
 /** "Segna come completata" on a held transaction: a reservation to be paid in the shop. */
 export class ReserveHeld extends Command<void> {
@@ -26,7 +26,7 @@ export class ReserveHeldHandler implements ICommandHandler<ReserveHeld> {
 
   async execute({ transactionId, holdId }: ReserveHeld): Promise<void> {
     const { stream } = await this.register.mustFind(transactionId);
-    const reservedUntil = new Date(this.clock.now().getTime() + RESERVATION_MS).toISOString();
+    const reservedUntil = endOfReservation(this.clock.now());
     await this.purchases.handle(stream, { type: 'ReserveHeld', transactionId, reservedUntil, holdId });
   }
 }

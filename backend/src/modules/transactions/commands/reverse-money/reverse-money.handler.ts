@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endOfReservation } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { PurchaseLedger, receiptOf } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
-import { RESERVATION_MS } from '../terms.js';
 
 /**
  * "Storna": an admin reverses an entry of money that was a mistake (PRODUCT.md section 3). Once per entry: a repeat
@@ -43,7 +43,7 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
       receiptId,
       reason,
       now: now.toISOString(),
-      reservedUntil: new Date(now.getTime() + RESERVATION_MS).toISOString(),
+      reservedUntil: endOfReservation(now),
     });
   }
 }
