@@ -1,16 +1,24 @@
 import { expect } from '@jest/globals';
+import { eventually } from '@fiocco/testing';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { ExampleShop } from './example-shop.js';
 
 const MOST_TABS = 120;
 const IS_FOCUSED = (element: unknown) =>
   (element as { matches: (selector: string) => boolean }).matches(':focus');
-const FOCUS_IS_SEEN = `(() => {
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement);
-  const after = getComputedStyle(document.activeElement, '::after');
-  const ring = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
-  return ring({ outlineStyle, outlineWidth }) || ring(after) || boxShadow !== 'none' || document.activeElement.matches('input, textarea, select');
-})()`;
+/** All that may show the focus: the element, what is drawn over it, and the card or field that it stands in. */
+const LOOK = (element: unknown) => {
+  const { getComputedStyle } = globalThis as unknown as {
+    getComputedStyle: (of: unknown, pseudo?: string) => Record<string, string>;
+  };
+  const { parentElement } = element as { parentElement: unknown };
+  const looks = [
+    getComputedStyle(element),
+    getComputedStyle(element, '::after'),
+    getComputedStyle(parentElement),
+  ].map(({ outline, boxShadow, borderColor }) => ({ outline, boxShadow, borderColor }));
+  return JSON.stringify(looks);
+};
 
 /**
  * What a keyboard must do without: nobody has to point at anything, and no key leaves the focus nowhere, except for Tab at the
@@ -57,16 +65,17 @@ export async function pictured(page: Page, step: () => Promise<void>): Promise<v
   }
 }
 
-/** Presses Tab until the element has the focus, and checks that the focus is visible. */
+/** Presses Tab until the element has the focus, and checks that this is to be seen. */
 async function tabTo(target: Locator): Promise<void> {
-  const page = target.page();
-  await target.first().waitFor();
+  const element = target.first();
+  await element.waitFor();
+  if (await element.evaluate(IS_FOCUSED)) return;
+  const before = await element.evaluate(LOOK);
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.first().evaluate(IS_FOCUSED)) {
-      expect(await page.evaluate<boolean>(FOCUS_IS_SEEN)).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
+    await target.page().keyboard.press('Tab');
+    if (!(await element.evaluate(IS_FOCUSED))) continue;
+    await eventually(async () => expect(await element.evaluate(LOOK)).not.toBe(before));
+    return;
   }
   throw new Error(`The Tab key does not reach ${String(target)}`);
 }
