@@ -41,7 +41,7 @@ export const NO_BREAK = '\u00a0';
 
 export function contactSentence({ email, phone }: Shop): string {
   const call = phone ? `chiamaci allo${NO_BREAK}${oneLine(phone).replaceAll(' ', NO_BREAK)}` : '';
-  if (email) return `Per qualsiasi cosa rispondi a questa mail${call ? `, o ${call}` : ''}.`;
+  if (email) return `Per qualsiasi cosa rispondi a questa e-mail${call ? `, o ${call}` : ''}.`;
   return call ? `Per qualsiasi cosa ${call}.` : 'Per qualsiasi cosa passa a trovarci in negozio.';
 }
 

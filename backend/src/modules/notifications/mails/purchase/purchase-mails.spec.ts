@@ -35,7 +35,7 @@ describe('the confirmation of a reservation', () => {
     expect(content.next.map(plainSpaces)).toEqual([
       'Teniamo il regalo da parte per te fino a venerdì 27 novembre 2026: passa a pagarlo in negozio, e lo porti via tu. Dopo quella data potrebbe tornare disponibile per altri.',
       'Ci trovi qui: Fiocco S.r.l., Via del Fiocco 12, 40124 Bologna (BO). Da martedì a sabato, 9.30–13 e 15.30–19.',
-      'Per qualsiasi cosa rispondi a questa mail, o chiamaci allo 051 555 0123.',
+      'Per qualsiasi cosa rispondi a questa e-mail, o chiamaci allo 051 555 0123.',
     ]);
     expect(content.footer).toEqual([
       'Fiocco S.r.l. · Via del Fiocco 12, 40124 Bologna (BO)',
@@ -79,14 +79,18 @@ describe('the confirmation of a reservation', () => {
     expect(ofGift.facts.map(({ label }) => label)).toContain('La tua quota');
     expect(ofGift.facts).toContainEqual({ label: 'Consegna', value: 'Lo ricevono Anna e Luca' });
     expect(ofGift.next[0]).toContain('Teniamo la tua quota da parte fino a');
+    expect(ofGift.next[1]).toBe('La tua quota si unisce alle altre: il regalo arriva intero ad Anna e Luca.');
     const toFund = mailContent('conferma-prenotazione', { ...share, productName: null }, exampleShop);
     expect(toFund.subject).toMatch(/ Il tuo contributo per Anna e Luca è prenotato – /);
-    expect(mailContent('ricevuta', { ...share, stage: 'paid' }, exampleShop).lead).toMatch(
-      /^La tua quota per Anna e Luca è confermata\./,
+    const receipt = mailContent('ricevuta', { ...share, stage: 'paid' }, exampleShop);
+    expect(receipt.lead).toMatch(/^La tua quota per Anna e Luca è confermata\./);
+    expect(receipt.next[0]).toMatch(
+      /^Abbiamo ricevuto la tua quota, grazie! La tua quota si unisce alle altre/,
     );
     expect(toFund.item?.name).toBe('Un contributo libero');
     expect(toFund.facts.map(({ label }) => label)).toContain('Il tuo contributo');
     expect(toFund.next[0]).toContain('Dopo quella data la promessa scade.');
+    expect(toFund.next[1]).toBe('Il tuo contributo arriva ad Anna e Luca.');
   });
 });
 

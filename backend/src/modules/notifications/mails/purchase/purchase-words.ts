@@ -65,6 +65,14 @@ export function deliveryWords(facts: TransactionFacts): string {
   return deliveryRule(way)?.words.guest(to, isShare) ?? way;
 }
 
+/** Where a part of a gift goes, or a contribution. */
+export function shareArrives(facts: TransactionFacts): string {
+  const { name } = recipientsOf(facts);
+  const to = `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`;
+  if (facts.productName === null) return `Il tuo contributo arriva ${to}.`;
+  return `La tua quota si unisce alle altre: il regalo arriva intero ${to}.`;
+}
+
 export const thingIn = ({ type, productName }: TransactionFacts): Thing =>
   thingOf(type, productName === null);
 

@@ -1,7 +1,7 @@
 import { agreeing, lastOpenDay } from '@fiocco/contracts';
 import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
-import { deliveryWords, inSentence, thingIn, weekday } from '../purchase/purchase-words.js';
+import { inSentence, shareArrives, thingIn, weekday } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
 /** Reserved, to be paid in the shop. */
@@ -28,12 +28,13 @@ function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[
   const kept = share
     ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
     : 'Teniamo il regalo da parte per te';
-  const comeBy = share
-    ? `passa in negozio a pagare. ${deliveryWords(facts)}.`
-    : 'passa a pagarlo in negozio, e lo porti via tu.';
+  const comeBy = share ? 'passa in negozio a pagare.' : 'passa a pagarlo in negozio, e lo porti via tu.';
   const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
   const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
-  return [`${kept}${until}: ${comeBy}${afterwards}`, sentences(place, shop.openingHours)].filter(Boolean);
+  const goesTo = share ? shareArrives(facts) : '';
+  return [`${kept}${until}: ${comeBy}${afterwards}`, goesTo, sentences(place, shop.openingHours)].filter(
+    Boolean,
+  );
 }
 
 /** A whole gift stays reserved until staff release it; a share always expires. */
