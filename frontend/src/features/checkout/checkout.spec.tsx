@@ -141,6 +141,17 @@ describe('a purchase', () => {
   });
 });
 
+describe('a checkout of a list that is not there', () => {
+  it('says so, and offers neither to try again nor a way back to it', async () => {
+    answer({ 'GET /api/gift-lists/5': () => refusal(404, 'LIST_NOT_FOUND', 'Lista non trovata') });
+    openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { name: 'Impossibile caricare i dati della lista regalo' });
+    expect(screen.getByText(/manca solo l’ultima cifra del link/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Torna alla lista' })).toBeNull();
+  });
+});
+
 describe('a gift of one’s own', () => {
   it('is not said to be taken by somebody else: a held one is gone on with', async () => {
     purchase = aPublicTransaction({ stage: 'held', type: 'acquisto', orderNumber: null, holdId: 'h1' });

@@ -1,7 +1,14 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { AlertIcon, ClockIcon, GiftIcon, LockIcon, ShopIcon } from '../../../shared/kit/icons/index.js';
+import {
+  AlertIcon,
+  ClockIcon,
+  GiftIcon,
+  LockIcon,
+  SearchIcon,
+  ShopIcon,
+} from '../../../shared/kit/icons/index.js';
 import { ListLink } from '../../../shared/public/gift-lists/list-link.js';
 import { CallButton } from '../../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage, type CalmPageProps } from '../../../shared/public/shop/calm-page.js';
@@ -189,15 +196,32 @@ export function LoadError({ listId, title, text, retry }: LoadErrorProps) {
   );
 }
 
+/** A link that leads to no list: nothing to try again, and no list to go back to. */
+function NoSuchList() {
+  return (
+    <EndState
+      role="alert"
+      icon={<SearchIcon />}
+      eyebrow="Acquisto"
+      title="Impossibile caricare i dati della lista regalo"
+      text="Questa lista non esiste o è stata rimossa. A volte manca solo l’ultima cifra del link: prova ad aprirlo di nuovo dal messaggio che hai ricevuto."
+    >
+      <CalmActions>
+        <CallButton wide />
+      </CalmActions>
+    </EndState>
+  );
+}
+
 /** What the route shows when list or gift could not be read. */
 export function CheckoutError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const listId = /\/checkout\/([^/]+)/.exec(router.state.location.pathname)?.[1] ?? '';
-  const missing = isApiProblem(error) && error.status === 404;
+  if (isApiProblem(error) && error.status === 404) return <NoSuchList />;
   return (
     <LoadError
       listId={listId}
-      title={missing ? 'Impossibile caricare i dati della lista regalo' : 'L’acquisto non si apre'}
+      title="L’acquisto non si apre"
       text={messageOf(error)}
       retry={
         <Button
