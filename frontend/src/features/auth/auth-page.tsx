@@ -57,7 +57,8 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
   const { storeName, appName } = usePublicSettings();
   const admin = useQuery(adminExistsQuery);
   const canRegister = admin.data?.adminExists === false;
-  const [chosen, setChosen] = useState<Tab>('login');
+  // Without an account nobody can sign in yet.
+  const [chosen, setChosen] = useState<Tab>('register');
   const tab = canRegister ? chosen : 'login';
   const [title, lead] = canRegister ? HEADS.first : HEADS.login;
   usePageTitle('Accedi', appName);

@@ -42,7 +42,7 @@ export function TransactionsEmpty(props: TransactionsEmptyProps) {
         </Link>
       }
     >
-      Qui compare ogni regalo scelto dagli ospiti. Per cominciare, condividi il link di una lista.
+      Qui compare ogni regalo scelto dagli ospiti. Per cominciare basta condividere il link di una lista.
     </EmptyState>
   );
 }
