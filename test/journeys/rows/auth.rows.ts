@@ -36,6 +36,7 @@ export const authRows: readonly Row[] = [
     page: 'sign-in',
     state: 'first-registration',
     is: 'The first day: nobody administers the shop yet',
+    main: true,
     open: async (visit) => {
       await answering(visit, calls('/api/check-admin-exists'), { adminExists: false });
       return '/auth';

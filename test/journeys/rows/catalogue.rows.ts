@@ -23,6 +23,7 @@ export const catalogueRows: readonly Row[] = [
     page: 'products',
     state: 'table',
     is: 'As rows',
+    main: true,
     as: 'staff',
     open: `${PRODUCTS}?view=list`,
     shows: (page) => page.getByRole('button', { name: 'Modifica Bollitore' }),

@@ -37,7 +37,7 @@ export interface Row {
   readonly as?: 'staff';
   /** Set where the state exists in one window only. */
   readonly only?: WindowName;
-  /** The state that people mostly meet: looked at in every window, the others on a phone and at a desk. */
+  /** Looked at in every window, because people mostly meet it or it did not fit once; the others on a phone and at a desk. */
   readonly main?: true;
   /** The address. A function may first bring about what the page will show. */
   readonly open: string | ((visit: Visit) => string | Promise<string>);
