@@ -46,6 +46,12 @@ describe('a gift of the list', () => {
     expect(document.title).toMatch(/^Anna & Luca/);
   });
 
+  it('has the focus on its title where a link leads to it', async () => {
+    openPage('/list/5?regalo=7');
+    const title = await screen.findByRole('heading', { level: 2, name: 'Vaso di vetro' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
   it('is closed by Esc as by Back: nothing of it is left in the history', async () => {
     const { user, address, back } = openPage('/list/5');
     await user.click(await screen.findByRole('link', { name: 'Acquista: Vaso di vetro' }));

@@ -50,16 +50,22 @@ function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly 
   );
 }
 
-function Header({ title, sub, under, onClose }: Pick<DialogProps, 'title' | 'sub' | 'under' | 'onClose'>) {
+/** Of what guests read the focus goes to the title: on the cross, by a link, it would ring before anything else. */
+const TO_TITLE = { 'data-autofocus': true, tabIndex: -1 } as const;
+
+type HeaderProps = Pick<DialogProps, 'title' | 'sub' | 'under' | 'onClose' | 'look'>;
+
+function Header({ title, sub, under, look, onClose }: HeaderProps) {
+  const focus = look === 'sheet' || look === 'leaf' ? TO_TITLE : undefined;
   return (
     <div className={styles['head']}>
       {under ? (
         <div className={styles['titles']}>
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title {...focus}>{title}</Modal.Title>
           <p>{under}</p>
         </div>
       ) : (
-        <Modal.Title>{title}</Modal.Title>
+        <Modal.Title {...focus}>{title}</Modal.Title>
       )}
       {sub}
       <IconButton icon={<CloseIcon />} label="Chiudi" className={styles['close']} onClick={onClose} />
@@ -112,7 +118,7 @@ function OpenDialog({ look = 'window', size = 'sm', onClose, onSubmit, ...props 
         radius={full ? 0 : undefined}
         data-dialog={full ? 'full' : 'floating'}
       >
-        <Header title={props.title} sub={props.sub} under={props.under} onClose={onClose} />
+        <Header title={props.title} sub={props.sub} under={props.under} look={look} onClose={onClose} />
         {props.tabs && <div className={styles['tabs']}>{props.tabs}</div>}
         {onSubmit ? <Form onSubmit={onSubmit}>{inside}</Form> : inside}
       </Modal.Content>
