@@ -7,7 +7,7 @@ import { amountOf, isQuota, type Order } from '../model/order.js';
 import { asks } from '../model/passing.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
-import { Nav, Question, Stack } from './checkout-frame.js';
+import { Question, Stack } from './checkout-frame.js';
 import { HoldProblem } from './hold-problem.js';
 
 interface TimeOverProps {
@@ -31,6 +31,8 @@ function capital(words: string): string {
 export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
   const { transaction, thing } = order;
   const pronoun = thing.feminine ? 'la' : 'lo';
+  // Nobody else can take a contribution.
+  const unlessTaken = order.gift ? 'se c’è ancora, ' : '';
   const again = useAction(async () => {
     const method = transaction?.paymentMethod;
     const cents = centsAgain(order, heldCents);
@@ -56,16 +58,14 @@ export function TimeOver({ order, checkout, heldCents }: TimeOverProps) {
     <>
       <Question
         title="Il tempo è scaduto"
-        lead={`${capital(thing.the)} non è più da parte per te, ma i tuoi dati sono salvi: se c’è ancora, ${pronoun} riprendi con un tocco.`}
+        lead={`${capital(thing.the)} non è più da parte per te, ma i tuoi dati sono salvi: ${unlessTaken}${pronoun} riprendi con un tocco.`}
       />
       <Stack>
         <HoldProblem order={order} error={again.error} />
-      </Stack>
-      <Nav single>
         <Button variant="primary" wide big busy={again.busy} onClick={() => void again.run()}>
           {thing.feminine ? 'Tienila di nuovo da parte' : 'Tienilo di nuovo da parte'}
         </Button>
-      </Nav>
+      </Stack>
     </>
   );
 }
