@@ -39,11 +39,11 @@ const BEGINNINGS: Readonly<Record<string, Beginning | undefined>> = {
   '/auth': { styles: 'sign-in.css', draw: (_, boot) => signInBeginning(boot) },
 };
 
-/** The shop's colours, before the script sets them; `:root` twice, so that they win over style sheets that come later. */
+/** The shop's colours, before the script sets them. */
 function coloursOf({ settings }: Boot): string {
   if (!settings) return '';
   const tokens = Object.entries(brandTokens(settings)).map(([name, value]) => `${name}:${value}`);
-  return `<style>:root:root{${tokens.join(';')}}</style>`;
+  return `<style>:root{${tokens.join(';')}}</style>`;
 }
 
 /** Called by the server for each page that it sends, with the facts that it writes into the page. */
