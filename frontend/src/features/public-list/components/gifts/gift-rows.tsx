@@ -25,7 +25,7 @@ function GiftRow({ gift }: { readonly gift: GiftCard }) {
           <GiftFlag gift={gift} given />
         </p>
       </div>
-      <div className={styles.take}>
+      <div>
         <GiftOffers gift={gift} />
       </div>
     </li>
