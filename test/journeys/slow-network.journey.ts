@@ -56,6 +56,27 @@ describe('a guest on a slow line', () => {
     await page.getByRole('heading', { level: 1, name: 'Chi regala questa quota?' }).waitFor();
   }, 120_000);
 
+  it('loses no tap on a button that the server drew, while the page’s scripts are on their way', async () => {
+    const page = await onPhone();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(list);
+    const share = page.getByRole('button', { name: 'Condividi la lista', includeHidden: true });
+    await share.waitFor();
+    const tapped = share.tap();
+    // Time enough for a tap on a button that takes it.
+    await expect(Promise.race([tapped, page.waitForTimeout(1_000).then(() => 'waits')])).resolves.toBe(
+      'waits',
+    );
+    arrive();
+    await tapped;
+    await page.getByRole('button', { name: 'Copia il link' }).waitFor();
+  }, 120_000);
+
   it('opens a gift without waiting, having looked about on the list', async () => {
     const page = await onPhone();
     await page.goto(list);

@@ -4,7 +4,7 @@ import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js
 import { CheckoutPage } from '../features/checkout/checkout-page.js';
 import { checkoutSearch } from '../features/checkout/model/checkout-search.js';
 import type { Boot } from '../shared/boot.js';
-import { drawnStill } from './drawn.js';
+import { drawn } from './drawn.js';
 import type { PageCall } from './first-paint.js';
 
 const nowhere: CheckoutNavigator = {
@@ -18,7 +18,7 @@ const nowhere: CheckoutNavigator = {
 export function checkoutBeginning({ params, query }: PageCall, boot: Boot): string {
   const { listId = '', productId } = params;
   if (!boot.list || String(boot.list.list.id) !== listId) return '';
-  return drawnStill(
+  return drawn(
     <CheckoutPage
       listId={listId}
       productId={Number(productId ?? 0)}

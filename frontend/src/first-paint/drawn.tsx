@@ -14,7 +14,11 @@ import type { Boot } from '../shared/boot.js';
 /** Links know their addresses by themselves; where they lead matters once the client runs. */
 const links = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-/** A part of a page as HTML, with the facts that are written into the page. */
+/**
+ * A part of a page as HTML, with the facts that are written into the page. It does nothing yet, and what was typed into it
+ * would go when the client draws its own: `inert` keeps people away from it, `readonly` those who fill in forms for them
+ * (password managers, programs).
+ */
 export function drawn(part: ReactElement, { settings, list }: Boot): string {
   const queryClient = new QueryClient();
   if (settings) queryClient.setQueryData(publicSettingsQuery.queryKey, settings);
@@ -23,23 +27,14 @@ export function drawn(part: ReactElement, { settings, list }: Boot): string {
     queryClient.setQueryData(publicListQuery(listId).queryKey, list.list);
     queryClient.setQueryData(giftCardsQuery(listId).queryKey, list.cards);
   }
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={links as never}>{part}</RouterContextProvider>
+      <RouterContextProvider router={links as never}>
+        <div inert style={{ display: 'contents' }}>
+          {part}
+        </div>
+      </RouterContextProvider>
     </QueryClientProvider>,
-  );
-}
-
-/**
- * A page whose form does not work yet: what was typed into it would go when the client draws its own. `inert` keeps people
- * away from it, `readonly` those who fill in forms for them (password managers, programs).
- */
-export function drawnStill(page: ReactElement, boot: Boot): string {
-  const html = drawn(
-    <div inert style={{ display: 'contents' }}>
-      {page}
-    </div>,
-    boot,
   );
   return html.replace(/<(input|textarea)\b/g, '<$1 readonly=""');
 }

@@ -49,6 +49,7 @@ describe('what a list shows before its script runs', () => {
       ...BOOT,
       list: { list: { ...list, image }, cards: [] },
     }).root;
+    expect([...before.children].map((one) => one.hasAttribute('inert'))).toEqual([true]);
     openPage('/list/5');
     await screen.findByRole('heading', { level: 1, name: /Anna & Luca/ });
     const after = document.body;
