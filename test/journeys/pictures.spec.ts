@@ -15,23 +15,28 @@ import { indexOf } from './support/pictures-index.js';
 import { type Row, WINDOWS } from './support/row.js';
 
 const MOST_BYTES = 25_000_000;
+/** Of a PNG that keeps every colour; one with a palette has another number there. */
+const TRUE_COLOUR = 2;
 /** What a PNG begins with. */
-const headOf = (png: Buffer) => ({ width: png.readUInt32BE(16) });
+const headOf = (png: Buffer) => ({ width: png.readUInt32BE(16), colours: png.readUInt8(25) });
 
 it('each state of a page has its pictures, no picture is of something else, and the index names them all', () => {
   expect(repositoryPictures().toSorted()).toEqual(picturesFor(ALL_ROWS).toSorted());
   expect(readFileSync(join(REPOSITORY_PICTURES, INDEX), 'utf8')).toBe(indexOf(ALL_ROWS));
 });
 
-it('each picture is as wide as its window, and all of them are small enough for a repository', () => {
+it('each picture is as wide as its window and in true colour, and all are small enough for a repository', () => {
   const pictures = ALL_ROWS.flatMap((row) =>
     windowsOf(row).map((window) => {
       const name = pictureOf(row, window);
       const bytes = readFileSync(join(REPOSITORY_PICTURES, name));
-      return { name, size: bytes.length, is: headOf(bytes), wanted: { width: WINDOWS[window].width } };
+      const { width } = WINDOWS[window];
+      return { name, size: bytes.length, is: headOf(bytes), wanted: { width, colours: TRUE_COLOUR } };
     }),
   );
-  expect(pictures.filter(({ is, wanted }) => is.width !== wanted.width)).toEqual([]);
+  expect(pictures.map(({ name, is }) => ({ name, ...is }))).toEqual(
+    pictures.map(({ name, wanted }) => ({ name, ...wanted })),
+  );
   expect(pictures.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MOST_BYTES);
 });
 
