@@ -6,7 +6,7 @@ import './shared/styles/forced-colors.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createClientRouter } from './app.js';
 import { ApiProblem } from './shared/api/problem.js';
@@ -25,11 +25,14 @@ const client = createRoot(root, {
     if (!(error instanceof ApiProblem)) reportError(error);
   },
 });
+// In slices, so that a phone stays free for taps and scrolling meanwhile.
 const draw = () =>
-  client.render(
-    <StrictMode>
-      <App queryClient={queryClient} router={router} />
-    </StrictMode>,
+  startTransition(() =>
+    client.render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    ),
   );
 // What the server has drawn stays until the page itself is there to take its place.
 if (root.hasChildNodes()) void router.load().then(draw, draw);
