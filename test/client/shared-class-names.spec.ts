@@ -24,7 +24,7 @@ function sharedClasses(): Set<string | undefined> {
   );
 }
 
-/** What stands in components as words; names out of a module are checked by the compiler. */
+/** What stands in components as words; for names out of a module see `class-names`. */
 function writtenClasses() {
   return read('.tsx').flatMap(({ file, text }) =>
     Array.from(text.matchAll(/[cC]lassName=(?:"([^"]*)"|\{`([^`]*)`)/g), ([, plain, template]) =>

@@ -1,4 +1,4 @@
-import { deliveryRule } from '@fiocco/contracts';
+import { deliveryRule, shareArrives } from '@fiocco/contracts';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
@@ -16,8 +16,7 @@ function withCard({ transaction }: Receipt): string {
 function shareWords(receipt: Receipt): string | null {
   const { share, fund, recipients } = receipt;
   const to = recipients?.toName ?? 'a chi festeggia';
-  if (fund) return `Il tuo contributo arriva ${to}${withCard(receipt)}.`;
-  return share ? `La tua quota si unisce alle altre: il regalo arriva intero ${to}.` : null;
+  return fund || share ? shareArrives(to, fund, withCard(receipt)) : null;
 }
 
 interface Known {

@@ -1,4 +1,4 @@
-import type { PublicGiftList } from '@fiocco/contracts';
+import { type PublicGiftList, toName } from '@fiocco/contracts';
 
 /** "Anna & Luca" as a sentence says it: "Anna e Luca". */
 export function inWords(name: string): string {
@@ -19,6 +19,6 @@ export function recipientsOf(list: Pick<PublicGiftList, 'name' | 'beneficiaryNam
   return {
     name,
     several: /\s(e|ed|y)\s|,|^famiglia\b/i.test(name),
-    toName: `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`,
+    toName: toName(name),
   };
 }

@@ -1,4 +1,7 @@
-/** SQL: a list's cards as a JSON array, the most wished for first, each wish by name as Italians sort it, for the list id that the expression gives (`$1`, `l.id`). */
+/**
+ * SQL: a list's cards as a JSON array, the most wished for first, each wish by name as Italians sort it, for the list id
+ * that the expression gives (`$1`, `l.id`).
+ */
 export function listCardsSql(listId: string): string {
   return `select '[' || coalesce(string_agg(text, ',' order by priority, name collate gifts.italian, product_id), '') || ']'
     from read_models.gift_card where list_id = ${listId} and text is not null`;

@@ -1,4 +1,12 @@
-import { deliveryRule, forcedDelivery, greetingName, type Thing, thingOf } from '@fiocco/contracts';
+import {
+  deliveryRule,
+  forcedDelivery,
+  greetingName,
+  shareArrives,
+  type Thing,
+  thingOf,
+  toName,
+} from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
 import { oneLine } from '../../content/html.js';
 
@@ -66,11 +74,8 @@ export function deliveryWords(facts: TransactionFacts): string {
 }
 
 /** Where a part of a gift goes, or a contribution. */
-export function shareArrives(facts: TransactionFacts): string {
-  const { name } = recipientsOf(facts);
-  const to = `${/^a/i.test(name) ? 'ad' : 'a'} ${name}`;
-  if (facts.productName === null) return `Il tuo contributo arriva ${to}.`;
-  return `La tua quota si unisce alle altre: il regalo arriva intero ${to}.`;
+export function shareWords(facts: TransactionFacts): string {
+  return shareArrives(toName(recipientsOf(facts).name), facts.productName === null);
 }
 
 export const thingIn = ({ type, productName }: TransactionFacts): Thing =>

@@ -1,6 +1,6 @@
 import { agreeing, deliveryRule } from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
-import { inSentence, recipientsOf, shareArrives, thingIn } from '../purchase/purchase-words.js';
+import { inSentence, recipientsOf, shareWords, thingIn } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
 /** Paid in full. */
@@ -17,7 +17,7 @@ export const wording: Wording = {
 
 function nextWhenPaid(facts: TransactionFacts): readonly string[] {
   if (facts.type === 'quota')
-    return [`Abbiamo ricevuto ${inSentence(thingIn(facts).your)}, grazie! ${shareArrives(facts)}`];
+    return [`Abbiamo ricevuto ${inSentence(thingIn(facts).your)}, grazie! ${shareWords(facts)}`];
   const message = facts.buyerMessage?.trim() ? ', con il tuo messaggio' : '';
   const way = deliveryRule(facts.deliveryMethod);
   return way ? [way.words.mail(recipientsOf(facts), message)] : [];

@@ -1,7 +1,7 @@
 import { agreeing, lastOpenDay } from '@fiocco/contracts';
 import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
-import { inSentence, shareArrives, thingIn, weekday } from '../purchase/purchase-words.js';
+import { inSentence, shareWords, thingIn, weekday } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 
 /** Reserved, to be paid in the shop. */
@@ -31,7 +31,7 @@ function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[
   const comeBy = share ? 'passa in negozio a pagare.' : 'passa a pagarlo in negozio, e lo porti via tu.';
   const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
   const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
-  const goesTo = share ? shareArrives(facts) : '';
+  const goesTo = share ? shareWords(facts) : '';
   return [`${kept}${until}: ${comeBy}${afterwards}`, goesTo, sentences(place, shop.openingHours)].filter(
     Boolean,
   );
