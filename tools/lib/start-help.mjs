@@ -10,6 +10,7 @@ Settings are environment variables:
   EVENT_STORE              esdb://… keeps the ledger on EventStoreDB
   REDIS_URL                job queue on Redis
   SMTP_URL                 sends mail
+  SMTP_ALLOW               internal mail servers that settings may name, host:port,…
   DATA_DIR                 files and the embedded database (.data)
   DEMO                     on | off: the example shop, in an empty database only
   NODE_ENV                 production: strict mode

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
-import { CLOCK, RecordHistory, RequestContext } from '../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  RecordHistory,
+  RequestContext,
+} from '../../platform/index.js';
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { IdentityModule } from '../identity/index.js';
 import { SettingsModule, SettingsStore } from './index.js';
 import { OLDEST_MS, TELL_EVERY_PROCESS } from './settings-cache.js';
 import { settingsKind } from './settings-history.js';
 import { TabStore } from './tab-store.js';
-import { flag, optionalText, text } from './tabs/field.js';
+import { flag } from './tabs/field.js';
+import { optionalText, text } from './tabs/texts.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 import { defineTab } from './tabs/tab.js';
 
@@ -123,6 +131,7 @@ describe('a tab and a field that are new', () => {
   const schema = { ribbonWords: text('Con affetto'), ribbonNote: optionalText(), ribbonOn: flag(false) };
   const nastri = defineTab({
     schema,
+    secrets: {},
     publicOf: ({ ribbonWords }) => ({ ribbonWords }),
     labels: {
       ribbonWords: { label: 'Parole sul nastro' },
@@ -132,9 +141,15 @@ describe('a tab and a field that are new', () => {
   });
   const tabs = { ...SHOP_TABS, nastri };
 
+  const partsOf = ({ app, pool }: TestApp) => ({
+    pool,
+    history: app.get(RecordHistory),
+    clock: app.get<Clock>(CLOCK),
+    config: app.get<AppConfig>(APP_CONFIG),
+  });
+
   it('are read, saved, versioned, published and told by their own lines alone', async () => {
-    const parts = { pool: test.pool, history: test.app.get(RecordHistory), clock: test.app.get(CLOCK) };
-    const store = new TabStore(tabs, parts);
+    const store = new TabStore(tabs, partsOf(test));
     try {
       expect((await store.get()).ribbonWords).toBe('Con affetto');
       const { nastri: version } = await store.versions();
@@ -153,8 +168,7 @@ describe('a tab and a field that are new', () => {
   it('take a stored value that is none for not set', async () => {
     await test.pool.query(`insert into settings (id, value) values ('ribbonOn', '"forse"')
       on conflict (id) do update set value = excluded.value`);
-    const parts = { pool: test.pool, history: test.app.get(RecordHistory), clock: test.app.get(CLOCK) };
-    const store = new TabStore({ nastri }, parts);
+    const store = new TabStore({ nastri }, partsOf(test));
     expect((await store.get()).ribbonOn).toBe(false);
     await store.close();
   });

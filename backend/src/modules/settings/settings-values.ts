@@ -1,27 +1,30 @@
-import type { PublicPartOf, Schema, SettingsOf, Tabs } from './tabs/tab.js';
+import type { PublicPartOf, Schema, Secrets, SettingsOf, Tabs } from './tabs/tab.js';
 
-/** The codes of the tabs with these fields; a field that no tab has is ignored. */
-export function tabsOf(tabs: Tabs, fields: readonly string[]): readonly string[] {
-  return Object.entries(tabs)
-    .filter(([, { schema }]) => fields.some((field) => Object.hasOwn(schema, field)))
-    .map(([code]) => code);
+/** What the database holds of the settings. */
+export interface StoredSettings {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The secrets that are set, sealed. */
+  readonly sealed: ReadonlyMap<string, string>;
 }
 
-/** The initial settings with the stored values over them. */
-export function settingsFrom<Some extends Tabs>(
-  tabs: Some,
-  stored: Readonly<Record<string, unknown>>,
-): SettingsOf<Some> {
-  const values = Object.values(tabs).flatMap(({ schema }) => valuesFrom(schema, stored));
-  return Object.freeze(Object.fromEntries(values)) as SettingsOf<Some>;
+/** The initial settings with the stored values over them; of a secret only whether it is set. */
+export function settingsFrom<Some extends Tabs>(tabs: Some, stored: StoredSettings): SettingsOf<Some> {
+  const values = Object.values(tabs).flatMap(({ schema, secrets }) => [
+    ...valuesFrom(schema, stored),
+    ...setFrom(secrets, stored),
+  ]);
+  return Object.freeze(Object.fromEntries<unknown>(values)) as SettingsOf<Some>;
 }
 
-function valuesFrom(schema: Schema, stored: Readonly<Record<string, unknown>>) {
+function valuesFrom(schema: Schema, { values }: StoredSettings) {
   return Object.entries(schema).map(([field, { initial, accepts }]) => {
-    const value = stored[field];
+    const value = values[field];
     return [field, accepts(value) ? value : initial] as const;
   });
 }
+
+const setFrom = (secrets: Secrets, { sealed }: StoredSettings) =>
+  Object.keys(secrets).map((name) => [`${name}Set`, sealed.has(name)] as const);
 
 /** The settings that anonymous pages get. */
 export function publicPartOf<Some extends Tabs>(tabs: Some, settings: SettingsOf<Some>): PublicPartOf<Some> {

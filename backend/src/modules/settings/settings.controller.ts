@@ -1,6 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
-import type { AnswerOf } from '@fiocco/contracts';
-import { Permission, RequestContext } from '../../platform/index.js';
+import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
+import type { AnswerOf, BodyOf } from '@fiocco/contracts';
+import { Permission, RequestContext, versionSeen } from '../../platform/index.js';
 import { PublicShop } from './public-shop.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -22,6 +22,23 @@ export class SettingsController {
   @Permission('public')
   all(): Promise<AnswerOf<'GET /api/settings'>> {
     const isAdmin = RequestContext.current().user?.role === 'admin';
-    return isAdmin ? this.settings.get() : this.shop.get();
+    return isAdmin ? this.settings.record() : this.shop.get();
+  }
+
+  /** The body may be anything: the fields' own rules (`tabs/`) judge it, with words and a code for each field. */
+  @Put('settings')
+  @Permission('admin')
+  async save(
+    @Body() body: BodyOf<'PUT /api/settings'>,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'PUT /api/settings'>> {
+    await this.settings.save(body, versionSeen(ifMatch));
+    return this.settings.record();
+  }
+
+  @Get('settings/secrets')
+  @Permission('admin')
+  secrets(): Promise<AnswerOf<'GET /api/settings/secrets'>> {
+    return this.settings.secretsSet();
   }
 }

@@ -26,7 +26,11 @@ describe('settings', () => {
       vatNumber: null,
       reaNumber: null,
       appName: 'Fiocco',
+      privacyPage: null,
+      withdrawalPage: null,
+      termsPage: null,
       logoUrl: null,
+      adminLogoUrl: null,
       primaryColor: '#3b82f6',
       backgroundColor: '#ffffff',
       textColor: '#000000',
@@ -74,9 +78,10 @@ describe('settings', () => {
     }
   });
 
-  it('never let a colour or an address carry anything else', async () => {
+  it('never let a colour or an address carry anything else, even where the database does', async () => {
+    const stored = { textColor: 'red;background:url(//evil.example)' };
+    await test.pool.query('insert into settings (id, value) select key, value from jsonb_each($1)', [stored]);
     await store().update({
-      textColor: 'red;background:url(//evil.example)',
       storeAddress:
         'Via Roma 1<br>Torino <img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <b>&amp; co</b>',
     });

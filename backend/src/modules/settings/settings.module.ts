@@ -1,8 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { escapeHtml, Pages } from '../../platform/index.js';
+import { escapeHtml, Pages, PersonalDataRegistry } from '../../platform/index.js';
 import { PublicShop } from './public-shop.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsStore } from './settings.store.js';
+import { secretPurpose } from './tab-store.js';
 
 @Module({
   controllers: [SettingsController],
@@ -13,10 +14,20 @@ export class SettingsModule implements OnModuleInit {
   constructor(
     private readonly shop: PublicShop,
     private readonly pages: Pages,
+    private readonly personalData: PersonalDataRegistry,
   ) {}
 
-  /** Adds the shop's name and colours to every page, so that it is painted with them from the start. */
+  /**
+   * Adds the shop's name and colours to every page, so that it is painted with them from the start, and lets a rotation
+   * of the master key reach the secrets.
+   */
   onModuleInit(): void {
+    this.personalData.addSealedColumn({
+      table: 'settings_secret',
+      id: 'name',
+      column: 'sealed_value',
+      purpose: secretPurpose,
+    });
     this.pages.contribute(async () => {
       const settings = await this.shop.get();
       return {

@@ -1,13 +1,25 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { CLOCK, type Clock, PG_POOL, RecordHistory } from '../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  CLOCK,
+  type Clock,
+  PG_POOL,
+  RecordHistory,
+} from '../../platform/index.js';
 import { TabStore } from './tab-store.js';
 import { SHOP_TABS } from './tabs/shop-tabs.js';
 
 @Injectable()
 export class SettingsStore extends TabStore<typeof SHOP_TABS> implements BeforeApplicationShutdown {
-  constructor(@Inject(PG_POOL) pool: pg.Pool, history: RecordHistory, @Inject(CLOCK) clock: Clock) {
-    super(SHOP_TABS, { pool, history, clock });
+  constructor(
+    @Inject(PG_POOL) pool: pg.Pool,
+    history: RecordHistory,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(APP_CONFIG) config: AppConfig,
+  ) {
+    super(SHOP_TABS, { pool, history, clock, config });
   }
 
   beforeApplicationShutdown(): Promise<void> {

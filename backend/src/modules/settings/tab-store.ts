@@ -1,42 +1,50 @@
-import type { JsonObject } from '@fiocco/personal-data';
+import type { SecretSet } from '@fiocco/contracts';
+import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
+  type AppConfig,
   type Clock,
   editorName,
   Problem,
   type RecordHistory,
   refuseIfModified,
-  type Versioned,
+  Secret,
+  type Snapshot,
 } from '../../platform/index.js';
 import { SettingsCache, TELL_EVERY_PROCESS } from './settings-cache.js';
+import { type Changes, changesIn, refuseTogether } from './settings-changes.js';
 import { settingsKind } from './settings-history.js';
-import { publicPartOf, settingsFrom, tabsOf } from './settings-values.js';
-import type { PublicPartOf, SettingsOf, Tabs } from './tabs/tab.js';
-
-const ALL = { name: 'settings-all', text: 'select id, value from settings' };
-const UPSERT = `
-insert into settings (id, value)
-select key, value from jsonb_each($1::jsonb)
-on conflict (id) do update set value = excluded.value`;
-
-/** Settings are one row per field. Changes take turns by this lock, so that each sees what it replaces. */
-const LOCK = 'select from settings_history for update';
-
-const TABS = `
-select tab, version, updated_at as "updatedAt", updated_by as "updatedBy" from settings_tab`;
-const NEXT_VERSION = `
-insert into settings_tab (tab, version, updated_at, updated_by)
-select tab, 1, $2, $3 from unnest($1::text[]) as tab
-on conflict (tab) do update set version = settings_tab.version + 1,
-  updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
+import {
+  clearSecret,
+  LOCK,
+  raiseVersions,
+  savedTabs,
+  saveSecret,
+  saveValues,
+  type Saving,
+  sealedSecret,
+  secretsSet,
+  storedSettings,
+} from './settings-rows.js';
+import { publicPartOf, settingsFrom, type StoredSettings } from './settings-values.js';
+import type { ChangesOf, PublicPartOf, SecretNameOf, SettingsOf, Tabs } from './tabs/tab.js';
 
 export interface TabStoreParts {
   readonly pool: pg.Pool;
   readonly history: RecordHistory;
   readonly clock: Clock;
+  readonly config: AppConfig;
 }
 
-/** Settings by tab, one row per field. */
+/** The settings with the version of each tab. */
+export type SettingsRecordOf<Some extends Tabs> = SettingsOf<Some> & {
+  readonly versions: Readonly<Record<keyof Some & string, number>>;
+};
+
+/** The purpose under which a secret is sealed: its row cannot stand in for another's. */
+export const secretPurpose = (name: string): string => `setting:${name}`;
+
+/** Settings by tab. */
 export class TabStore<Some extends Tabs> {
   private readonly cache: SettingsCache<SettingsOf<Some>>;
 
@@ -44,10 +52,13 @@ export class TabStore<Some extends Tabs> {
     private readonly tabs: Some,
     private readonly parts: TabStoreParts,
   ) {
-    this.cache = new SettingsCache(parts.pool, () => this.read(parts.pool));
+    this.cache = new SettingsCache(parts.pool, async () => this.settingsOf(await storedSettings(parts.pool)));
   }
 
-  /** At most a second old. After a change it is as new as the notice of that change is quick. */
+  /**
+   * All but the secrets, of which it only says whether they are set. At most a second old; after a change it is as new
+   * as the notice of that change is quick.
+   */
   get(): Promise<SettingsOf<Some>> {
     return this.cache.get();
   }
@@ -56,32 +67,58 @@ export class TabStore<Some extends Tabs> {
     return publicPartOf(this.tabs, await this.get());
   }
 
+  /** Opens one secret; null where it is not set. Ask at the moment of use, and keep it nowhere. */
+  async secret(name: SecretNameOf<Some>): Promise<string | null> {
+    const sealed = await sealedSecret(this.parts.pool, name);
+    return sealed === null ? null : decryptText(this.parts.config.masterKey, secretPurpose(name), sealed);
+  }
+
+  /** When each secret was set, and by whom. */
+  async secretsSet(): Promise<readonly SecretSet[]> {
+    const rows = await secretsSet(this.parts.pool);
+    return rows.map(({ name, at, by }) => ({ name, at: at.toISOString(), by }));
+  }
+
+  /** As the database has them now. The versions are never newer than the values: who saves by them overwrites nothing. */
+  async record(): Promise<SettingsRecordOf<Some>> {
+    const versions = await this.versions();
+    return { ...this.settingsOf(await storedSettings(this.parts.pool)), versions };
+  }
+
   /** By tab; 0 for a tab that was never saved. */
-  async versions(): Promise<Readonly<Record<string, number>>> {
+  async versions(): Promise<SettingsRecordOf<Some>['versions']> {
     const saved = await savedTabs(this.parts.pool);
-    return Object.fromEntries(Object.keys(this.tabs).map((tab) => [tab, saved.get(tab)?.version ?? 0]));
+    const versions = Object.keys(this.tabs).map((tab) => [tab, saved.get(tab)?.version ?? 0] as const);
+    return Object.fromEntries(versions) as SettingsRecordOf<Some>['versions'];
+  }
+
+  /** {@link save}, checked by the compiler. */
+  update(changes: ChangesOf<Some>, seen: number | null = null): Promise<void> {
+    return this.save(changes, seen);
   }
 
   /**
-   * Changes the named fields and leaves the others. `seen` is the version of their tab that the caller has read: 409
-   * where somebody has saved it since. Changes of different tabs never conflict.
+   * Changes the fields that a call's body names and leaves the others. `seen` is the version of their tab that the
+   * caller has read: 409 where somebody has saved it since. Changes of different tabs never conflict. Asks no other
+   * server.
    */
-  async update(changes: Partial<SettingsOf<Some>>, seen: number | null = null): Promise<void> {
-    const fields = Object.keys(changes).filter(
-      (field) => changes[field as keyof typeof changes] !== undefined,
-    );
-    const touched = tabsOf(this.tabs, fields);
-    if (touched.length === 0) return;
-    if (seen !== null && touched.length > 1) throw severalTabs();
-    const values = Object.entries(changes).filter(([field]) => tabsOf(this.tabs, [field]).length > 0);
+  async save(body: unknown, seen: number | null): Promise<void> {
+    const changes = changesIn(this.tabs, body);
+    if (changes.tabs.length === 0) return;
+    if (seen !== null && changes.tabs.length > 1) throw severalTabs();
     await this.parts.history.inTransaction(async (tx, note) => {
       await tx.query(LOCK);
-      await this.refuseIfSaved(tx, touched, seen);
-      const before = await this.read(tx);
-      await tx.query(UPSERT, [JSON.stringify(Object.fromEntries(values))]);
-      await tx.query(NEXT_VERSION, [touched, this.parts.clock.now(), editorName()]);
-      const after = await this.read(tx);
-      await note({ kind: settingsKind(this.tabs), id: null }, snapshotOf(before), snapshotOf(after));
+      await this.refuseIfSaved(tx, changes.tabs, seen);
+      const before = await storedSettings(tx);
+      refuseTogether(
+        this.tabs,
+        changes,
+        { ...this.settingsOf(before), ...changes.values },
+        this.parts.config,
+      );
+      await this.write(tx, changes);
+      const after = await storedSettings(tx);
+      await note({ kind: settingsKind(this.tabs), id: null }, this.snapshot(before), this.snapshot(after));
       await tx.query(TELL_EVERY_PROCESS);
     });
     // This process's own notice may arrive after the answer.
@@ -92,9 +129,34 @@ export class TabStore<Some extends Tabs> {
     return this.cache.close();
   }
 
-  private async read(db: pg.Pool | pg.PoolClient): Promise<SettingsOf<Some>> {
-    const { rows } = await db.query<{ id: string; value: unknown }>(ALL);
-    return settingsFrom(this.tabs, Object.fromEntries(rows.map(({ id, value }) => [id, value])));
+  private async write(tx: pg.PoolClient, { values, secrets, tabs }: Changes): Promise<void> {
+    const saving: Saving = { at: this.parts.clock.now(), by: editorName() };
+    await saveValues(tx, values);
+    for (const [name, value] of Object.entries(secrets)) {
+      if (value === null) await clearSecret(tx, name);
+      else
+        await saveSecret(
+          tx,
+          name,
+          encryptText(this.parts.config.masterKey, secretPurpose(name), value),
+          saving,
+        );
+    }
+    await raiseVersions(tx, tabs, saving);
+  }
+
+  private settingsOf(stored: StoredSettings): SettingsOf<Some> {
+    return settingsFrom(this.tabs, stored);
+  }
+
+  /** For the history, which notes of a secret only that it changed. */
+  private snapshot(stored: StoredSettings): Snapshot {
+    const settings = this.settingsOf(stored) as Snapshot;
+    const names = Object.values(this.tabs).flatMap(({ schema, secrets }) => [
+      ...Object.keys(schema).map((name) => [name, settings[name] ?? null] as const),
+      ...Object.keys(secrets).map((name) => [name, new Secret(stored.sealed.get(name) ?? null)] as const),
+    ]);
+    return Object.fromEntries(names);
   }
 
   private async refuseIfSaved(tx: pg.PoolClient, [tab = '']: readonly string[], seen: number | null) {
@@ -104,14 +166,5 @@ export class TabStore<Some extends Tabs> {
   }
 }
 
-async function savedTabs(db: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, Versioned>> {
-  const { rows } = await db.query<Versioned & { tab: string }>(TABS);
-  return new Map(rows.map((row) => [row.tab, row]));
-}
-
 const severalTabs = (): Problem =>
-  new Problem('VALIDATION_FAILED', 400, 'Salva una scheda alla volta: «If-Match» vale per una sola.');
-
-function snapshotOf(settings: object): JsonObject {
-  return JSON.parse(JSON.stringify(settings)) as JsonObject;
-}
+  new Problem('SEVERAL_TABS', 400, 'Salva una scheda alla volta: «If-Match» vale per una sola.');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AllowedServer } from '../network/internal-address.js';
 import { ConfigError } from './config-error.js';
 
 /* Addresses of the servers that the process uses. Each may contain a password, so error texts never repeat one. */
@@ -51,6 +52,17 @@ export function mailServerFrom(text: string | undefined): string | null {
     throw new ConfigError('SMTP_URL is not an address smtp://… or smtps://…');
   }
   return text;
+}
+
+/** `SMTP_ALLOW`: `host:port`, several separated by commas; an IPv6 address in brackets. */
+export function smtpAllowFrom(text: string | undefined): readonly AllowedServer[] {
+  const named = (text ?? '').split(',').map((server) => server.trim());
+  return named.filter(Boolean).map((server) => {
+    const [, host, port] = /^(\[[^\]]+\]|[^:\s]+):(\d{1,5})$/.exec(server) ?? [];
+    if (!host || Number(port) < 1 || Number(port) > 65_535)
+      throw new ConfigError(`SMTP_ALLOW ${server} is not host:port`);
+    return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+  });
 }
 
 function addressOf(text: string, protocols: readonly string[]): URL | undefined {

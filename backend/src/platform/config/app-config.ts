@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { MasterKeyInput } from '@fiocco/personal-data';
-import { databaseUrlFrom, eventStoreFrom, mailServerFrom, redisFrom } from './addresses.js';
+import type { AllowedServer } from '../network/internal-address.js';
+import { databaseUrlFrom, eventStoreFrom, mailServerFrom, redisFrom, smtpAllowFrom } from './addresses.js';
 import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
 import { masterKeyIn, masterKeysFrom } from './master-keys.js';
@@ -20,6 +21,8 @@ export interface AppConfig extends NetworkConfig {
   readonly redisUrl: string | null;
   /** Where it is null, mail is kept in the register and not sent. */
   readonly smtpUrl: string | null;
+  /** Mail servers that settings may name although they are internal, on any port and without TLS. */
+  readonly smtpAllow: readonly AllowedServer[];
   readonly jwtSecret: string;
   /** 32 bytes that encrypt every other key, or several by version during a rotation; never stored in the database. */
   readonly masterKey: MasterKeyInput;
@@ -77,6 +80,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     eventStoreUrl: eventStoreFrom(env['EVENT_STORE']),
     redisUrl: redisFrom(env['REDIS_URL']),
     smtpUrl: mailServerFrom(env['SMTP_URL']),
+    smtpAllow: smtpAllowFrom(env['SMTP_ALLOW']),
     ...network,
     ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,

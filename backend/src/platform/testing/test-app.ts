@@ -153,6 +153,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     eventStoreUrl: null,
     redisUrl: null,
     smtpUrl: null,
+    smtpAllow: [],
     publicUrl: 'http://negozio.test',
     jwtSecret: randomBytes(32).toString('hex'),
     masterKey: randomBytes(32),

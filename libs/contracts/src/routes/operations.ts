@@ -1,6 +1,6 @@
 import type { GivenUpJobAlert, ParkedAlert, ProjectionAlert } from '../alerts.js';
 import type { ErasureFacts, PersonExport } from '../privacy.js';
-import type { PublicSettings, ShopSettings } from '../settings.js';
+import type { PublicSettings, SecretSet, SettingsBody, SettingsRecord } from '../settings.js';
 import type { RegisteredMail, UnsentMails } from '../transactions.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
@@ -14,7 +14,9 @@ export interface MailRegisterPageQuery extends PageQuery {
 export const operationRoutes = {
   'GET /api/public/settings': route<{ answer: PublicSettings }>(),
   /** The whole record for administrators only. */
-  'GET /api/settings': route<{ answer: PublicSettings | ShopSettings }>(),
+  'GET /api/settings': route<{ answer: PublicSettings | SettingsRecord }>(),
+  'PUT /api/settings': route<{ body: SettingsBody; answer: SettingsRecord }>(),
+  'GET /api/settings/secrets': route<{ answer: readonly SecretSet[] }>(),
   'GET /api/mail-register': route<{ query: MailRegisterPageQuery; answer: readonly RegisteredMail[] }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),

@@ -122,6 +122,7 @@ describe('a rotation of the master key', () => {
       'gift_lists.gift_list.password_copy',
       'notifications.mail_register.sealed_body',
       'notifications.mail_register.sealed_head',
+      'public.settings_secret.sealed_value',
     ]);
     for (const place of sealed) {
       const [schema, table, column] = place.split('.');

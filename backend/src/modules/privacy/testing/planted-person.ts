@@ -59,6 +59,7 @@ export interface PlantedShop {
 
 /** Fills the shop over HTTP: gifts reserved, paid, cancelled and left as drafts, and a list for the person. */
 export async function plantPerson(test: TestApp, admin: Browser): Promise<PlantedShop> {
+  await admin.put('/api/settings').send({ smtpPassword: 'parola-della-posta' }).expect(200);
   const occasion = (await admin.post('/api/occasions').send({ name: 'Cresima' }).expect(201)).body.id;
   const shade = { create: { width: 500, height: 400, channels: 3 as const, background: '#123abc' } };
   const bytes = await sharp(shade).png().toBuffer();

@@ -1,4 +1,5 @@
 import type { Json } from '@fiocco/personal-data';
+import { Refusal } from './refusal.js';
 
 /** One setting. */
 export interface Field<Value extends Json> {
@@ -6,29 +7,46 @@ export interface Field<Value extends Json> {
   readonly initial: Value;
   /** Whether a stored value is valid; any other counts as not set. */
   accepts(value: unknown): value is Value;
+  /** The value to store for what a call sends. `null` and an empty text empty the field. */
+  from(sent: unknown): Value | Refusal;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
-/** Colours are written into style sheets, so they are checked strictly. */
-const isColour = (value: unknown): value is string => isText(value) && COLOUR.test(value);
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
-function orNull<Value extends Json>(accepts: (value: unknown) => value is Value): Field<Value | null> {
-  return { initial: null, accepts: (value): value is Value | null => value === null || accepts(value) };
-}
-
-export const text = (initial: string): Field<string> => ({ initial, accepts: isText });
-export const optionalText = (): Field<string | null> => orNull(isText);
-export const colour = (initial: string): Field<string> => ({ initial, accepts: isColour });
-export const optionalColour = (): Field<string | null> => orNull(isColour);
-
-export const flag = (initial: boolean): Field<boolean> => ({
-  initial,
-  accepts: (value): value is boolean => typeof value === 'boolean',
-});
+export const flag = (initial: boolean): Field<boolean> => {
+  const accepts = (value: unknown): value is boolean => typeof value === 'boolean';
+  return {
+    initial,
+    accepts,
+    from: (sent) => (accepts(sent) ? sent : new Refusal('SETTING_WRONG_TYPE', 'Deve essere vero o falso')),
+  };
+};
 
 /** The first code is the value in a new shop. */
 export function oneOf<const Code extends string>(first: Code, ...others: readonly Code[]): Field<Code> {
   const codes: readonly unknown[] = [first, ...others];
-  return { initial: first, accepts: (value): value is Code => codes.includes(value) };
+  const accepts = (value: unknown): value is Code => codes.includes(value);
+  return {
+    initial: first,
+    accepts,
+    from: (sent) => (accepts(sent) ? sent : new Refusal('SETTING_UNKNOWN_CODE', 'Valore non previsto')),
+  };
+}
+
+/** A switch that the specifications spell as a text. */
+export function textFlag(initial: 'true' | 'false'): Field<'true' | 'false'> {
+  const codes = oneOf<'true' | 'false'>(initial, initial === 'true' ? 'false' : 'true');
+  return { ...codes, from: (sent) => codes.from(typeof sent === 'boolean' ? String(sent) : sent) };
+}
+
+/** A TCP port, as a number or in digits. */
+export function port(initial: number): Field<number> {
+  const accepts = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65_535;
+  const from = (sent: unknown) => {
+    if (sent === null || sent === '') return initial;
+    const value = isText(sent) && /^\s*\d{1,5}\s*$/.test(sent) ? Number(sent) : sent;
+    return accepts(value) ? value : new Refusal('SETTING_PORT_WRONG', 'La porta è un numero da 1 a 65535');
+  };
+  return { initial, accepts, from };
 }

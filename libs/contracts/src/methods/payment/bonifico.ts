@@ -15,5 +15,5 @@ export const bonifico = {
   provider: null,
   delivery: null,
   preset: 'never',
-  needs: { switch: 'enableBankTransfer', filledIn: ['bankTransferIban', 'bankTransferHolder'] },
+  needs: { switch: 'enableBankTransfer', filledIn: ['bankIban', 'bankAccountHolder'] },
 } as const satisfies PaymentMethodRule;

@@ -1,5 +1,6 @@
 export const labels = {
   storeName: { label: 'Nome del negozio' },
+  appName: { label: 'Nome dell’applicazione' },
   storeDescription: { label: 'Descrizione del negozio' },
   storeEmail: { label: 'E-mail del negozio' },
   storePhone: { label: 'Telefono del negozio' },
@@ -7,7 +8,10 @@ export const labels = {
   openingHours: { label: 'Orari di apertura' },
   vatNumber: { label: 'Partita IVA' },
   reaNumber: { label: 'Numero REA' },
-  appName: { label: 'Nome dell’applicazione' },
   adminName: { label: 'Nome dell’amministratore' },
   adminEmail: { label: 'E-mail dell’amministratore' },
+  publicUrl: { label: 'Indirizzo pubblico' },
+  privacyPage: { label: 'Privacy' },
+  withdrawalPage: { label: 'Recesso' },
+  termsPage: { label: 'Condizioni di vendita' },
 };

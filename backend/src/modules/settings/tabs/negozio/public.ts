@@ -3,11 +3,13 @@ import type { ValuesOf } from '../tab.js';
 import type { schema } from './schema.js';
 
 export function publicOf(values: ValuesOf<typeof schema>) {
-  const { storeName, storeDescription, storeEmail, storePhone, storeAddress } = values;
-  const { openingHours, vatNumber, reaNumber, appName } = values;
+  const { storeDescription, storeEmail, storePhone, storeAddress, openingHours } = values;
+  const { vatNumber, reaNumber, privacyPage, withdrawalPage, termsPage } = values;
+  const storeName = values.storeName || values.appName || 'Fiocco';
   return {
     ...{ storeName, storeDescription, storeEmail, storePhone },
     storeAddress: storeAddress === null ? null : safeHtml(storeAddress),
-    ...{ openingHours, vatNumber, reaNumber, appName },
+    ...{ openingHours, vatNumber, reaNumber, appName: values.appName || storeName },
+    ...{ privacyPage, withdrawalPage, termsPage },
   };
 }

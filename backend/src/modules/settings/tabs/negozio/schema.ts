@@ -1,16 +1,22 @@
-import { optionalText, text } from '../field.js';
+import { email, name, optionalName, optionalText, webAddress } from '../texts.js';
 
 export const schema = {
-  storeName: text('Fiocco'),
-  storeDescription: optionalText(),
-  storeEmail: optionalText(),
+  storeName: name('Fiocco'),
+  storeDescription: optionalText({ lines: true }),
+  storeEmail: email(),
   storePhone: optionalText(),
   /** HTML, as the specifications demand. */
-  storeAddress: optionalText(),
-  openingHours: optionalText(),
+  storeAddress: optionalText({ lines: true }),
+  openingHours: optionalText({ lines: true }),
   vatNumber: optionalText(),
   reaNumber: optionalText(),
-  appName: text('Fiocco'),
-  adminName: optionalText(),
-  adminEmail: optionalText(),
+  appName: name('Fiocco'),
+  adminName: optionalName(),
+  adminEmail: email(),
+  /** The base of every link that leaves the server; null for the process's own. */
+  publicUrl: webAddress(),
+  /** Each the address of a page, or its text. */
+  privacyPage: optionalText({ lines: true }),
+  withdrawalPage: optionalText({ lines: true }),
+  termsPage: optionalText({ lines: true }),
 };

@@ -1,6 +1,37 @@
 import { flag, oneOf } from '../field.js';
+import { key } from '../secret.js';
+import { iban, keyShape, optionalName, providerId, publicKey } from '../texts.js';
 
 export const schema = {
   environmentMode: oneOf('development', 'production'),
+  /** On in a new shop: a method is usable once what it needs is filled in. */
+  enableStripe: flag(true),
+  stripeDevPublicKey: publicKey('pk_test_'),
+  stripePublicKey: publicKey('pk_live_'),
+  enablePaypal: flag(true),
+  paypalDevClientId: providerId(),
+  paypalDevWebhookId: providerId(),
+  paypalClientId: providerId(),
+  paypalWebhookId: providerId(),
   enableInStore: flag(true),
+  /** Whether a reservation that is over ends by itself; otherwise it stands in Da fare. */
+  releaseOverdue: flag(false),
+  enableBankTransfer: flag(true),
+  bankAccountHolder: optionalName(),
+  bankIban: iban(),
+  bankName: optionalName(),
+};
+
+const webhook = () => key(keyShape('whsec_'));
+
+/** Stripe's restricted keys begin with `rk_`. */
+export const secrets = {
+  stripeDevSecretKey: key(keyShape('sk_test_', 'rk_test_')),
+  stripeSecretKey: key(keyShape('sk_live_', 'rk_live_')),
+  stripeDevWebhookSecret: webhook(),
+  stripeDevWebhookSecretNext: webhook(),
+  stripeWebhookSecret: webhook(),
+  stripeWebhookSecretNext: webhook(),
+  paypalDevSecret: key(keyShape('')),
+  paypalSecret: key(keyShape('')),
 };

@@ -1,0 +1,86 @@
+import type { Json } from '@fiocco/personal-data';
+import { type AppConfig, Problem } from '../../platform/index.js';
+import { Refusal, type Refusals } from './tabs/refusal.js';
+import { secretFrom } from './tabs/secret.js';
+import type { Tabs } from './tabs/tab.js';
+
+/** What one call changes. */
+export interface Changes {
+  readonly values: Readonly<Record<string, Json>>;
+  /** `null` clears a secret. */
+  readonly secrets: Readonly<Record<string, string | null>>;
+  /** The codes of the tabs of all fields that were sent, also of secrets that stay. */
+  readonly tabs: readonly string[];
+}
+
+/**
+ * What a body changes. Fields that no tab has are ignored, as everywhere. Throws a `Problem` with a text and a code for
+ * each wrong field; it repeats no value.
+ */
+export function changesIn(tabs: Tabs, body: unknown): Changes {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject();
+  const sent = withoutAliases(tabs, body as Sent);
+  const fields = Object.values(tabs).flatMap(({ schema }) =>
+    read(schema, sent, ({ from }, value) => from(value)),
+  );
+  const secrets = Object.values(tabs).flatMap((tab) => read(tab.secrets, sent, secretFrom));
+  throwIfAny(Object.fromEntries([...fields, ...secrets].filter(isRefused)));
+  return {
+    values: Object.fromEntries(fields.filter(isTaken)),
+    secrets: Object.fromEntries(secrets.filter(isTaken).filter(isChanged)),
+    tabs: tabsOf(tabs, Object.keys(sent)),
+  };
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+type Read<Value> = readonly [field: string, value: Value | Refusal];
+
+/** What the named fields become. */
+function read<Rule, Value>(
+  rules: Readonly<Record<string, Rule>>,
+  sent: Sent,
+  valueOf: (rule: Rule, value: unknown) => Value | Refusal,
+): readonly Read<Value>[] {
+  const named = Object.entries(rules).filter(([field]) => Object.hasOwn(sent, field));
+  return named.map(([field, rule]) => [field, valueOf(rule, sent[field])] as const);
+}
+
+const isRefused = (read: Read<unknown>): read is [string, Refusal] => read[1] instanceof Refusal;
+const isTaken = <Value>(read: Read<Value>): read is [string, Exclude<Value, Refusal>] => !isRefused(read);
+const isChanged = <Value>(read: readonly [string, Value | undefined]): read is [string, Value] =>
+  read[1] !== undefined;
+
+function tabsOf(tabs: Tabs, fields: readonly string[]): readonly string[] {
+  return Object.entries(tabs)
+    .filter(([, { schema, secrets }]) =>
+      fields.some((field) => Object.hasOwn(schema, field) || Object.hasOwn(secrets, field)),
+    )
+    .map(([code]) => code);
+}
+
+/** Asks the rules between fields, of which one is about to change, about what the settings would be then. */
+export function refuseTogether(tabs: Tabs, { values }: Changes, after: object, config: AppConfig): void {
+  const rules = Object.values(tabs).flatMap(({ rules: some = [] }) => some);
+  const asked = rules.filter(({ of }) => of.some((field) => field in values));
+  throwIfAny(Object.assign({}, ...asked.map((rule) => rule.refuses(after as never, config))) as Refusals);
+}
+
+function throwIfAny(refused: Refusals): void {
+  const entries = Object.entries(refused);
+  const [first] = entries;
+  if (!first) return;
+  throw new Problem('VALIDATION_FAILED', 400, first[1].text, {
+    fields: Object.fromEntries(entries.map(([field, { text }]) => [field, text])),
+    details: { codes: Object.fromEntries(entries.map(([field, { code }]) => [field, code])) },
+  });
+}
+
+const notAnObject = () => new Problem('VALIDATION_FAILED', 400, 'Manda le impostazioni da cambiare.');
+
+/** A field that is sent under both names counts as its own. */
+function withoutAliases(tabs: Tabs, body: Sent): Sent {
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const aliases = Object.values(tabs).flatMap(({ aliases: some = {} }) => Object.entries(some));
+  const renamed = aliases.filter(([alias]) => Object.hasOwn(sent, alias));
+  return { ...Object.fromEntries(renamed.map(([alias, field]) => [field, sent[alias]])), ...sent };
+}
