@@ -5,6 +5,7 @@ import { checkoutOwned } from './modules/checkout/checkout.owned.js';
 import { giftListsOwned } from './modules/gift-lists/gift-lists.owned.js';
 import { giftsOwned } from './modules/gifts/gifts.owned.js';
 import { identityOwned } from './modules/identity/identity.owned.js';
+import { mediaOwned } from './modules/media/media.owned.js';
 import { notificationsOwned } from './modules/notifications/notifications.owned.js';
 import { privacyOwned } from './modules/privacy/privacy.owned.js';
 import { settingsOwned } from './modules/settings/settings.owned.js';
@@ -61,6 +62,7 @@ export const OWNED_BY_MODULES = ownedByAll([
   giftsOwned,
   transactionsOwned,
   checkoutOwned,
+  mediaOwned,
   notificationsOwned,
   privacyOwned,
   auditOwned,

@@ -11,6 +11,8 @@ Settings are environment variables:
   REDIS_URL                job queue on Redis
   SMTP_URL                 sends mail
   SMTP_ALLOW               internal mail servers that settings may name, host:port,…
+  S3_BUCKET                keeps pictures in a bucket; with S3_ENDPOINT, S3_REGION, S3_PATH_STYLE,
+                           S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
   DATA_DIR                 files and the embedded database (.data)
   DEMO                     on | off: the example shop, in an empty database only
   NODE_ENV                 production: strict mode

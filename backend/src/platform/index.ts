@@ -56,6 +56,8 @@ export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
 export { editorName, stamp } from './records/stamp.js';
 export { SESSION_COOKIE, Sessions } from './permissions/sessions.js';
+export type { FileStorage } from './storage/file-storage.js';
+export { StorageFailure } from './storage/storage-failure.js';
 export { type BulkRule, Throttle, type ThrottleRule } from './throttling/throttle.js';
 export {
   APP_CONFIG,
@@ -63,6 +65,7 @@ export {
   type Clock,
   DATABASE_CLOCK,
   EVENT_STORE,
+  FILE_STORAGE,
   OWNED,
   PG_POOL,
   VAULT,

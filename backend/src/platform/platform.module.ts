@@ -33,6 +33,7 @@ import type { AllOwned } from './owned/owned.js';
 import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
+import { type ClosableStorage, openStorage } from './storage/open-storage.js';
 import { RecordHistory } from './record-history/record-history.js';
 import { Throttle } from './throttling/throttle.js';
 import {
@@ -41,6 +42,7 @@ import {
   type Clock,
   DATABASE_CLOCK,
   EVENT_STORE,
+  FILE_STORAGE,
   OWNED,
   PG_POOL,
   VAULT,
@@ -63,6 +65,7 @@ const EXPORTS = [
   ClockWatch,
   PG_POOL,
   EVENT_STORE,
+  FILE_STORAGE,
   OWNED,
   VAULT,
   Log,
@@ -95,6 +98,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     private readonly readiness: Readiness,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly http: HttpAdapterHost,
+    @Inject(FILE_STORAGE) private readonly storage: ClosableStorage,
   ) {}
 
   static forRoot({ config, clock, log, databaseClock }: PlatformOptions, owned: AllOwned): DynamicModule {
@@ -120,6 +124,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
           useFactory: (pool: pg.Pool) => openEventStore(config, pool, owned.streams),
           inject: [PG_POOL],
         },
+        { provide: FILE_STORAGE, useFactory: () => openStorage(config) },
         { provide: VAULT, useFactory: () => createVault({ masterKey: config.masterKey }) },
         {
           provide: COMMAND_RUNNER,
@@ -159,6 +164,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
     await this.background.stop();
     await this.readModels.close();
     await this.store.close();
+    this.storage.close?.();
     await this.orm.close();
     await this.pool.end();
   }

@@ -8,6 +8,8 @@ export const DATABASE_CLOCK = Symbol('DATABASE_CLOCK');
 export const PG_POOL = Symbol('PG_POOL');
 /** The ledger's port. */
 export const EVENT_STORE = Symbol('EVENT_STORE');
+/** `FileStorage`: where pictures are kept. */
+export const FILE_STORAGE = Symbol('FILE_STORAGE');
 /** `AllOwned`: what all modules own. */
 export const OWNED = Symbol('OWNED');
 /** The personal-data vault. */

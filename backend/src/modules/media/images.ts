@@ -1,26 +1,49 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { isAcceptedImage } from './image-type.js';
 import { tooLarge, tooManyPixels, unreadable, wrongType } from './media-problems.js';
-import type { Variant } from './variants.js';
+import { type Variant, VARIANTS } from './variants.js';
 
-const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const LONGEST_SIDE = 1600;
+/** A picture of 50 million pixels takes two seconds; one made to take long is given up. */
+const MOST_SECONDS = 20;
 
 // Decoded pictures are large and seldom needed twice.
 sharp.cache(false);
 
+interface Pixels {
+  readonly data: Buffer;
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
 export interface EncodedImage {
+  /** The picture itself. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+  readonly variants: readonly { readonly variant: Variant; readonly bytes: Buffer }[];
 }
 
 /**
- * Converts any accepted picture to a plain JPEG: rotated as its EXIF says, at most 1600 px on its longer side, without
- * metadata. Encoding it anew also drops everything else that the file contained.
+ * Converts any accepted picture to a plain JPEG and its sizes: rotated as its EXIF says, at most 1600 px on its longer
+ * side, without metadata. It is decoded once, and encoding its pixels anew drops everything else that the file contained.
  */
-export async function toJpeg(upload: Buffer): Promise<EncodedImage> {
+export async function encodeUpload(upload: Buffer, sizes = VARIANTS): Promise<EncodedImage> {
+  const { data, raw } = await decode(upload);
+  const image = (): Sharp => sharp(data, { raw });
+  const bytes = await image().jpeg({ quality: 82 }).toBuffer();
+  const variants: { variant: Variant; bytes: Buffer }[] = [];
+  for (const variant of sizes) variants.push({ variant, bytes: await inSize(image(), variant) });
+  return { bytes, width: raw.width, height: raw.height, variants };
+}
+
+/** A stored picture in one of its sizes. */
+export function resized(picture: Buffer, variant: Variant): Promise<Buffer> {
+  return inSize(sharp(picture), variant);
+}
+
+async function decode(upload: Buffer): Promise<Pixels> {
   if (upload.length > MAX_IMAGE_BYTES) throw tooLarge();
   if (!isAcceptedImage(upload)) throw wrongType();
   try {
@@ -29,23 +52,25 @@ export async function toJpeg(upload: Buffer): Promise<EncodedImage> {
       failOn: 'error',
       sequentialRead: true,
     })
+      .timeout({ seconds: MOST_SECONDS })
       .rotate()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
+      .toColourspace('srgb')
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
     throw /pixel limit/i.test((error as Error).message) ? tooManyPixels() : unreadable();
   }
 }
 
 /**
- * A stored picture in one of its sizes; one that is smaller stays as it is. With more effort than this an AVIF takes
- * several times as long and is hardly smaller.
+ * One that is smaller stays as it is. With more effort than this an AVIF takes several times as long and is hardly
+ * smaller.
  */
-export function resized(picture: Buffer, { width, format }: Variant): Promise<Buffer> {
-  const small = sharp(picture).resize({ width, withoutEnlargement: true });
+function inSize(image: Sharp, { width, format }: Variant): Promise<Buffer> {
+  const small = image.resize({ width, withoutEnlargement: true });
   return format === 'avif'
     ? small.avif({ quality: 55, effort: 2 }).toBuffer()
     : small.jpeg({ quality: 78, progressive: true }).toBuffer();

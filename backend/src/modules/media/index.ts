@@ -1,3 +1,4 @@
 export { MediaModule } from './media.module.js';
 export { MediaStore } from './media.store.js';
 export { PictureRemoval } from './picture-removal.js';
+export { UploadLimit } from './upload-limit.js';

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { BodyLimit, notFound, Permission, validationFailed } from '../../platform/index.js';
 import { TOO_LARGE_TEXT } from './media-problems.js';
 import { MediaStore } from './media.store.js';
+import { UploadLimit } from './upload-limit.js';
 
 /** 15 MB of picture are 20 MB of base64. */
 const UPLOAD_LIMIT = 21 * 1024 * 1024;
@@ -13,7 +14,10 @@ type Upload = Pick<BodyOf<'POST /api/upload'>, 'imageData'>;
 
 @Controller()
 export class MediaController {
-  constructor(private readonly media: MediaStore) {}
+  constructor(
+    private readonly media: MediaStore,
+    private readonly limit: UploadLimit,
+  ) {}
 
   @Post('api/upload')
   @HttpCode(200)
@@ -21,6 +25,7 @@ export class MediaController {
   @BodyLimit(UPLOAD_LIMIT, TOO_LARGE_TEXT)
   async upload(@Body() body: unknown): Promise<AnswerOf<'POST /api/upload'>> {
     const { imageData } = uploadOf(body);
+    await this.limit.spend();
     const base64 = imageData.startsWith('data:') ? imageData.slice(imageData.indexOf(',') + 1) : imageData;
     const { url } = await this.media.saveImage(Buffer.from(base64, 'base64'));
     return { url };

@@ -88,6 +88,13 @@ describe('an uploaded picture', () => {
     expect((await readdir(join(test.config.dataDir, 'media'))).length).toBe(before + FILES_PER_PICTURE);
   });
 
+  it('is decoded once for all its sizes', async () => {
+    const decoded = jest.spyOn(sharp.prototype, 'rotate');
+    await upload(await plain(35, 35).png().toBuffer()).expect(200);
+    expect(decoded).toHaveBeenCalledTimes(1);
+    decoded.mockRestore();
+  });
+
   it('may come as a data URL', async () => {
     const bytes = await plain(10, 10).png().toBuffer();
     await upload(`data:image/png;base64,${bytes.toString('base64')}`).expect(200);
@@ -183,9 +190,21 @@ describe('the sizes of a picture', () => {
     const client = await test.pool.connect();
     await test.app.get(PictureRemoval).forget(client, url);
     client.release();
+    await test.app.get(PictureRemoval).removeDue();
     await made;
     const [hash = ''] = url.match(/[0-9a-f]{64}/) ?? [];
     expect((await readdir(folder())).filter((file) => file.startsWith(hash))).toEqual([]);
+  });
+
+  it('stay where what removed the picture is taken back', async () => {
+    const url = await saved(750, 350);
+    const client = await test.pool.connect();
+    await client.query('begin');
+    await test.app.get(PictureRemoval).forget(client, url);
+    await client.query('rollback');
+    client.release();
+    await test.app.get(PictureRemoval).removeDue();
+    await get(sized(url, '400.avif'));
   });
 
   it('are not made of a picture that is not there', async () => {

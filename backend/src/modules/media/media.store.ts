@@ -1,19 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import { APP_CONFIG, type AppConfig, Log } from '../../platform/index.js';
-import { resized, toJpeg } from './images.js';
-import {
-  type MediaFile,
-  mediaFileOf,
-  type MediaType,
-  type Variant,
-  variantName,
-  VARIANTS,
-} from './variants.js';
+import { FILE_STORAGE, type FileStorage, Log } from '../../platform/index.js';
+import { type EncodedImage, encodeUpload, resized } from './images.js';
+import { type MediaFile, mediaFileOf, type MediaType, type Variant, variantName } from './variants.js';
 
 interface StoredImage {
   /** `/media/<hash>.jpg`: the same picture always has the same address. */
@@ -30,27 +21,29 @@ interface OpenedFile {
   readonly lasting: boolean;
 }
 
-/** Pictures in the data folder, named by the hash of their content, each with the sizes that pages ask for. */
+/** Pictures in the storage, named by the hash of their content, each with the sizes that pages ask for. */
 @Injectable()
 export class MediaStore {
-  private readonly folder: string;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(APP_CONFIG) config: AppConfig,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly log: Log,
-  ) {
-    this.folder = join(config.dataDir, 'media');
-  }
+  ) {}
 
   /** Checks, re-encodes and stores an uploaded picture. Throws a `Problem` with the reason where it cannot. */
   async saveImage(upload: Buffer): Promise<StoredImage> {
-    const { bytes, width, height } = await this.inTurn(() => toJpeg(upload));
+    const { bytes, width, height, variants } = await this.encode(upload);
     const picture = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
-    await this.write(picture, bytes);
+    await this.storage.put(picture, bytes, 'image/jpeg');
     // What a crash leaves out here is made when it is first asked for.
-    for (const variant of VARIANTS) await this.prepare(picture, variant);
+    await Promise.all(variants.map((size) => this.keep(picture, size.variant, size.bytes)));
     return { url: `/media/${picture}`, width, height };
+  }
+
+  /** Checks a picture and encodes it anew, in these sizes beside its own. */
+  encode(upload: Buffer, sizes?: readonly Variant[]): Promise<EncodedImage> {
+    return this.inTurn(() => encodeUpload(upload, sizes));
   }
 
   /**
@@ -76,18 +69,12 @@ export class MediaStore {
 
   /** The stored file's size; `null` where there is no such file. */
   async sizeOf(name: string): Promise<number | null> {
-    if (!mediaFileOf(name)) return null;
-    const found = await stat(join(this.folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    return found && found.size;
+    return mediaFileOf(name) ? this.storage.sizeOf(name) : null;
   }
 
   private async find({ name, type }: MediaFile): Promise<OpenedFile | null> {
-    const bytes = await this.sizeOf(name);
-    if (bytes === null) return null;
-    return { stream: createReadStream(join(this.folder, name)), bytes, type, lasting: true };
+    const found = await this.storage.get(name);
+    return found && { ...found, type, lasting: true };
   }
 
   private async inItsPlace(picture: string): Promise<OpenedFile | null> {
@@ -97,29 +84,22 @@ export class MediaStore {
 
   /** Makes a size of a picture unless it is there. A failure is logged: the picture itself can still be shown. */
   private async prepare(picture: string, variant: Variant): Promise<void> {
-    const name = variantName(picture, variant);
-    if ((await this.sizeOf(picture)) === null) return;
     try {
       await this.inTurn(async () => {
-        if ((await this.sizeOf(name)) !== null) return;
-        await this.write(name, await resized(await readFile(join(this.folder, picture)), variant));
+        if ((await this.storage.sizeOf(variantName(picture, variant))) !== null) return;
+        const whole = await this.storage.get(picture);
+        if (!whole) return;
+        await this.keep(picture, variant, await resized(await buffer(whole.stream), variant));
       });
-      // Removed meanwhile: then its sizes were removed before this one was written.
-      if ((await this.sizeOf(picture)) === null) await rm(join(this.folder, name), { force: true });
     } catch (error) {
       this.log.failure(error, { part: 'media' });
     }
   }
 
-  /** Written elsewhere and renamed: a file is complete or absent, even after a crash. */
-  private async write(file: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    const draft = join(this.folder, `.${randomBytes(8).toString('hex')}`);
-    try {
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, join(this.folder, file));
-    } finally {
-      await rm(draft, { force: true });
-    }
+  private async keep(picture: string, variant: Variant, bytes: Buffer): Promise<void> {
+    const name = variantName(picture, variant);
+    await this.storage.put(name, bytes, variant.format === 'avif' ? 'image/avif' : 'image/jpeg');
+    // Removed meanwhile: then its sizes were removed before this one was written.
+    if ((await this.storage.sizeOf(picture)) === null) await this.storage.delete(name);
   }
 }

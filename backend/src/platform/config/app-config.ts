@@ -7,6 +7,7 @@ import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
 import { masterKeyIn, masterKeysFrom } from './master-keys.js';
 import { readOrCreateSecret } from './secrets.js';
+import { type S3Config, storageFrom } from './storage.js';
 
 export { ConfigError } from './config-error.js';
 
@@ -29,6 +30,8 @@ export interface AppConfig extends NetworkConfig {
   /** The code that the first registration must contain; null where only this computer can reach the process. */
   readonly setupCode: string | null;
   readonly dataDir: string;
+  /** The bucket for pictures; where it is null they are kept in the data folder. */
+  readonly storage: S3Config | null;
   /** The folder of the built client; pages answer 404 while it does not exist. */
   readonly clientDir: string;
   readonly role: ProcessRole;
@@ -84,6 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     ...network,
     ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,
+    storage: storageFrom(env),
     clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
     role: roleFrom(env['FIOCCO_ROLE']),
     production,

@@ -147,6 +147,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
   return {
     databaseUrl,
     dataDir,
+    storage: null,
     clientDir: join(dataDir, 'client'),
     port: 0,
     host: '127.0.0.1',

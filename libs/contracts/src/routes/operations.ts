@@ -32,6 +32,14 @@ export const operationRoutes = {
   'GET /api/alerts/jobs': route<{ answer: readonly GivenUpJobAlert[] }>(),
   'POST /api/alerts/jobs/:id/retry': route<{ answer: void }>(),
   'POST /api/alerts/jobs/:id/dismiss': route<{ answer: void }>(),
+  /** Multipart, with the picture as `file`. */
+  'POST /api/test-storage/upload': route<{
+    body: { readonly filename?: string | null };
+    answer: { readonly key: string; readonly url: string };
+  }>(),
+  /** The file itself. */
+  'GET /api/test-storage/download/:key': route<{ answer: object }>(),
+  'DELETE /api/test-storage/delete/:key': route<{ answer: void }>(),
   'GET /health/live': route<{ answer: { readonly status: 'ok' } }>(),
   'GET /health/ready': route<{ answer: { readonly status: 'ok'; readonly stale?: true } }>(),
 };

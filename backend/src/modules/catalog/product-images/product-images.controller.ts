@@ -14,7 +14,7 @@ import {
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BodyLimit, IntId, Permission, RequestContext, validationFailed } from '../../../platform/index.js';
-import { MediaStore } from '../../media/index.js';
+import { MediaStore, UploadLimit } from '../../media/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
 import { ProductsService } from '../products/products.service.js';
@@ -32,6 +32,7 @@ export class ProductImagesController {
     private readonly products: ProductsService,
     private readonly media: MediaStore,
     private readonly lists: ListsPort,
+    private readonly limit: UploadLimit,
   ) {}
 
   @Get('product-images')
@@ -62,6 +63,7 @@ export class ProductImagesController {
     @UploadedFile() file?: UploadedMultipartFile,
   ): Promise<AnswerOf<'POST /api/products/:id/images'>> {
     await this.products.find(id);
+    if (file?.buffer) await this.limit.spend();
     const url = file?.buffer ? (await this.media.saveImage(file.buffer)).url : imageUrl;
     if (!url) throw validationFailed({ image: 'Seleziona un file da caricare' });
     return this.images.add(id, url, { altText: altText ?? null, sortOrder: sortOrder ?? null });

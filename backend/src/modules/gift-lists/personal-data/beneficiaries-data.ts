@@ -73,6 +73,10 @@ export class BeneficiariesData implements PersonalDataHolder, OnModuleInit {
     for (const { image } of rows) await this.pictures.forget(tx, image);
   }
 
+  settle(): Promise<void> {
+    return this.pictures.removeDue();
+  }
+
   /**
    * A list is a single row, and a stale writer is refused by its version: data found there now were typed after the
    * erasure.
