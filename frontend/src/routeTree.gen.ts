@@ -18,6 +18,7 @@ import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
+import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
 import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
 import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './routes/checkout.$listId.{-$productId}'
@@ -72,6 +73,11 @@ const AdminOccasionsRoute = AdminOccasionsRouteImport.update({
 const AdminProductsRoute = AdminProductsRouteImport.update({
   id: '/products',
   path: '/products',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTestStorageRoute = AdminTestStorageRouteImport.update({
+  id: '/test-storage',
+  path: '/test-storage',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminTransactionsIndexRoute = AdminTransactionsIndexRouteImport.update({
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/test-storage': typeof AdminTestStorageRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/test-storage'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/test-storage'
     | '/admin'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/test-storage'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -337,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/test-storage': {
+      id: '/admin/test-storage'
+      path: '/test-storage'
+      fullPath: '/admin/test-storage'
+      preLoaderRoute: typeof AdminTestStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/transactions/': {
       id: '/admin/transactions/'
       path: '/transactions'
@@ -415,6 +434,7 @@ interface AdminRouteChildren {
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
   AdminProductsRoute: typeof AdminProductsRoute
+  AdminTestStorageRoute: typeof AdminTestStorageRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
@@ -426,6 +446,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
   AdminProductsRoute: AdminProductsRoute,
+  AdminTestStorageRoute: AdminTestStorageRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,

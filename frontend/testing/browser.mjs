@@ -22,9 +22,13 @@ function completeBrowser(window) {
   window.getComputedStyle = (element) => element.style;
   window.scrollTo = VOID;
   window.Element.prototype.scrollIntoView = VOID;
-  Object.assign(window, { Headers, Request, Response, FormData, AbortController, AbortSignal });
+  Object.assign(window, { Headers, Request, Response, FormData, Blob, File, AbortController, AbortSignal });
   Object.assign(window, { TextEncoder, TextDecoder, structuredClone });
 }
+
+/** What is no JSON, such as a form with a file, is left as it came. */
+const bodyOf = (request, text) =>
+  request.headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text;
 
 async function callOf(request) {
   let text = '';
@@ -34,7 +38,7 @@ async function callOf(request) {
     route: `${request.method} ${decodeURIComponent(pathname)}`,
     query: Object.fromEntries(searchParams),
     headers: request.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : bodyOf(request, text),
   };
 }
 

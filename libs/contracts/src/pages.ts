@@ -46,6 +46,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/products', title: 'Prodotti' },
   { path: '/admin/occasions', title: 'Occasioni' },
   { path: '/admin/mail', title: 'Registro e-mail' },
+  { path: '/admin/test-storage', title: 'Prova archivio' },
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
 ];
 

@@ -1,15 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
 import { UserFoot } from './user-foot.js';
 import styles from './shell.module.css';
 
 interface Place {
   readonly to:
-    '/admin/gift-lists' | '/admin/transactions' | '/admin/products' | '/admin/occasions' | '/admin/mail';
+    | '/admin/gift-lists'
+    | '/admin/transactions'
+    | '/admin/products'
+    | '/admin/occasions'
+    | '/admin/mail'
+    | '/admin/test-storage';
   readonly label: string;
   readonly icon: IconName;
+  readonly adminOnly?: true;
 }
 
 const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
@@ -27,7 +35,13 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
       { to: '/admin/occasions', label: 'Occasioni', icon: 'confetti' },
     ],
   ],
-  ['Negozio', [{ to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' }]],
+  [
+    'Negozio',
+    [
+      { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' },
+      { to: '/admin/test-storage', label: 'Prova archivio', icon: 'server', adminOnly: true },
+    ],
+  ],
 ];
 
 export function ShopName() {
@@ -38,6 +52,8 @@ export function ShopName() {
 /** Groups, current place raised; the same in the column, the rail and the phone's slide-over. */
 export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { storeDescription } = usePublicSettings();
+  const { data: user } = useQuery(sessionQuery);
+  const isOpen = ({ adminOnly }: Place) => !adminOnly || user?.role === 'admin';
   return (
     <nav className={styles['nav']} aria-label="Menu principale">
       <div className={styles['insides']}>
@@ -53,7 +69,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
         {GROUPS.map(([group, places]) => (
           <section key={group} aria-label={group}>
             <h2 aria-hidden="true">{group}</h2>
-            {places.map((place) => (
+            {places.filter(isOpen).map((place) => (
               <Link
                 key={place.to}
                 to={place.to}

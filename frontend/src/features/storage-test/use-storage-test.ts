@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@fiocco/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/client.js';
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { saveBlob } from './save-blob.js';
+import { downloadFile, uploadFile } from './storage-calls.js';
+
+type Stored = AnswerOf<'POST /api/test-storage/upload'>;
+
+/** The failed step, then the server's words where they say more: its reason, or what is wrong with the file. */
+function explain(step: string, error: unknown): void {
+  const reason = isApiProblem(error) ? error.details['reason'] : undefined;
+  const words = typeof reason === 'string' ? `L’archivio ha risposto ${reason}.` : messageOf(error);
+  toast.error(step, words);
+}
+
+/** What is stored, and the three steps of the test. Each says what it lacks. */
+export function useStorageTest() {
+  const [stored, setStored] = useState<Stored | null>(null);
+  const upload = useMutation({
+    mutationFn: uploadFile,
+    onSuccess: (answer) => {
+      setStored(answer);
+      toast.success('File caricato', answer.key);
+    },
+    onError: (error) => explain('Errore durante l’upload del file', error),
+  });
+  const download = useMutation({
+    mutationFn: async ({ key }: Stored) => saveBlob(await downloadFile(key), key),
+    onSuccess: () => toast.success('File scaricato'),
+    onError: (error) => explain('Errore durante il download del file', error),
+  });
+  const remove = useMutation({
+    mutationFn: ({ key }: Stored) => call('DELETE /api/test-storage/delete/:key', { params: { key } }),
+    onSuccess: () => {
+      setStored(null);
+      toast.success('File eliminato');
+    },
+    onError: (error) => explain('Errore durante l’eliminazione del file', error),
+  });
+  return {
+    stored,
+    uploading: upload.isPending,
+    downloading: download.isPending,
+    removing: remove.isPending,
+    upload: (file: File | null) =>
+      file ? upload.mutate(file) : toast.error('Errore', 'Seleziona un file da caricare'),
+    download: () => (stored ? download.mutate(stored) : toast.error('Errore', 'Nessun file da scaricare')),
+    remove: () => (stored ? remove.mutate(stored) : toast.error('Errore', 'Nessun file da eliminare')),
+  };
+}
