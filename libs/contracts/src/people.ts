@@ -14,3 +14,48 @@ export interface SessionUser {
 export interface AdminExists {
   readonly adminExists: boolean;
 }
+
+/** An account as administrators see it; never with a password. */
+export interface Administrator extends SessionUser {
+  readonly version: number;
+  readonly hasSecondFactor: boolean;
+  /** How many sessions of the account are open now. */
+  readonly openSessions: number;
+}
+
+/** The kinds of devices that a browser's own words tell apart. */
+export type DeviceKind = 'phone' | 'tablet' | 'desktop';
+
+/** One session of one's own. */
+export interface OwnSession {
+  readonly id: string;
+  /** "Safari su iOS". */
+  readonly browser: string;
+  readonly device: DeviceKind;
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  /** The session that asks. */
+  readonly isCurrent: boolean;
+}
+
+export interface OwnAccount {
+  /** Null where it was never changed. */
+  readonly passwordChangedAt: string | null;
+  readonly secondFactor: { readonly activeSince: string; readonly recoveryCodesLeft: number } | null;
+  /** The session that asks first, then the one used last. */
+  readonly sessions: readonly OwnSession[];
+}
+
+/** What an authenticator app needs; shown once. */
+export interface SecondFactorSetup {
+  /** Base32, for typing. */
+  readonly key: string;
+  /** The same as a picture: the address of an SVG with the QR code. */
+  readonly qrCode: string;
+}
+
+export interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[];
+}
+
+export type ResetLinkState = 'valid' | 'used' | 'expired' | 'unknown';

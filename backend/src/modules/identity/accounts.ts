@@ -18,7 +18,8 @@ import type { LoginDto, RegisterDto } from './identity.dto.js';
 import { Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
-interface Credentials {
+/** An account as its password was checked. */
+export interface Credentials {
   readonly id: number;
   readonly password_hash: string;
   readonly session_version: number;
@@ -58,8 +59,9 @@ export class Accounts {
       await tx.query('lock table first_registration in share row exclusive mode');
       if ((await tx.query('select 1 from first_registration')).rowCount) throw closed();
       const inserted = await tx.query<{ id: number }>(
-        `insert into users (username, username_folded, password_hash, name, email, role, last_login, created_at)
-         values ($1, $6, $2, $3, $4, 'admin', $5, $5) returning id`,
+        `insert into users
+           (username, username_folded, password_hash, name, email, role, last_login, created_at, updated_at)
+         values ($1, $6, $2, $3, $4, 'admin', $5, $5, $5) returning id`,
         [username, passwordHash, name, email, now, foldName(username)],
       );
       const userId = Number(inserted.rows[0]?.id);
@@ -76,12 +78,16 @@ export class Accounts {
    * The account that the password opens. `null` for a name that is unknown or inactive and for a wrong password; a
    * caller cannot tell which.
    */
-  async signIn({ username, password }: LoginDto): Promise<User | null> {
+  async check({ username, password }: LoginDto): Promise<Credentials | null> {
     const known = await this.find(username);
     const matches = await this.passwords.matches(known?.password_hash, password);
-    if (!known || !matches) return null;
-    if (!(await this.noteSignIn(known))) return null;
-    return this.em.fork().findOne(User, { id: known.id });
+    return known?.active && matches ? known : null;
+  }
+
+  /** The account that signs in, once everything was checked; null where its password changed meanwhile. */
+  async signIn(checked: Credentials): Promise<User | null> {
+    if (!(await this.noteSignIn(checked))) return null;
+    return this.em.fork().findOne(User, { id: checked.id });
   }
 
   /**
@@ -100,9 +106,9 @@ export class Accounts {
   }
 
   /** The same question whether the name exists or not. */
-  private async find(username: string): Promise<Credentials | null> {
-    const { rows } = await this.pool.query<Credentials>(
-      'select id, password_hash, session_version from users where username_folded = $1',
+  private async find(username: string): Promise<(Credentials & { readonly active: boolean }) | null> {
+    const { rows } = await this.pool.query<Credentials & { readonly active: boolean }>(
+      'select id, password_hash, session_version, active from users where username_folded = $1',
       [foldName(username)],
     );
     return rows[0] ?? null;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionUser } from '@fiocco/contracts';
+import type { Actor } from '@fiocco/event-sourcing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { CLOCK, type Clock, Log, PG_POOL, RecordHistory } from '../../platform/index.js';
+import { CLOCK, type Clock, Log, type Note, PG_POOL, RecordHistory } from '../../platform/index.js';
 import { accountRecord } from './account-history.js';
-import { LONGEST_SECONDS, type SessionClaims } from './session-tokens.js';
+import { browserWords } from './browser-words.js';
+import { endOf, LONGEST_SECONDS, type SessionClaims, SessionTokens } from './session-tokens.js';
 import { sessionUserOf, type UserRow } from './session-user.js';
 
 export interface ActiveSession {
@@ -11,51 +15,109 @@ export interface ActiveSession {
   readonly claims: SessionClaims;
 }
 
+/** An account as a session begins for it. */
+interface Owner {
+  readonly id: number;
+  readonly sessionVersion: number;
+}
+
+/** The time of the last use is stored so often at most. */
+const NOTED_EVERY_MS = 5 * 60_000;
+
 const FIND = `
-select id, username, name, email, role, active, last_login from users
-where id = $1 and session_version = $2 and active
-  and not exists (select 1 from ended_sessions where ended_sessions.id = $3)`;
+select u.id, u.username, u.name, u.email, u.role, u.active, u.last_login, s.last_used_at from users u
+join sessions s on s.user_id = u.id and s.version = u.session_version
+where u.id = $1 and s.version = $2 and s.id = $3 and u.active`;
 
-const END = `
-with gone as (delete from ended_sessions where expires_at < $3)
-insert into ended_sessions (id, expires_at) values ($1, $2)
-on conflict (id) do nothing`;
+const BEGIN = `
+with gone as (delete from sessions where ends_at < $6)
+insert into sessions (id, user_id, version, browser, device, started_at, last_used_at, ends_at)
+values ($1, $2, $3, $4, $5, $6, $6, $7)`;
 
-/** Checked on every signed-in call, so that a deactivated account is locked out at once. */
+/** A session is open while it has a row; checked on every signed-in call, so that whoever is locked out is so at once. */
 @Injectable()
 export class ActiveSessions {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly history: RecordHistory,
+    private readonly tokens: SessionTokens,
     private readonly log: Log,
   ) {}
 
+  /** Begins a session in the calling browser. */
+  async begin(request: FastifyRequest, reply: FastifyReply, owner: Owner): Promise<void> {
+    const claims = { sub: owner.id, version: owner.sessionVersion, jti: randomUUID() };
+    const now = this.clock.now();
+    const { browser, device } = browserWords(request.headers['user-agent']);
+    const seconds = now.getTime() / 1000;
+    const endsAt = new Date(endOf(seconds, seconds) * 1000);
+    await this.pool.query(BEGIN, [claims.jti, claims.sub, claims.version, browser, device, now, endsAt]);
+    this.tokens.begin(reply, claims);
+  }
+
   async find(claims: SessionClaims): Promise<ActiveSession | null> {
-    const now = this.clock.now().getTime() / 1000;
+    const now = this.clock.now().getTime();
     // A token without the time of its sign-in comes from an earlier release.
-    if (claims.exp <= now || !(now < claims.auth_time + LONGEST_SECONDS)) return null;
-    const { rows } = await this.pool.query<UserRow>(FIND, [claims.sub, claims.version, claims.jti]);
-    return rows[0] ? { user: sessionUserOf(rows[0]), claims } : null;
+    if (claims.exp <= now / 1000 || !(now / 1000 < claims.auth_time + LONGEST_SECONDS)) return null;
+    const { rows } = await this.pool.query<UserRow & { last_used_at: Date }>(FIND, [
+      claims.sub,
+      claims.version,
+      claims.jti,
+    ]);
+    const [row] = rows;
+    if (!row) return null;
+    if (now - row.last_used_at.getTime() >= NOTED_EVERY_MS) await this.noteUse(claims);
+    return { user: sessionUserOf(row), claims };
+  }
+
+  /** Whatever prevents it must not keep anybody from working. */
+  private async noteUse({ jti, auth_time: since }: SessionClaims): Promise<void> {
+    const now = this.clock.now();
+    const endsAt = new Date(endOf(now.getTime() / 1000, since) * 1000);
+    try {
+      await this.pool.query('update sessions set last_used_at = $2, ends_at = $3 where id = $1', [
+        jti,
+        now,
+        endsAt,
+      ]);
+    } catch (error) {
+      this.log.recurring(error, 'sessions');
+    }
   }
 
   /**
-   * Ends one session early, and remembers that for as long as any of its tokens could be valid: a call under way may be
-   * prolonging it right now. Forgets ended sessions whose tokens have all expired. The account's history gets one
-   * entry; if it cannot be written, the session ends all the same.
+   * Ends one session early; a token of it that a call under way may be prolonging right now is worth nothing either.
+   * The account's history gets one entry; if it cannot be written, the session ends all the same. Answers whether it was
+   * still open.
    */
-  async end({ jti, sub, auth_time: since }: SessionClaims): Promise<void> {
-    const now = this.clock.now();
-    await this.history.inTransaction(async (tx, note) => {
-      const { rowCount } = await tx.query(END, [jti, new Date((since + LONGEST_SECONDS) * 1000), now]);
-      if (rowCount !== 1) return;
+  async end({ jti, sub }: Pick<SessionClaims, 'jti' | 'sub'>): Promise<boolean> {
+    return this.history.inTransaction(async (tx, note) => {
+      const query = 'delete from sessions where id = $1 and user_id = $2';
+      if ((await tx.query(query, [jti, sub])).rowCount !== 1) return false;
       await tx.query('savepoint ended');
       try {
-        await note(accountRecord(sub), {}, { lastLogout: now.toISOString() }, `staff:${sub}`);
+        await this.noteEnd(note, sub, `staff:${sub}`);
       } catch (error) {
         await tx.query('rollback to savepoint ended');
         this.log.recurring(error, 'record-history');
       }
+      return true;
     });
+  }
+
+  /** Ends the account's sessions, save the one named. Answers how many there were. */
+  async endAll(userId: number, but: string | null = null): Promise<number> {
+    return this.history.inTransaction(async (tx, note) => {
+      const query =
+        'delete from sessions where user_id = $1 and ends_at > $3 and id is distinct from $2::uuid';
+      const count = (await tx.query(query, [userId, but, this.clock.now()])).rowCount ?? 0;
+      if (count > 0) await this.noteEnd(note, userId);
+      return count;
+    });
+  }
+
+  private noteEnd(note: Note, userId: number, actor?: Actor): Promise<void> {
+    return note(accountRecord(userId), {}, { lastLogout: this.clock.now().toISOString() }, actor);
   }
 }

@@ -6,7 +6,6 @@ import {
   InAnyState,
   Log,
   Permission,
-  Problem,
   Readiness,
   RequestContext,
   Throttle,
@@ -15,6 +14,8 @@ import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LoginDto, RegisterDto } from './identity.dto.js';
+import { secondFactorRequired, wrongCode, wrongCredentials } from './identity.refusals.js';
+import { SecondFactor } from './second-factor/second-factor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { sessionUserOfEntity } from './session-user.js';
@@ -29,8 +30,10 @@ export const PER_NAME = { name: 'login-name', attempts: 50, perSeconds: 60 * 60 
 export const SETUP = { name: 'setup', attempts: 50, perSeconds: 60 * 60 };
 const REGISTRATION = { name: 'register', attempts: 100, perSeconds: 15 * 60 };
 
-const wrongCredentials = (account: number | null): Problem =>
-  new Problem('WRONG_CREDENTIALS', 401, 'Username o password non corretti', { account });
+/** For whoever has the password already: beyond these, and a browser's own, nobody gets to guess. */
+const CODES = { name: 'second-factor', attempts: 20, perSeconds: 60 * 60 };
+const CODES_PER_NETWORK = { name: 'second-factor-network', attempts: 10, perSeconds: 15 * 60 };
+const CODES_PER_BROWSER = { name: 'second-factor-browser', attempts: 10, perSeconds: 15 * 60 };
 
 @Controller('api')
 export class IdentityController {
@@ -40,6 +43,7 @@ export class IdentityController {
     private readonly strategy: SessionStrategy,
     private readonly tokens: SessionTokens,
     private readonly browsers: KnownBrowsers,
+    private readonly secondFactor: SecondFactor,
     private readonly throttle: Throttle,
     private readonly readiness: Readiness,
     private readonly log: Log,
@@ -55,13 +59,14 @@ export class IdentityController {
   @Permission('public')
   async register(
     @Body() body: RegisterDto,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'POST /api/register'>> {
     const { network } = RequestContext.current();
     const own = [{ rule: REGISTRATION, key: network }];
     await this.throttle.attempt({ network, own, common: { rule: SETUP, key: 'code' } });
     const user = await this.accounts.registerFirst(body);
-    this.begin(reply, user);
+    await this.begin(request, reply, user);
     return sessionUserOfEntity(user);
   }
 
@@ -86,13 +91,36 @@ export class IdentityController {
       trusted: browser === null ? null : { rule: PER_BROWSER, key: browser },
       common: { rule: PER_NAME, key: name },
     });
-    const user = await this.accounts.signIn(body);
-    if (!user) throw wrongCredentials(await this.accounts.idOf(body.username));
+    const checked = await this.accounts.check(body);
+    if (!checked) throw wrongCredentials(await this.accounts.idOf(body.username));
     await this.throttle.giveBack(taken);
+    await this.checkCode(checked.id, body.code ?? null, browser);
+    const user = await this.accounts.signIn(checked);
+    if (!user) throw wrongCredentials(checked.id);
     await this.throttle.forget(PER_ACCOUNT, account);
     await this.endSession(request);
-    this.begin(reply, user);
+    await this.begin(request, reply, user);
     return sessionUserOfEntity(user);
+  }
+
+  /**
+   * The second step, where the account wants one. The client sends name and password again with the code: nothing is
+   * handed out in between, so there is nothing to steal.
+   */
+  private async checkCode(userId: number, code: string | null, browser: string | null): Promise<void> {
+    if (!(await this.secondFactor.activeSince(userId))) return;
+    if (code === null) throw secondFactorRequired(userId);
+    const { network } = RequestContext.current();
+    const counters =
+      browser === null
+        ? [
+            { rule: CODES_PER_NETWORK, key: `${network} ${userId}` },
+            { rule: CODES, key: String(userId) },
+          ]
+        : [{ rule: CODES_PER_BROWSER, key: browser }];
+    for (const { rule, key } of counters) await this.throttle.consume(rule, key);
+    if (!(await this.secondFactor.passes(userId, code))) throw wrongCode(userId);
+    await this.throttle.giveBack(counters);
   }
 
   /**
@@ -121,8 +149,8 @@ export class IdentityController {
     return RequestContext.current().user;
   }
 
-  private begin(reply: FastifyReply, user: User): void {
-    this.tokens.begin(reply, user);
+  private async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
+    await this.sessions.begin(request, reply, user);
     this.browsers.note(reply, foldName(user.username));
   }
 

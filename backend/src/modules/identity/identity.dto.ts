@@ -1,7 +1,8 @@
 import type { BodyOf } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsOptional, MaxLength } from 'class-validator';
 import { OptionalText, Text } from '../../platform/index.js';
+import { ChosenPassword, PresentPassword } from './new-password.js';
 
 const emptyToNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() || null : value;
@@ -10,20 +11,19 @@ export class LoginDto implements BodyOf<'POST /api/login'> {
   @Text({ max: 60, message: 'Username è richiesto' })
   username!: string;
 
-  // Not trimmed: spaces are part of a password.
-  @MaxLength(200, { message: 'La password non può superare i 200 caratteri' })
-  @MinLength(1, { message: 'Password è richiesta' })
-  @IsString({ message: 'Password è richiesta' })
+  @PresentPassword()
   password!: string;
+
+  /** Of the authenticator app, or a recovery code. */
+  @OptionalText({ max: 40 })
+  code?: string | null;
 }
 
 export class RegisterDto implements BodyOf<'POST /api/register'> {
   @Text({ max: 60, min: 3, message: 'Username deve essere almeno 3 caratteri' })
   username!: string;
 
-  @MaxLength(100, { message: 'La password non può superare i 100 caratteri' })
-  @MinLength(6, { message: 'Password deve essere almeno 6 caratteri' })
-  @IsString({ message: 'Password deve essere almeno 6 caratteri' })
+  @ChosenPassword(6, 'Password deve essere almeno 6 caratteri')
   password!: string;
 
   @OptionalText({ max: 120 })

@@ -9,12 +9,26 @@ import {
   SESSION_COOKIE,
   Sessions,
 } from '../../platform/index.js';
+import { AccountForMail } from '../notifications/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { Accounts } from './accounts.js';
 import { ActiveSessions } from './active-sessions.js';
+import { Administrators } from './administrators/administrators.js';
+import { AdministratorsController } from './administrators/administrators.controller.js';
 import { IdentityController } from './identity.controller.js';
 import { KnownBrowsers } from './known-browsers.js';
+import { IdentityForMail } from './mails/account-for-mail.js';
+import { AccountMails } from './mails/account-mails.js';
+import { NewPassword } from './new-password.js';
+import { OwnAccount } from './own-account/own-account.js';
+import { OwnAccountController } from './own-account/own-account.controller.js';
+import { PasswordResetController } from './password-reset/password-reset.controller.js';
+import { PasswordResets } from './password-reset/password-resets.js';
+import { ResetRequests } from './password-reset/reset-requests.js';
 import { AccountsData } from './personal-data/accounts-data.js';
 import { Passwords } from './passwords.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { SecondFactor } from './second-factor/second-factor.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 import { StaffDirectory } from './staff-directory.js';
@@ -23,18 +37,29 @@ const STAFF_PAGES = /^\/(auth|admin)(\/|$)/;
 
 @Module({
   imports: [
+    SettingsModule,
     JwtModule.registerAsync({
       inject: [APP_CONFIG],
       useFactory: (config: AppConfig) => ({ secret: config.jwtSecret, signOptions: { algorithm: 'HS256' } }),
     }),
   ],
-  controllers: [IdentityController],
+  controllers: [AdministratorsController, IdentityController, OwnAccountController, PasswordResetController],
   providers: [
+    AccountMails,
     Accounts,
     AccountsData,
     ActiveSessions,
+    Administrators,
+    IdentityForMail,
+    { provide: AccountForMail, useExisting: IdentityForMail },
     KnownBrowsers,
+    NewPassword,
+    OwnAccount,
+    PasswordResets,
     Passwords,
+    RecoveryCodes,
+    ResetRequests,
+    SecondFactor,
     SessionStrategy,
     SessionTokens,
     StaffDirectory,

@@ -2,14 +2,19 @@ import { migration, type Owned } from '../../platform/index.js';
 import { accountRecords } from './account-history.js';
 import { FoldedNamesMigration } from './folded-names.migration.js';
 import { IdentityMigration } from './identity.migration.js';
+import { PeopleMigration } from './people.migration.js';
 import { User } from './user.entity.js';
 
 export const identityOwned: Owned = {
   name: 'identity',
   tables: {
     users: [],
-    ended_sessions: [],
     first_registration: [],
+    sessions: [],
+    second_factors: [],
+    recovery_codes: [],
+    reset_requests: [],
+    password_resets: [],
   },
 
   entities: [User],
@@ -18,5 +23,6 @@ export const identityOwned: Owned = {
   migrations: [
     migration(2, '2026-11-21-identity', IdentityMigration),
     migration(23, '2026-11-22-folded-names', FoldedNamesMigration),
+    migration(33, '2026-11-23-people', PeopleMigration),
   ],
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyReply } from 'fastify';
@@ -11,7 +10,6 @@ import {
   SESSION_COOKIE,
   setOwnCookie,
 } from '../../platform/index.js';
-import type { User } from './user.entity.js';
 
 const LIFETIME_SECONDS = 12 * 60 * 60;
 /** A session ends this long after its sign-in, however often it is prolonged. */
@@ -32,6 +30,10 @@ export interface SessionClaims {
   readonly exp: number;
 }
 
+/** When a session ends that is used now and began at `since`; both in seconds. */
+export const endOf = (now: number, since: number): number =>
+  Math.min(now + LIFETIME_SECONDS, since + LONGEST_SECONDS);
+
 /** Sessions as signed tokens in a cookie that scripts cannot read. */
 @Injectable()
 export class SessionTokens {
@@ -41,9 +43,9 @@ export class SessionTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  begin(reply: FastifyReply, user: User): void {
-    const jti = randomUUID();
-    this.write(reply, { sub: user.id, version: user.sessionVersion, jti, auth_time: this.now() });
+  /** The cookie of a session that just began. */
+  begin(reply: FastifyReply, { sub, version, jti }: Pick<SessionClaims, 'sub' | 'version' | 'jti'>): void {
+    this.write(reply, { sub, version, jti, auth_time: this.now() });
   }
 
   /** Sets a new cookie where the session's token is old enough. */
@@ -58,7 +60,7 @@ export class SessionTokens {
 
   private write(reply: FastifyReply, claims: Omit<SessionClaims, 'iat' | 'exp'>): void {
     const iat = this.now();
-    const exp = Math.min(iat + LIFETIME_SECONDS, claims.auth_time + LONGEST_SECONDS);
+    const exp = endOf(iat, claims.auth_time);
     const value = this.jwt.sign({ ...claims, iat, exp });
     setOwnCookie(reply, this.config, { name: SESSION_COOKIE, value, seconds: exp - iat });
   }

@@ -39,6 +39,11 @@ export class SessionStrategy extends PassportStrategy(Strategy, NAME) {
     return (await this.sessions.find(claims)) ?? false;
   }
 
+  /** The id of the session that calls; null where there is none. */
+  async sessionOf(request: FastifyRequest): Promise<string | null> {
+    return (await this.authenticateCall(request))?.claims.jti ?? null;
+  }
+
   /** The session of the call's cookie; `null` where there is no valid one. */
   authenticateCall(request: FastifyRequest): Promise<ActiveSession | null> {
     return new Promise((resolve, reject) => {

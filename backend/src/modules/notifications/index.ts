@@ -1,3 +1,13 @@
 export { ledgerHead } from './mails/ledger-head/ledger-head.mail.js';
+export { newAccount } from './mails/new-account/new-account.mail.js';
+export { passwordReset } from './mails/password-reset/password-reset.mail.js';
 export { NotificationsModule } from './notifications.module.js';
-export { HeadForMail, type SignedHead, type TransactionFacts, TransactionForMail } from './ports.js';
+export {
+  type AccountFacts,
+  AccountForMail,
+  HeadForMail,
+  type ResetLink,
+  type SignedHead,
+  type TransactionFacts,
+  TransactionForMail,
+} from './ports.js';

@@ -87,3 +87,29 @@ export interface SignedHead {
 export abstract class HeadForMail {
   abstract newest(): Promise<SignedHead | null>;
 }
+
+/** What a mail says about an account of the back office. */
+export interface AccountFacts {
+  readonly username: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly active: boolean;
+}
+
+/** The link with which an account's owner chooses a new password. */
+export interface ResetLink {
+  /** A path relative to the shop's public address. */
+  readonly path: string;
+  /** The part of the path that nobody else may read. */
+  readonly token: string;
+  /** ISO time. */
+  readonly expiresAt: string;
+}
+
+/** What mails ask of the module that keeps the accounts. */
+export abstract class AccountForMail {
+  /** Null for an unknown account. */
+  abstract account(accountId: string): Promise<AccountFacts | null>;
+  /** The newest link that can still be used; null where there is none. */
+  abstract resetLink(accountId: string): Promise<ResetLink | null>;
+}

@@ -45,8 +45,9 @@ export class SendMail {
     const about = { kind: mail.job.kind, id };
     const composed = await this.compose(run.jobId, mail.code, about, written, shop);
     const obstacle = await this.obstacleTo(written);
-    if (obstacle !== null) return { lastWrite: this.register.notSent(composed, obstacle) };
-    if (!(await this.register.write(composed))) return 'done';
+    const kept = withoutSecret(composed, written.secret);
+    if (obstacle !== null) return { lastWrite: this.register.notSent(kept, obstacle) };
+    if (!(await this.register.write(kept))) return 'done';
     await this.deliver(composed, written.to, shop, run);
     return { lastWrite: this.register.sent(composed.id) };
   }
@@ -100,4 +101,11 @@ export class SendMail {
       text: renderText(content, shop),
     };
   }
+}
+
+/** The mail as everybody may read it who reads the register. */
+function withoutSecret(mail: ComposedMail, secret: string | null): ComposedMail {
+  if (secret === null) return mail;
+  const hide = (text: string) => text.replaceAll(secret, '…');
+  return { ...mail, subject: hide(mail.subject), html: hide(mail.html), text: hide(mail.text) };
 }

@@ -53,6 +53,8 @@ interface MailParts<Facts> {
   obstacle(facts: Facts): string | null;
   recipient(facts: Facts): Recipient;
   wording(facts: Facts, shop: Shop): MailContent;
+  /** A text of the mail that only its reader may see, such as a token: the register keeps dots in its place. */
+  secret?(facts: Facts): string | null;
   readonly sample: Facts;
 }
 
@@ -61,6 +63,8 @@ export interface WrittenMail {
   readonly to: Recipient;
   readonly obstacle: string | null;
   readonly content: MailContent;
+  /** What the register must not keep; null where nothing is secret. */
+  readonly secret: string | null;
 }
 
 export interface Mail {
@@ -79,6 +83,7 @@ export function defineMail<Facts>(parts: MailParts<Facts>): Mail {
     to: parts.recipient(facts),
     obstacle: parts.obstacle(facts),
     content: parts.wording(facts, shop),
+    secret: parts.secret?.(facts) ?? null,
   });
   return {
     code: parts.code,

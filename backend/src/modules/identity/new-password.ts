@@ -1,0 +1,65 @@
+import { applyDecorators, Inject, Injectable } from '@nestjs/common';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import type pg from 'pg';
+import { CLOCK, type Clock, type Note, Secret } from '../../platform/index.js';
+import { accountRecord } from './account-history.js';
+
+const SET = `
+update users u set password_hash = $2, password_changed_at = $3, session_version = u.session_version + 1
+from (select id, password_hash from users where id = $1 and active for update) former
+where u.id = former.id returning former.password_hash as former, u.session_version as version`;
+
+/** A password that somebody chooses; not trimmed, because spaces are part of it. */
+export const ChosenPassword = (min: number, tooShort: string): PropertyDecorator =>
+  applyDecorators(
+    MaxLength(100, { message: 'La password non può superare i 100 caratteri' }),
+    MinLength(min, { message: tooShort }),
+    IsString({ message: tooShort }),
+  );
+
+/** The present password of whoever asks for something that needs it. */
+export const PresentPassword = (): PropertyDecorator =>
+  applyDecorators(
+    MaxLength(200, { message: 'La password non può superare i 200 caratteri' }),
+    MinLength(1, { message: 'Password è richiesta' }),
+    IsString({ message: 'Password è richiesta' }),
+  );
+
+/** Ends whatever an account's former password opened, in the transaction that replaces it. */
+@Injectable()
+export class NewPassword {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /**
+   * Sets the account's own password. Answers the new session version and how many sessions ended; null where there is
+   * no such active account.
+   */
+  async set(
+    tx: pg.ClientBase,
+    note: Note,
+    userId: number,
+    passwordHash: string,
+  ): Promise<{ readonly version: number; readonly endedSessions: number } | null> {
+    const { rows } = await tx.query<{ former: string; version: number }>(SET, [
+      userId,
+      passwordHash,
+      this.clock.now(),
+    ]);
+    const [row] = rows;
+    if (!row) return null;
+    const endedSessions = await this.endEverything(tx, userId);
+    const [before, after] = [{ password: new Secret(row.former) }, { password: new Secret(passwordHash) }];
+    await note(accountRecord(userId), before, after, `staff:${userId}`);
+    return { version: row.version, endedSessions };
+  }
+
+  /** Sessions and links for a new password. Answers how many sessions were open. */
+  async endEverything(tx: pg.ClientBase, userId: number): Promise<number> {
+    await tx.query('delete from password_resets where user_id = $1 and used_at is null', [userId]);
+    const ended = await tx.query<{ ends_at: Date }>(
+      'delete from sessions where user_id = $1 returning ends_at',
+      [userId],
+    );
+    return ended.rows.filter(({ ends_at: end }) => end > this.clock.now()).length;
+  }
+}

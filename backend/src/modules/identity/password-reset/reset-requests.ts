@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { defineJob, enqueue, jobHandler } from '@fiocco/jobs';
+import { decryptText, encryptText } from '@fiocco/personal-data';
+import type pg from 'pg';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  BackgroundRegistry,
+  CLOCK,
+  type Clock,
+  inTransaction,
+  JOB_CLASSES,
+  PersonalDataRegistry,
+  PG_POOL,
+  plainAddress,
+} from '../../../platform/index.js';
+import { passwordReset } from '../../notifications/index.js';
+import { PasswordResets } from './password-resets.js';
+
+const purposeOf = (id: string): string => `reset-request:${id}`;
+
+type RequestPayload = { readonly requestId: string };
+
+const lookUp = defineJob<RequestPayload>({
+  name: 'look-up-reset',
+  class: JOB_CLASSES.ledger,
+  attempts: 8,
+  backoffMs: 1_000,
+  afterRestore: 'never',
+  subjectOf: () => null,
+  validate(payload) {
+    const { requestId } = (payload ?? {}) as Record<string, unknown>;
+    if (typeof requestId !== 'string') throw new TypeError('look-up-reset: requestId expected');
+    return { requestId };
+  },
+});
+
+/**
+ * Requests for a new password. The call only stores what was typed; whether anybody has that address is asked by a job,
+ * so that neither the answer nor its time tells.
+ */
+@Injectable()
+export class ResetRequests implements OnModuleInit {
+  constructor(
+    private readonly resets: PasswordResets,
+    private readonly background: BackgroundRegistry,
+    private readonly registry: PersonalDataRegistry,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addJob(jobHandler(lookUp, ({ requestId }) => this.lookUp(requestId)));
+    this.background.addPeriodicTask({
+      ...{ name: 'forget-resets', everyMs: 60 * 60_000 },
+      run: () => this.resets.forgetOld(),
+    });
+    this.registry.addSealedColumn({
+      ...{ table: 'reset_requests', id: 'id', column: 'sealed_address' },
+      purpose: purposeOf,
+    });
+  }
+
+  async note(address: string): Promise<void> {
+    const id = randomUUID();
+    const sealed = encryptText(this.config.masterKey, purposeOf(id), plainAddress(address));
+    await inTransaction(this.pool, async (tx) => {
+      await tx.query('insert into reset_requests (id, sealed_address, requested_at) values ($1, $2, $3)', [
+        id,
+        sealed,
+        this.clock.now(),
+      ]);
+      await enqueue(tx, lookUp, { id: `look-up-reset_${id}`, payload: { requestId: id } });
+    });
+  }
+
+  /** A link and its mail for each account with the address; the request is gone with the same commit. */
+  private async lookUp(id: string): Promise<'done'> {
+    return inTransaction(this.pool, async (tx): Promise<'done'> => {
+      const { rows } = await tx.query<{ sealed_address: string }>(
+        'delete from reset_requests where id = $1 returning sealed_address',
+        [id],
+      );
+      if (!rows[0]) return 'done';
+      const address = decryptText(this.config.masterKey, purposeOf(id), rows[0].sealed_address);
+      const query = 'select id from users where active and lower(trim(email)) = $1 order by id';
+      const accounts = await tx.query<{ id: number }>(query, [address]);
+      for (const { id: userId } of accounts.rows) {
+        const resetId = await this.resets.add(tx, userId);
+        const payload = passwordReset.job.payload(String(userId));
+        await enqueue(tx, passwordReset.job, { id: `password-reset_${resetId}`, payload });
+      }
+      return 'done';
+    });
+  }
+}
