@@ -9,7 +9,7 @@ Settings are environment variables:
   DATABASE_PASSWORD_FILE   a file with its password
   EVENT_STORE              esdb://… keeps the ledger on EventStoreDB
   REDIS_URL                job queue on Redis
-  SMTP_URL                 sends mail
+  SMTP_URL                 the mail server of a shop whose settings name none
   SMTP_ALLOW               internal mail servers that settings may name, host:port,…
   S3_BUCKET                keeps pictures in a bucket; with S3_ENDPOINT, S3_REGION, S3_PATH_STYLE,
                            S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY

@@ -23,7 +23,7 @@ export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
-export { isInternalHost, isSmtpAllowed } from './network/internal-address.js';
+export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/internal-address.js';
 export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';
 export { checkPermission } from './permissions/check-permission.js';
 export { BodyLimit, InAnyState, Permission } from './permissions/permission.decorator.js';

@@ -166,6 +166,7 @@ export function aMail(own: Partial<RegisteredMail> = {}): RegisteredMail {
     state: 'sent',
     reason: null,
     attempts: 1,
+    nextAttemptAt: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     sentAt: '2026-11-20T10:00:05.000Z',
     ...own,

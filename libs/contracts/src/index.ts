@@ -6,6 +6,7 @@ export * from './compare-names.js';
 export * from './gift-lists.js';
 export * from './greeting-name.js';
 export * from './limits.js';
+export * from './mails.js';
 export * from './methods/delivery/index.js';
 export * from './methods/forced-delivery.js';
 export * from './methods/payment/index.js';

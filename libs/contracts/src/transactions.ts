@@ -110,30 +110,3 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const LEDGER_POSITION_HEADER = 'x-ledger-position';
 export const LEDGER_STALE_HEADER = 'x-ledger-stale';
-
-/** One row of the mail register: `GET /api/mail-register`. */
-/** How many mails were not sent for one reason. */
-export interface UnsentMails {
-  /** Italian. */
-  readonly reason: string;
-  readonly count: number;
-}
-
-export interface RegisteredMail {
-  readonly id: string;
-  readonly template: string;
-  readonly transactionId: string | null;
-  /** Null where the buyer gave no address, or once erased. */
-  readonly to: string | null;
-  readonly subject: string;
-  /** Whether recipient and content were erased on request. */
-  readonly erased: boolean;
-  readonly state: 'queued' | 'sent' | 'not_sent' | 'failed';
-  /** Italian: why it was not sent; null where it was. */
-  readonly reason: string | null;
-  readonly attempts: number;
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-  readonly html?: string;
-  readonly text?: string;
-}

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { JobDefinition, JobPayload, JobSubject } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
@@ -44,6 +44,6 @@ export async function retryGivenUp(pool: Pool, id: string): Promise<boolean> {
 }
 
 /** Marks it as settled in another way; the row stays. `false` where there is no such job. */
-export async function dismissGivenUp(pool: Pool, id: string, now: Date): Promise<boolean> {
-  return ((await pool.query(DISMISS, [id, now])).rowCount ?? 0) > 0;
+export async function dismissGivenUp(db: Pool | ClientBase, id: string, now: Date): Promise<boolean> {
+  return (((await db.query(DISMISS, [id, now])) as { rowCount: number | null }).rowCount ?? 0) > 0;
 }

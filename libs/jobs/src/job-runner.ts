@@ -77,6 +77,9 @@ const UNKNOWN_JOB_PAUSE_MS = 5_000;
 /** Ends "not yet" loops: an effect with another clock than the relay's must not be called again without a pause. */
 const LATER_AT_LEAST_MS = 1_000;
 
+/** A pause of at least this is waited for in the outbox, by the given clock, and not in the queue. */
+const LONG_PAUSE_MS = 5_000;
+
 const NONE = { take: () => false };
 
 /** Moves jobs from the outbox to BullMQ and runs their effects; a row is done only after its effect. */
@@ -145,13 +148,11 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     const final = attempts >= job.attempts || (error instanceof JobFailure && error.final);
     const failure = loggable(error);
     onError(failure, { jobId: row.id, job: job.name });
-    await recordFailure(pool, row.id, {
-      attempts,
-      reason: reasonOf(error),
-      givenUp: final,
-      now: clock.now(),
-    });
-    return { failure, final };
+    const now = clock.now();
+    const pauseMs = job.backoffMs * 2 ** (attempts - 1);
+    const runAt = final || pauseMs < LONG_PAUSE_MS ? null : new Date(now.getTime() + pauseMs);
+    await recordFailure(pool, row.id, { attempts, reason: reasonOf(error), givenUp: final, now, runAt });
+    return runAt ? 'finished' : { failure, final };
   }
 
   const notBefore = (ms: number, at: Date): Date =>

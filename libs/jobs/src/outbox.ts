@@ -15,9 +15,10 @@ export interface DueRow extends OpenRow {
 export interface LastWrite {
   /**
    * A statement without a `with` of its own, prepared under its name. Jobs that end together share it: each parameter is an
-   * array with one entry for each of them, `… from unnest($1::text[], $2::text[])`.
+   * array with one entry for each of them, `… from unnest($1::text[], $2::text[])`. `first` is what would stand in that
+   * `with`, such as another write: `name as (…)`.
    */
-  readonly statement: { readonly name: string; readonly text: string };
+  readonly statement: { readonly name: string; readonly first?: string; readonly text: string };
   /** This job's entry for each parameter. */
   readonly values: readonly unknown[];
 }
@@ -96,8 +97,8 @@ const POSTPONED = `
 update jobs.outbox set state = 'pending', run_at = $2 where id = $1 and state in ('pending', 'moved')`;
 const FAILED = `
 update jobs.outbox set attempts = $2, last_error = $3,
-  state = case when $4 then 'failed' else 'moved' end,
-  finished_at = case when $4 then $5::timestamptz end, moved_at = $5
+  state = case when $4 then 'failed' when $6::timestamptz is null then 'moved' else 'pending' end,
+  run_at = coalesce($6, run_at), finished_at = case when $4 then $5::timestamptz end, moved_at = $5
 where id = $1 and state in ('pending', 'moved')`;
 
 /**
@@ -159,10 +160,15 @@ export async function markDone(
   const columns = columnsOf(last?.rows ?? []);
   const mark = markOf(columns.length + 1);
   const statement = last
-    ? { name: `${last.statement.name}-and-done`, text: `with last as (${last.statement.text}) ${mark}` }
+    ? {
+        name: `${last.statement.name}-and-done`,
+        text: `with ${firstOf(last.statement)}last as (${last.statement.text}) ${mark}`,
+      }
     : { name: 'jobs-done', text: mark };
   await pool.query({ ...statement, values: [...columns, ids, now] });
 }
+
+const firstOf = ({ first }: LastWrite['statement']): string => (first ? `${first}, ` : '');
 
 /** `first` is the number of its first parameter. A row that was closed in the meantime stays as it was closed. */
 const markOf = (first: number): string => `
@@ -182,9 +188,12 @@ export async function recordFailure(
     readonly reason: string;
     readonly givenUp: boolean;
     readonly now: Date;
+    /** Where the outbox and not the queue keeps it until its next try: the time of that. */
+    readonly runAt: Date | null;
   },
 ): Promise<void> {
-  await pool.query(FAILED, [id, failure.attempts, failure.reason, failure.givenUp, failure.now]);
+  const { attempts, reason, givenUp, now, runAt } = failure;
+  await pool.query(FAILED, [id, attempts, reason, givenUp, now, runAt]);
 }
 
 /** Neither done nor failed: due again at a given time, for any process. */

@@ -12,6 +12,17 @@ export interface Checkpoint {
 }
 
 /**
+ * A read model begins with the first event. A reactor that comes with a new release begins where the others have come to:
+ * what happened before it was there asked for nothing of its own, and nobody wants the mails of last year.
+ */
+const FIRST_CHECKPOINT = `
+insert into projections.checkpoints (name, kind, version, position, event_id, event_position, epoch)
+select $1, $2, $3::int, coalesce(c.position, 0), c.event_id, c.event_position, c.epoch
+from (select) as one left join lateral (
+  select position, event_id, event_position, epoch from projections.checkpoints
+  where $2 = 'reactor' and kind = 'reactor' order by position desc limit 1) c on true`;
+
+/**
  * Creates missing tables and checkpoints, so that queries find empty tables before any runner has run. Several
  * processes may call it at once.
  */
@@ -24,11 +35,7 @@ export async function ensureProjections(pool: pg.Pool, projections: readonly Pro
       if (await readCheckpoint(tx, projection.name)) return;
       await createTables(tx, projection, LIVE_SCHEMA);
       const kind = isReadModel(projection) ? 'read-model' : 'reactor';
-      await tx.query('insert into projections.checkpoints (name, kind, version) values ($1, $2, $3)', [
-        projection.name,
-        kind,
-        projection.version,
-      ]);
+      await tx.query(FIRST_CHECKPOINT, [projection.name, kind, projection.version]);
     });
   }
   // Last, because followers need the tables of the read models.

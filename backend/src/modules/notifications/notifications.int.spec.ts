@@ -261,6 +261,7 @@ describe('the register', () => {
       state: 'sent',
       reason: null,
       attempts: 1,
+      nextAttemptAt: null,
       createdAt: expect.stringMatching(/Z$/),
       sentAt: expect.stringMatching(/Z$/),
     });

@@ -1,6 +1,7 @@
 import { migration, type Owned } from '../../platform/index.js';
 import { NotificationsMigration } from './notifications.migration.js';
 import { ErasedMailsMigration } from './personal-data/erased-mails.migration.js';
+import { MailAttemptsMigration } from './register/mail-attempts.migration.js';
 import { MailSubjectsMigration } from './register/mail-subjects.migration.js';
 import { UnsentMailsMigration } from './register/unsent-mails.migration.js';
 
@@ -8,6 +9,7 @@ export const notificationsOwned: Owned = {
   name: 'notifications',
   tables: {
     'notifications.mail_register': [],
+    'notifications.mail_attempt': [],
   },
 
   migrations: [
@@ -15,5 +17,6 @@ export const notificationsOwned: Owned = {
     migration(10, '2026-11-21-erased-mails', ErasedMailsMigration),
     migration(19, '2026-11-22-unsent-mails', UnsentMailsMigration),
     migration(28, '2026-11-22-mail-subjects', MailSubjectsMigration),
+    migration(34, '2026-11-23-mail-attempts', MailAttemptsMigration),
   ],
 };

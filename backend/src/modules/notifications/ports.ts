@@ -12,6 +12,8 @@ export interface TransactionFacts {
   readonly buyerMessage: string | null;
   readonly listName: string;
   readonly beneficiaryName: string | null;
+  /** Null where the list names none, or does not want its beneficiaries to be told. */
+  readonly beneficiaryEmail: string | null;
   readonly occasionName: string | null;
   /** The day of the event, `YYYY-MM-DD`; null where the list names none. */
   readonly occasionDate: string | null;
@@ -21,6 +23,8 @@ export interface TransactionFacts {
   readonly productImageUrl: string | null;
   readonly amountCents: number;
   readonly shippingCents: number;
+  /** What was given back; 0 where nothing was. */
+  readonly refundedCents: number;
   readonly deliveryMethod: DeliveryMethod;
   readonly paymentMethod: PaymentMethod;
   /** ISO time of the order. */
@@ -29,6 +33,8 @@ export interface TransactionFacts {
   readonly reservedUntil: string | null;
   /** The list's public page; a path is relative to the shop's public address. */
   readonly listUrl: string;
+  /** The back office's page of the transaction. */
+  readonly staffUrl: string;
   /** The page on which the buyer sees this gift; where it is null, the list's page is used. */
   readonly orderUrl: string | null;
 }
@@ -40,6 +46,8 @@ export interface TransactionFacts {
 export abstract class TransactionForMail {
   /** The facts now; null for an unknown transaction. */
   abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
+  /** The ids of transactions in which every word appears, the newest first. */
+  abstract search(words: string, most: number): Promise<readonly string[]>;
 }
 
 export interface BrandColours {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
-import { SettingsStore } from '../settings/index.js';
+import { SettingsStore, type ShopSettings } from '../settings/index.js';
 import { oneLine } from './content/html.js';
+import { isAddress } from './delivery/mail-delivery.js';
 import { type Shop, ShopIdentity } from './ports.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
@@ -19,7 +20,7 @@ export class SettingsIdentity extends ShopIdentity {
   async load(): Promise<Shop> {
     const settings = await this.settings.get();
     const name = oneLine(settings.storeName) || oneLine(settings.appName);
-    const { publicUrl } = this.config;
+    const publicUrl = settings.publicUrl || this.config.publicUrl;
     return {
       name,
       colours: {
@@ -39,11 +40,19 @@ export class SettingsIdentity extends ShopIdentity {
       reaNumber: settings.reaNumber,
       from: {
         name: oneLine(settings.emailFromName ?? '') || name,
-        address: settings.emailFromAddress ?? settings.storeEmail ?? `noreply@${new URL(publicUrl).hostname}`,
+        address: senderOf(settings) ?? `noreply@${new URL(publicUrl).hostname}`,
       },
       publicUrl,
     };
   }
+}
+
+type SenderFields = Pick<ShopSettings, 'emailFromAddress' | 'smtpUser' | 'storeEmail'>;
+
+/** Without an address of their own mails come from the SMTP user, as most servers demand, else from the shop's. */
+function senderOf({ emailFromAddress, smtpUser, storeEmail }: SenderFields): string | null {
+  const user = smtpUser && isAddress(smtpUser) ? smtpUser : null;
+  return emailFromAddress ?? user ?? storeEmail;
 }
 
 /** The address is stored as HTML, for the pages; mails use its text. */

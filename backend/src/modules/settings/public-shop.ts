@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PublicSettings } from '@fiocco/contracts';
 import { APP_CONFIG, type AppConfig } from '../../platform/index.js';
+import { namesMailServer } from './names-mail-server.js';
 import { SettingsStore } from './settings.store.js';
 
 /** The settings that anonymous pages get. */
@@ -12,6 +13,7 @@ export class PublicShop {
   ) {}
 
   async get(): Promise<PublicSettings> {
-    return { ...(await this.settings.getPublic()), sendsMail: this.config.smtpUrl !== null };
+    const sendsMail = namesMailServer(await this.settings.get(), this.config);
+    return { ...(await this.settings.getPublic()), sendsMail };
   }
 }

@@ -57,12 +57,18 @@ export function mailServerFrom(text: string | undefined): string | null {
 /** `SMTP_ALLOW`: `host:port`, several separated by commas; an IPv6 address in brackets. */
 export function smtpAllowFrom(text: string | undefined): readonly AllowedServer[] {
   const named = (text ?? '').split(',').map((server) => server.trim());
-  return named.filter(Boolean).map((server) => {
-    const [, host, port] = /^(\[[^\]]+\]|[^:\s]+):(\d{1,5})$/.exec(server) ?? [];
-    if (!host || Number(port) < 1 || Number(port) > 65_535)
-      throw new ConfigError(`SMTP_ALLOW ${server} is not host:port`);
-    return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
-  });
+  return named.filter(Boolean).map((server) => hostAndPort('SMTP_ALLOW', server));
+}
+
+/** `SENDGRID_SMTP`: where SendGrid takes mail from a shop with its key. */
+export const sendgridFrom = (text: string | undefined): AllowedServer =>
+  hostAndPort('SENDGRID_SMTP', text?.trim() || 'smtp.sendgrid.net:587');
+
+function hostAndPort(name: string, server: string): AllowedServer {
+  const [, host, port] = /^(\[[^\]]+\]|[^:\s]+):(\d{1,5})$/.exec(server) ?? [];
+  if (!host || Number(port) < 1 || Number(port) > 65_535)
+    throw new ConfigError(`${name} ${server} is not host:port`);
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
 function addressOf(text: string, protocols: readonly string[]): URL | undefined {

@@ -26,6 +26,7 @@ describe('configuration', () => {
       eventStoreUrl: null,
       redisUrl: null,
       smtpUrl: null,
+      sendgrid: { host: 'smtp.sendgrid.net', port: 587 },
       setupCode: null,
     });
     expect(() => load({ DATABASE_URL: '' })).toThrow(new ConfigError('DATABASE_URL is not set'));

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { MasterKeyInput } from '@fiocco/personal-data';
 import type { AllowedServer } from '../network/internal-address.js';
-import { databaseUrlFrom, eventStoreFrom, mailServerFrom, redisFrom, smtpAllowFrom } from './addresses.js';
+import {
+  databaseUrlFrom,
+  eventStoreFrom,
+  mailServerFrom,
+  redisFrom,
+  sendgridFrom,
+  smtpAllowFrom,
+} from './addresses.js';
 import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
 import { masterKeyIn, masterKeysFrom } from './master-keys.js';
@@ -20,10 +27,12 @@ export interface AppConfig extends NetworkConfig {
   readonly eventStoreUrl: string | null;
   /** The queue's backend; PostgreSQL where it is null. */
   readonly redisUrl: string | null;
-  /** Where it is null, mail is kept in the register and not sent. */
+  /** The mail server of a shop whose settings name none. */
   readonly smtpUrl: string | null;
   /** Mail servers that settings may name although they are internal, on any port and without TLS. */
   readonly smtpAllow: readonly AllowedServer[];
+  /** Where SendGrid takes mail from a shop with its key. */
+  readonly sendgrid: AllowedServer;
   readonly jwtSecret: string;
   /** 32 bytes that encrypt every other key, or several by version during a rotation; never stored in the database. */
   readonly masterKey: MasterKeyInput;
@@ -84,6 +93,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     redisUrl: redisFrom(env['REDIS_URL']),
     smtpUrl: mailServerFrom(env['SMTP_URL']),
     smtpAllow: smtpAllowFrom(env['SMTP_ALLOW']),
+    sendgrid: sendgridFrom(env['SENDGRID_SMTP']),
     ...network,
     ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,

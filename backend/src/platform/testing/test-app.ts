@@ -155,6 +155,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     redisUrl: null,
     smtpUrl: null,
     smtpAllow: [],
+    sendgrid: { host: 'smtp.sendgrid.net', port: 587 },
     publicUrl: 'http://negozio.test',
     jwtSecret: randomBytes(32).toString('hex'),
     masterKey: randomBytes(32),

@@ -1,13 +1,24 @@
 import type { GivenUpJobAlert, ParkedAlert, ProjectionAlert } from '../alerts.js';
+import type {
+  MailCounts,
+  MailFilter,
+  MailPreview,
+  MailTemplate,
+  RegisteredMail,
+  SmtpTestBody,
+  UnsentMails,
+} from '../mails.js';
 import type { ErasureFacts, PersonExport } from '../privacy.js';
 import type { PublicSettings, SecretSet, SettingsBody, SettingsRecord } from '../settings.js';
-import type { RegisteredMail, UnsentMails } from '../transactions.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
 
 export interface MailRegisterPageQuery extends PageQuery {
   /** Only the mails about this transaction. */
   readonly transactionId?: string | undefined;
+  readonly state?: MailFilter | undefined;
+  /** Every word must appear in the address or the subject, or in the order that the mail is about. */
+  readonly q?: string | undefined;
 }
 
 /** Settings, mails, personal data and operation. */
@@ -18,8 +29,18 @@ export const operationRoutes = {
   'PUT /api/settings': route<{ body: SettingsBody; answer: SettingsRecord }>(),
   'GET /api/settings/secrets': route<{ answer: readonly SecretSet[] }>(),
   'GET /api/mail-register': route<{ query: MailRegisterPageQuery; answer: readonly RegisteredMail[] }>(),
+  'GET /api/mail-register/counts': route<{ answer: MailCounts }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),
   'GET /api/mail-register/:id': route<{ answer: RegisteredMail }>(),
+  /** Sends the stored mail again, under its own Message-ID. */
+  'POST /api/mail-register/:id/resend': route<{ answer: RegisteredMail }>(),
+  'GET /api/mail-templates': route<{ answer: readonly MailTemplate[] }>(),
+  'GET /api/mail-templates/:code': route<{ answer: MailPreview }>(),
+  /** To the signed-in administrator's own address. */
+  'POST /api/mail-templates/:code/test': route<{
+    answer: { readonly message: string; readonly to: string };
+  }>(),
+  'POST /api/test-smtp': route<{ body: SmtpTestBody; answer: { readonly message: string } }>(),
   'POST /api/privacy/export': route<{ body: { readonly email: string }; answer: PersonExport }>(),
   'POST /api/privacy/erasure': route<{
     body: { readonly email: string; readonly confirmation?: string | null };

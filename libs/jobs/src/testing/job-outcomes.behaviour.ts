@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, fixedClock } from '@fiocco/testing';
+import { hurryJob } from '../index.js';
 import { alone, gate, greet, type JobScene, recorder } from './job-scene.js';
 
 /** Tests of effects that do not finish or hang, for BullMQ on PostgreSQL and on Redis. */
@@ -44,6 +45,28 @@ export function heedsOutcomes(openScene: () => Promise<JobScene>): void {
       await eventually(async () =>
         expect(await scene.runAt('eager')).toEqual(new Date('2026-11-20T10:00:01Z')),
       );
+    });
+  });
+
+  describe('an effect that fails', () => {
+    it('waits for a long pause in the outbox, by the given clock, and can be hurried', async () => {
+      const clock = fixedClock('2026-11-20T10:00:00Z');
+      const patient = { ...greet, backoffMs: 3_600_000 };
+      const { calls, handler } = recorder(() => Promise.reject(new Error('no')), patient);
+      await scene.start([handler], { clock, pollMs: 20 });
+      await scene.promise(patient, { id: 'patient', payload: { id: 'patient' } });
+      const waits = (attempts: number, until: string) =>
+        eventually(async () => {
+          expect(await scene.row('patient')).toMatchObject({ state: 'pending', attempts });
+          expect(await scene.runAt('patient')).toEqual(new Date(until));
+        });
+      await waits(1, '2026-11-20T11:00:00Z');
+      clock.set('2026-11-20T11:00:00Z');
+      await waits(2, '2026-11-20T13:00:00Z');
+      expect(await hurryJob(scene.database.pool, 'patient')).toBe(true);
+      expect(await scene.reaches('patient', 'failed')).toMatchObject({ attempts: 3 });
+      expect(calls).toHaveLength(3);
+      expect(await hurryJob(scene.database.pool, 'patient')).toBe(false);
     });
   });
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Head } from '@fiocco/integrity';
 import { enqueue } from '@fiocco/jobs';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, inTransaction, PG_POOL } from '../../../platform/index.js';
+import { inTransaction, PG_POOL } from '../../../platform/index.js';
 import { HeadForMail, ledgerHead, type SignedHead } from '../../notifications/index.js';
 import { LedgerAccess } from '../ledger-access.js';
 import { LedgerHeads } from './ledger-heads.js';
@@ -17,13 +17,11 @@ export class HeadMail extends HeadForMail {
     private readonly heads: LedgerHeads,
     private readonly ledger: LedgerAccess,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     super();
   }
 
   async promise({ at }: Head): Promise<void> {
-    if (this.config.smtpUrl === null) return;
     const id = `ledger-head_${at.slice(0, 10)}`;
     await inTransaction(this.pool, (tx) => enqueue(tx, ledgerHead.job, { id, payload: {} }));
   }

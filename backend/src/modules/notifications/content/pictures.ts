@@ -81,6 +81,16 @@ export class PictureBook {
     return pictures.filter((picture) => picture !== null);
   }
 
+  /** The HTML with its pictures in it, to be shown on a page. */
+  async within(html: string): Promise<string> {
+    const pictures = await this.of(html);
+    return pictures.reduce(
+      (text, { cid, type, bytes }) =>
+        text.replaceAll(`"cid:${cid}"`, `"data:${type};base64,${bytes.toString('base64')}"`),
+      html,
+    );
+  }
+
   async #ifThere(cid: string | null): Promise<string | null> {
     const [, upload] = /^(?:logo|item)-([a-z0-9.]+)@fiocco$/.exec(cid ?? '') ?? [];
     return upload && (await this.#media.sizeOf(upload)) === null ? null : cid;

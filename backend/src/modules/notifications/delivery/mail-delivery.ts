@@ -36,22 +36,22 @@ export class MailDelivery implements OnApplicationShutdown {
   ) {}
 
   /** Whether the shop has a mail server. */
-  async isConfigured(): Promise<boolean> {
-    return (await this.server.options()) !== null;
+  isConfigured(): Promise<boolean> {
+    return this.server.isNamed();
   }
 
   onApplicationShutdown(): void {
     this.current?.transport.close();
   }
 
-  /** Resolves once the server has accepted the mail; throws {@link Refused} where it has not. */
-  async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<void> {
+  /** Answers the server's words once it has accepted the mail; throws {@link Refused} where it has not. */
+  async send({ messageId, to, subject, html, text, shop, date, signal }: OutgoingMail): Promise<string> {
     const options = await this.server.options();
     if (!options) throw new Refused('Nessun server di posta è configurato', true);
     const transport = this.transportOf(options);
     const pictures = await this.pictures.of(html);
     try {
-      await transport.sendMail({
+      const { response } = (await transport.sendMail({
         messageId,
         date,
         from: { name: oneLine(shop.from.name), address: shop.from.address },
@@ -72,7 +72,8 @@ export class MailDelivery implements OnApplicationShutdown {
         ...{ signal },
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
+      })) as { response?: string };
+      return response ?? '';
     } catch (error) {
       throw refusalOf(error);
     }

@@ -1,34 +1,54 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+import { namesMailServer, SettingsStore } from '../../settings/index.js';
+import { MailHost } from './mail-host.js';
+import { type NamedServer, smtpOptions, urlOptions } from './smtp-options.js';
 
 /** The server that takes the shop's mail. Asked for every mail, so that a change applies to the next one. */
 export abstract class MailServer {
-  /** Null where there is no server. */
+  /** Null where there is no server. Throws `RefusedHost` where mail must not go to it. */
   abstract options(): Promise<SMTPTransport.Options | null>;
+  /** Whether there is one. Connects to nothing and asks no name server. */
+  abstract isNamed(): Promise<boolean>;
 }
 
-/** The server that the environment names; no setting names one. */
+/** SendGrid takes the key as the password of this user. */
+const SENDGRID_USER = 'apikey';
+
+/** The server of the settings; without one SendGrid, where the shop has its key; else the operator's `SMTP_URL`. */
 @Injectable()
-export class EnvironmentMailServer extends MailServer {
-  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {
+export class ShopMailServer extends MailServer {
+  constructor(
+    private readonly settings: SettingsStore,
+    private readonly hosts: MailHost,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
+  ) {
     super();
   }
 
-  override async options(): Promise<SMTPTransport.Options | null> {
-    return this.config.smtpUrl === null ? null : smtpOptions(this.config.smtpUrl);
+  override async isNamed(): Promise<boolean> {
+    return namesMailServer(await this.settings.get(), this.config);
   }
-}
 
-/**
- * Every wait has a limit. On the submission port mail is sent encrypted or not at all, unless the URL says otherwise.
- */
-export function smtpOptions(smtpUrl: string): SMTPTransport.Options {
-  const url = new URL(smtpUrl);
-  const requireTLS = url.port === '587' && url.searchParams.get('requireTLS') !== 'false';
-  return {
-    url: smtpUrl,
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 },
-    ...(requireTLS && { requireTLS }),
-  };
+  override async options(): Promise<SMTPTransport.Options | null> {
+    const named = await this.named();
+    if (named) {
+      const { host, port } = named;
+      return smtpOptions(named, await this.hosts.addressOf(host, port), this.hosts.isAllowed(host, port));
+    }
+    return this.config.smtpUrl === null ? null : urlOptions(this.config.smtpUrl);
+  }
+
+  private async named(): Promise<NamedServer | null> {
+    const { smtpHost, smtpPort, smtpUser, smtpSecure, sendgridApiKeySet } = await this.settings.get();
+    if (smtpHost) {
+      const password = smtpUser ? await this.settings.secret('smtpPassword') : null;
+      return { host: smtpHost, port: smtpPort, user: smtpUser, password, secure: smtpSecure === 'true' };
+    }
+    const key = sendgridApiKeySet ? await this.settings.secret('sendgridApiKey') : null;
+    return key === null
+      ? null
+      : { ...this.config.sendgrid, user: SENDGRID_USER, password: key, secure: false };
+  }
 }

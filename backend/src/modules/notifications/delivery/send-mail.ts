@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { EventStore } from '@fiocco/event-sourcing';
-import { JobFailure, type JobOutcome, type JobRun } from '@fiocco/jobs';
+import { JobFailure, type JobOutcome, type JobRun, type LastWrite } from '@fiocco/jobs';
 import { CLOCK, type Clock, EVENT_STORE, ReadModelWait } from '../../../platform/index.js';
 import { mailColours } from '../content/colours.js';
 import { PictureBook } from '../content/pictures.js';
 import { renderHtml } from '../content/render-html.js';
 import { renderText } from '../content/render-text.js';
-import type { Mail, Recipient, Sources, WrittenMail } from '../mails/mail.js';
+import { type Mail, type Recipient, type Sources, UNNEEDED, type WrittenMail } from '../mails/mail.js';
 import type { MailPayload } from '../mails/mail-job.js';
 import { type Shop, ShopIdentity } from '../ports.js';
 import { type ComposedMail, MailRegister } from '../register/mail-register.js';
@@ -40,16 +40,28 @@ export class SendMail {
     const id = mail.job.idOf(payload) ?? '';
     if (mail.cause) await this.awaitReadModels(payload);
     const shop = await this.identity.load();
-    const written = await mail.write(this.sources, id, shop);
+    const written = await mail.write(this.sources, id, shop, this.clock.now());
+    if (written === UNNEEDED) return 'done';
     if (!written) throw new JobFailure(mail.missing);
-    const about = { kind: mail.job.kind, id };
-    const composed = await this.compose(run.jobId, mail.code, about, written, shop);
+    const composed = await this.compose(mail, run.jobId, id, written, shop);
     const obstacle = await this.obstacleTo(written);
     const kept = withoutSecret(composed, written.secret);
     if (obstacle !== null) return { lastWrite: this.register.notSent(kept, obstacle) };
-    if (!(await this.register.write(kept))) return 'done';
-    await this.deliver(composed, written.to, shop, run);
-    return { lastWrite: this.register.sent(composed.id) };
+    const messageId = await this.register.write(kept);
+    if (messageId === null) return 'done';
+    return { lastWrite: await this.deliver({ ...composed, messageId }, written.to, shop, run) };
+  }
+
+  /** Why the mail may not be sent any more, as of now; null where it may, or nobody can tell. */
+  async obstacleNow(mail: Mail, subjectId: string): Promise<string | null> {
+    const written = await mail.write(this.sources, subjectId, await this.identity.load(), this.clock.now());
+    return written === UNNEEDED || !written ? null : written.obstacle;
+  }
+
+  /** The mail with sample facts. */
+  async sample(mail: Mail): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
+    const shop = await this.identity.load();
+    return this.layOut(mail.writeSample(shop), shop);
   }
 
   /** Read models that have reached the event which asked for the mail know that event. */
@@ -68,35 +80,48 @@ export class SendMail {
     return null;
   }
 
-  private async deliver(
+  /** Sends it to that address and answers what is to be noted; a failure is noted at once. */
+  async deliver(
     mail: ComposedMail,
-    { name, address }: Recipient,
+    { name, address }: Pick<Recipient, 'name' | 'address'>,
     shop: Shop,
-    { last, signal }: JobRun,
-  ): Promise<void> {
+    { last, signal }: Pick<JobRun, 'last' | 'signal'>,
+  ): Promise<LastWrite> {
     const to = { name, address: address ?? '' };
     try {
-      await this.delivery.send({ ...mail, to, shop, date: this.clock.now(), signal });
+      const answer = await this.delivery.send({ ...mail, to, shop, date: this.clock.now(), signal });
+      return this.register.sent(mail.id, answer);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      const { reason, answer } = error;
       const final = last || error.final;
-      await this.register.refused(mail.id, error.reason, final);
-      throw new JobFailure(error.reason, { final });
+      await this.register.refused(mail.id, { reason, answer, final });
+      throw new JobFailure(reason, { final });
     }
   }
 
   private async compose(
+    { code, job }: Mail,
     id: string,
-    template: string,
-    about: ComposedMail['about'],
-    { to, content }: WrittenMail,
+    subjectId: string,
+    written: WrittenMail,
     shop: Shop,
   ): Promise<ComposedMail> {
+    return {
+      ...{ id, template: code, about: { kind: job.kind, id: subjectId }, to: written.to.address },
+      messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
+      ...(await this.layOut(written, shop)),
+    };
+  }
+
+  private async layOut(
+    { content }: WrittenMail,
+    shop: Shop,
+  ): Promise<Pick<ComposedMail, 'subject' | 'html' | 'text'>> {
     const colours = mailColours(shop.colours);
     const pictures = await this.pictures.choose(content.pictures, shop, colours);
     return {
-      ...{ id, template, about, to: to.address, subject: content.subject },
-      messageId: `<${id}@${new URL(shop.publicUrl).hostname}>`,
+      subject: content.subject,
       html: renderHtml({ content, colours, shop, pictures }),
       text: renderText(content, shop),
     };

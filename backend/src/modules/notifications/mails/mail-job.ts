@@ -28,9 +28,19 @@ export interface MailJob extends JobDefinition<MailPayload> {
 
 const POSITION = /^\d{1,20}$/;
 
-/** A job that sends a mail. By default its tries last about an hour, as an outage of the mail server may. */
+/** A mail server may be away for a night: the pauses between these tries are nine hours together. */
+export const PATIENCE = { attempts: 15, backoffMs: 2_000 } as const;
+
+/** A job that sends a mail. */
 export function defineMailJob(parts: MailJobParts): MailJob {
-  const { name, kind, only, attempts = 12, backoffMs = 2_000, afterRestore = 'ask' } = parts;
+  const {
+    name,
+    kind,
+    only,
+    attempts = PATIENCE.attempts,
+    backoffMs = PATIENCE.backoffMs,
+    afterRestore = 'ask',
+  } = parts;
   const field = `${kind}Id`;
   const idOf = (payload: Partial<MailPayload>) => only ?? payload[field] ?? null;
   const definition = defineJob<MailPayload>({

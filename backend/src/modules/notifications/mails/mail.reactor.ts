@@ -3,7 +3,8 @@ import { defineReactor, type Projection } from '@fiocco/projections';
 import type { Mail, MailCause } from './mail.js';
 
 /** Creates one mail job for each event of the mail's cause, in the transaction that notes the event as seen. */
-export function mailReactor({ job }: Mail, { reactor, event, subjectOf }: MailCause): Projection {
+export function mailReactor({ job }: Mail, cause: MailCause): Projection {
+  const { reactor, event, subjectOf, once } = cause;
   return defineReactor({
     name: reactor,
     version: 1,
@@ -13,8 +14,9 @@ export function mailReactor({ job }: Mail, { reactor, event, subjectOf }: MailCa
         .map((stored) => event.tell(stored))
         .filter((told) => told !== null)
         .map((told) => ({
-          id: `${reactor}_${told.eventId}`,
+          id: `${reactor}_${once ? subjectOf(told) : told.eventId}`,
           payload: job.payload(subjectOf(told), told),
+          ...(cause.runAt && { runAt: cause.runAt(told) }),
         }));
       await enqueueAll(tx, job, promised);
     },

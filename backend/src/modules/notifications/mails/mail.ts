@@ -16,14 +16,20 @@ export interface MailCause {
   readonly event: PublishedEvent<Told>;
   /** The id of the mail's subject. */
   subjectOf(told: Told): string;
+  /** The earliest time of the mail; absent: at once. */
+  runAt?(told: Told): Date;
+  /** Of all such events about one subject only the first asks for the mail. */
+  readonly once?: boolean;
 }
 
-/** Infers the type that the event and `subjectOf` share. */
-export const causeOf = <Event extends Told>(cause: {
-  readonly reactor: string;
-  readonly event: PublishedEvent<Event>;
-  subjectOf(told: Event): string;
-}): MailCause => cause;
+/** Infers the type that the event and the functions share. */
+export const causeOf = <Event extends Told>(
+  cause: Pick<MailCause, 'reactor' | 'once'> & {
+    readonly event: PublishedEvent<Event>;
+    subjectOf(told: Event): string;
+    runAt?(told: Event): Date;
+  },
+): MailCause => cause;
 
 /** Gives the ports through which a mail learns its facts. */
 export interface Sources {
@@ -38,17 +44,24 @@ export interface Recipient {
   readonly whose: string;
 }
 
+/** There is nothing to say any more, or nobody to say it to: no mail, and no row in the register. */
+export const UNNEEDED = Symbol('unneeded');
+export type Unneeded = typeof UNNEEDED;
+
 /** A mail as its folder defines it: cause, facts, wording and sample. */
 interface MailParts<Facts> {
   /** The code in the register; it never changes. */
   readonly code: string;
+  /** Italian: what staff call it, and when it is sent. */
+  readonly name: string;
+  readonly when: string;
   readonly job: MailJobParts;
   /** Null for a mail that a module asks for itself. */
   readonly cause: MailCause | null;
   /** Italian: said where there is nothing to write about, yet or any more. */
   readonly missing: string;
-  /** The facts at the time of sending; null where there is nothing to write about. */
-  facts(sources: Sources, subjectId: string): Promise<Facts | null>;
+  /** The facts at the time of sending; null where there is nothing to write about yet. */
+  facts(sources: Sources, subjectId: string, now: Date): Promise<Facts | Unneeded | null>;
   /** Italian: why the mail must not be sent; null where nothing prevents it. */
   obstacle(facts: Facts): string | null;
   recipient(facts: Facts): Recipient;
@@ -69,16 +82,20 @@ export interface WrittenMail {
 
 export interface Mail {
   readonly code: string;
+  readonly name: string;
+  readonly when: string;
+  /** Whether the register keeps it without what only its reader may see: it cannot be sent again. */
+  readonly hasSecret: boolean;
   readonly cause: MailCause | null;
   readonly job: MailJob;
   readonly missing: string;
-  /** Null where there is nothing to write about. */
-  write(sources: Sources, subjectId: string, shop: Shop): Promise<WrittenMail | null>;
+  /** Null where there is nothing to write about yet. */
+  write(sources: Sources, subjectId: string, shop: Shop, now: Date): Promise<WrittenMail | Unneeded | null>;
   /** The mail with sample facts. */
   writeSample(shop: Shop): WrittenMail;
 }
 
-export function defineMail<Facts>(parts: MailParts<Facts>): Mail {
+export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail {
   const written = (facts: Facts, shop: Shop): WrittenMail => ({
     to: parts.recipient(facts),
     obstacle: parts.obstacle(facts),
@@ -86,13 +103,14 @@ export function defineMail<Facts>(parts: MailParts<Facts>): Mail {
     secret: parts.secret?.(facts) ?? null,
   });
   return {
-    code: parts.code,
+    ...{ code: parts.code, name: parts.name, when: parts.when, hasSecret: parts.secret !== undefined },
     cause: parts.cause,
     missing: parts.missing,
     job: defineMailJob(parts.job),
-    async write(sources, subjectId, shop) {
-      const facts = await parts.facts(sources, subjectId);
-      return facts && written(facts, shop);
+    async write(sources, subjectId, shop, now) {
+      const facts = await parts.facts(sources, subjectId, now);
+      if (facts === null) return null;
+      return facts === UNNEEDED ? UNNEEDED : written(facts, shop);
     },
     writeSample: (shop) => written(parts.sample, shop),
   };

@@ -11,7 +11,8 @@ import { MediaModule, MediaStore } from '../../media/index.js';
 import { footerLines, NO_PICTURES } from '../content/mail-content.js';
 import { PictureBook } from '../content/pictures.js';
 import { MailDelivery } from '../delivery/mail-delivery.js';
-import { MailServer, smtpOptions } from '../delivery/mail-server.js';
+import { MailServer } from '../delivery/mail-server.js';
+import { urlOptions } from '../delivery/smtp-options.js';
 import { MailRoom } from '../mail-room.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { exampleShop } from '../testing/examples.js';
@@ -37,6 +38,8 @@ class KnownAccounts {
 /** A mail about an account, not about a transaction. */
 const welcome = defineMail<AccountFacts>({
   code: 'benvenuto',
+  name: 'Benvenuto',
+  when: 'quando c’è un account nuovo',
   job: { name: 'send-welcome', kind: 'account' },
   cause: null,
   missing: 'L’account non si trova',
@@ -128,8 +131,9 @@ describe('the way to the mail server', () => {
     class ChangingServer extends MailServer {
       override async options(): Promise<SMTPTransport.Options> {
         asked += 1;
-        return smtpOptions(url);
+        return urlOptions(url);
       }
+      override isNamed = () => Promise.resolve(true);
     }
     const media = await createTestApp({ modules: [IdentityModule, MediaModule], sharing: test });
     const delivery = new MailDelivery(new ChangingServer(), new PictureBook(media.app.get(MediaStore)));

@@ -7,19 +7,22 @@ import {
   type PersonalRecord,
   PG_POOL,
 } from '../../../platform/index.js';
-import { MailRegister } from '../register/mail-register.js';
+import { FindMails } from '../register/find-mails.js';
+import { purposeOf } from '../register/mail-seals.js';
 
 const OF_RECORDS = `
 select id from notifications.mail_register
 where transaction_id = any($1) or subject_kind || '_' || subject_id = any($2) order by created_at, id`;
 // A mail about a list names the people whom the list is for.
 const ERASE = `
+with erased as (
 update notifications.mail_register m set sealed_head = null, sealed_body = null
 where (m.sealed_head is not null or m.sealed_body is not null) and (
   m.transaction_id = any($1) or m.subject_kind || '_' || m.subject_id = any($4) or exists (
     select from gifts.transaction_stream r
     where r.transaction_id = m.transaction_id and split_part(r.stream, '_', 1) = any($2)))
-  and ($3::timestamptz is null or m.created_at <= $3)`;
+  and ($3::timestamptz is null or m.created_at <= $3) returning m.id)
+update notifications.mail_attempt set sealed_answer = null where mail_id in (select id from erased)`;
 
 /**
  * Mails, with everything they say about their readers and about the recipients of gifts. The fact that a mail was sent
@@ -32,18 +35,18 @@ export class MailsData implements PersonalDataHolder, OnModuleInit {
 
   constructor(
     private readonly registry: PersonalDataRegistry,
-    private readonly register: MailRegister,
+    private readonly mails: FindMails,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   onModuleInit(): void {
     this.registry.addHolder(this);
-    for (const part of ['head', 'body']) {
+    for (const part of ['head', 'body', 'answer'] as const) {
       this.registry.addSealedColumn({
-        table: 'notifications.mail_register',
+        table: `notifications.mail_${part === 'answer' ? 'attempt' : 'register'}`,
         id: 'id',
         column: `sealed_${part}`,
-        purpose: (id) => `mail-${part}:${id}`,
+        purpose: (id) => purposeOf(part, id),
       });
     }
   }
@@ -53,9 +56,9 @@ export class MailsData implements PersonalDataHolder, OnModuleInit {
       idsOf(records, 'transaction'),
       records,
     ]);
-    const mails: object[] = [];
-    for (const { id } of rows) mails.push((await this.register.find(id)) ?? { id });
-    return mails;
+    const found: object[] = [];
+    for (const { id } of rows) found.push((await this.mails.find(id)) ?? { id });
+    return found;
   }
 
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {

@@ -1,19 +1,27 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { type AnswerOf, NEXT_CURSOR_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
 import { notFound, Permission, validationFailed } from '../../../platform/index.js';
 import { PictureBook } from '../content/pictures.js';
-import { MailRegister } from './mail-register.js';
+import { ResendMail } from '../resend/resend-mail.js';
+import { FindMails } from './find-mails.js';
 import { MailRegisterQuery } from './mail-register.dto.js';
 import { cursorAfter, registerCursor } from './register-cursor.js';
 
 const PAGE = 50;
 
+const wishesOf = ({ transactionId, state, q = '' }: MailRegisterQuery) => ({
+  transactionId: transactionId ?? null,
+  filter: state ?? null,
+  search: q.trim(),
+});
+
 /** "Registro e-mail". */
 @Controller('api/mail-register')
 export class MailRegisterController {
   constructor(
-    private readonly register: MailRegister,
+    private readonly mails: FindMails,
+    private readonly resending: ResendMail,
     private readonly pictures: PictureBook,
   ) {}
 
@@ -27,18 +35,25 @@ export class MailRegisterController {
     const after = query.cursor === undefined ? null : registerCursor(query.cursor);
     if (after === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
     const limit = query.limit ?? PAGE;
-    const mails = await this.register.page(limit + 1, after, query.transactionId ?? null);
+    const mails = await this.mails.page({ ...wishesOf(query), limit: limit + 1, after });
     const page = mails.slice(0, limit);
     const last = page.at(-1);
     if (last && mails.length > limit) void reply.header(NEXT_CURSOR_HEADER, cursorAfter(last));
     return page;
   }
 
+  @Get('counts')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  counts(): Promise<AnswerOf<'GET /api/mail-register/counts'>> {
+    return this.mails.counts();
+  }
+
   @Get('unsent')
   @Permission('staff')
   @Header('cache-control', 'no-store')
   unsent(): Promise<AnswerOf<'GET /api/mail-register/unsent'>> {
-    return this.register.unsent();
+    return this.mails.unsent();
   }
 
   /** With its content. Pictures that were sent with the mail are included in the HTML. */
@@ -46,17 +61,16 @@ export class MailRegisterController {
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async one(@Param('id') id: string): Promise<AnswerOf<'GET /api/mail-register/:id'>> {
-    const mail = await this.register.find(id);
+    const mail = await this.mails.find(id);
     if (!mail) throw notFound('Questa e-mail non è nel registro.', 'MAIL_NOT_FOUND');
-    return mail.html === undefined ? mail : { ...mail, html: await this.withPictures(mail.html) };
+    return mail.html === undefined ? mail : { ...mail, html: await this.pictures.within(mail.html) };
   }
 
-  private async withPictures(html: string): Promise<string> {
-    const pictures = await this.pictures.of(html);
-    return pictures.reduce(
-      (text, { cid, type, bytes }) =>
-        text.replaceAll(`"cid:${cid}"`, `"data:${type};base64,${bytes.toString('base64')}"`),
-      html,
-    );
+  @Post(':id/resend')
+  @HttpCode(200)
+  @Permission('staff')
+  async resend(@Param('id') id: string): Promise<AnswerOf<'POST /api/mail-register/:id/resend'>> {
+    await this.resending.ask(id);
+    return this.one(id);
   }
 }

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@fiocco/contracts';
+import { MAIL_FILTERS, type MailFilter, type QueryOf } from '@fiocco/contracts';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 const LIMIT = 'Il limite è un numero da 1 a 200';
 
@@ -16,6 +16,15 @@ export class MailRegisterQuery implements QueryOf<'GET /api/mail-register'> {
   @IsString({ message: 'La transazione non è valida' })
   @MaxLength(100, { message: 'La transazione non è valida' })
   transactionId?: string;
+
+  @IsOptional()
+  @IsIn(MAIL_FILTERS, { message: 'Lo stato richiesto non è valido' })
+  state?: MailFilter;
+
+  @IsOptional()
+  @IsString({ message: 'La ricerca non è valida' })
+  @MaxLength(200, { message: 'La ricerca è troppo lunga' })
+  q?: string;
 
   @IsOptional()
   @IsString({ message: 'La pagina richiesta non è valida' })

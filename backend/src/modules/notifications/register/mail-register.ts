@@ -1,22 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisteredMail, UnsentMails } from '@fiocco/contracts';
+import type { RegisteredMail } from '@fiocco/contracts';
 import type { LastWrite } from '@fiocco/jobs';
-import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
-import { APP_CONFIG, type AppConfig, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
-import type { RegisterCursor } from './register-cursor.js';
-
-type MailState = RegisteredMail['state'];
-
-/** The parts of a mail that say something about a person; stored sealed. */
-interface Head {
-  readonly to: string | null;
-  readonly subject: string;
-}
-interface Body {
-  readonly html: string;
-  readonly text: string;
-}
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { type Body, type Head, MailSeals } from './mail-seals.js';
 
 export interface ComposedMail extends Head, Body {
   /** The job's id, by which a repeated job finds its row. */
@@ -27,20 +15,13 @@ export interface ComposedMail extends Head, Body {
   readonly messageId: string;
 }
 
-interface Row {
-  readonly id: string;
-  readonly template: string;
-  readonly transaction_id: string | null;
-  readonly state: MailState;
-  readonly reason: string | null;
-  readonly attempts: number;
-  readonly sealed_head: string | null;
-  readonly created_at: Date;
-  readonly sent_at: Date | null;
+/** What came of a try. */
+export interface Refusal {
+  readonly reason: string;
+  readonly answer: string | null;
+  /** Whether no other try follows. */
+  readonly final: boolean;
 }
-
-const COLUMNS = 'id, template, transaction_id, state, reason, attempts, sealed_head, created_at, sent_at';
-const ERASED: Head = { to: null, subject: 'Dati cancellati' };
 
 /** A mail that was sent, or given up unsent, stays as it is; until then each try stores what it is about to send. */
 const writeFrom = (source: string): string => `
@@ -59,35 +40,51 @@ where r.state in ('queued', 'failed')`;
 // The commit does not wait for the disk: if the database crashes and forgets it, the job is still open and stores it again.
 const WRITTEN = {
   name: 'mail-register-written',
-  text: `with hasty as (select set_config('synchronous_commit', 'off', true)) ${writeFrom('hasty,')}`,
+  text: `
+with hasty as (select set_config('synchronous_commit', 'off', true)) ${writeFrom('hasty,')}
+returning message_id as "messageId"`,
 };
 const NOT_SENT = { name: 'mail-register-not-sent', text: writeFrom('') };
 const SENT = {
   name: 'mail-register-sent',
+  first: `
+accepted as (
+  update notifications.mail_register r set state = 'sent', reason = null, sent_at = mail.at, attempts = attempts + 1
+  from unnest($1::text[], $2::timestamptz[]) as mail (id, at)
+  where r.id = mail.id and r.state <> 'sent' returning r.id)`,
   text: `
-update notifications.mail_register r set state = 'sent', reason = null, sent_at = mail.sent_at, attempts = attempts + 1
-from unnest($1::text[], $2::timestamptz[]) as mail (id, sent_at) where r.id = mail.id and r.state <> 'sent'`,
+insert into notifications.mail_attempt (id, mail_id, at, outcome, sealed_answer)
+select mail.attempt, mail.id, mail.at, 'sent', mail.answer
+from accepted join unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[])
+  as mail (id, at, attempt, answer) on mail.id = accepted.id`,
 };
 const REFUSED = {
   name: 'mail-register-refused',
   text: `
-update notifications.mail_register set state = $2, reason = $3, attempts = attempts + 1
-where id = $1 and state <> 'sent'`,
+with refused as (
+  update notifications.mail_register set state = $2, reason = $3, attempts = attempts + 1
+  where id = $1 and state <> 'sent' returning id)
+insert into notifications.mail_attempt (id, mail_id, at, outcome, reason, sealed_answer)
+select $4, id, $5, 'refused', $3, $6 from refused`,
 };
 
-/** Every mail, sent or not. */
+/** Notes what becomes of every mail. */
 @Injectable()
 export class MailRegister {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seals: MailSeals,
   ) {}
 
-  /** Stores the mail that is about to be sent. Answers `false` and changes nothing where it was already sent or given up. */
-  async write(mail: ComposedMail): Promise<boolean> {
+  /**
+   * Stores the mail that is about to be sent. Answers the Message-ID of its first try, which stays; null, and changes
+   * nothing, where it was already sent or given up.
+   */
+  async write(mail: ComposedMail): Promise<string | null> {
     const values = this.valuesOf(mail, null).map((value) => [value]);
-    return (await this.pool.query({ ...WRITTEN, values })).rowCount === 1;
+    const { rows } = await this.pool.query<{ messageId: string }>({ ...WRITTEN, values });
+    return rows[0]?.messageId ?? null;
   }
 
   /** Stores the mail with the reason why it is never sent; changes nothing where it was already sent or given up. */
@@ -95,81 +92,36 @@ export class MailRegister {
     return { statement: NOT_SENT, values: this.valuesOf(mail, obstacle) };
   }
 
-  /** Notes that the server accepted the mail. */
-  sent(id: string): LastWrite {
-    return { statement: SENT, values: [id, this.clock.now()] };
+  /** Notes that the server accepted the mail, with its words. */
+  sent(id: string, answer: string): LastWrite {
+    const attempt = randomUUID();
+    return {
+      statement: SENT,
+      values: [id, this.clock.now(), attempt, this.seals.seal('answer', attempt, answer)],
+    };
   }
 
-  /** Notes a failed try; `final` where no other follows. */
-  async refused(id: string, reason: string, final: boolean): Promise<void> {
-    await this.pool.query({ ...REFUSED, values: [id, final ? 'failed' : 'queued', reason] });
-  }
-
-  /** Newest first; with `transactionId` only the mails about that one. */
-  async page(
-    limit: number,
-    after: RegisterCursor | null,
-    transactionId: string | null,
-  ): Promise<readonly RegisteredMail[]> {
-    const { rows } = await this.pool.query<Row>(
-      `select ${COLUMNS} from notifications.mail_register
-       where ($2::timestamptz is null or (created_at, id) < ($2, $3))
-         and ($4::text is null or transaction_id = $4)
-       order by created_at desc, id desc limit $1`,
-      [limit, after?.createdAt ?? null, after?.id ?? null, transactionId],
+  /** Stores what a job would leave to its own commit, for a mail that no job sends. */
+  async note({ statement: { first, text }, values }: LastWrite): Promise<void> {
+    await this.pool.query(
+      `with ${first ? `${first}, ` : ''}last as (${text}) select`,
+      values.map((value) => [value]),
     );
-    return rows.map((row) => this.mailOf(row));
   }
 
-  /** Counts the reasons why mails were not sent, over the whole register, the most frequent first. */
-  async unsent(): Promise<readonly UnsentMails[]> {
-    const { rows } = await this.pool.query<UnsentMails>(
-      `select reason, count(*)::int as count from notifications.mail_register
-       where reason is not null group by reason order by count desc, reason`,
-    );
-    return rows;
-  }
-
-  /** A mail with its content as it was written. */
-  async find(id: string): Promise<RegisteredMail | null> {
-    const { rows } = await this.pool.query<Row & { sealed_body: string | null }>(
-      `select ${COLUMNS}, sealed_body from notifications.mail_register where id = $1`,
-      [id],
-    );
-    const row = rows[0];
-    if (!row) return null;
-    return { ...this.mailOf(row), ...(row.sealed_body && this.open<Body>(id, 'body', row.sealed_body)) };
+  /** Notes a failed try. */
+  async refused(id: string, { reason, answer, final }: Refusal): Promise<void> {
+    const attempt = randomUUID();
+    const sealed = answer === null ? null : this.seals.seal('answer', attempt, answer);
+    const state = final ? 'failed' : 'queued';
+    await this.pool.query({ ...REFUSED, values: [id, state, reason, attempt, this.clock.now(), sealed] });
   }
 
   private valuesOf(mail: ComposedMail, obstacle: string | null): readonly unknown[] {
     const { id, template, about, messageId, to, subject, html, text } = mail;
-    const state: MailState = obstacle === null ? 'queued' : 'not_sent';
-    const [head, body] = [this.seal(id, 'head', { to, subject }), this.seal(id, 'body', { html, text })];
+    const state: RegisteredMail['state'] = obstacle === null ? 'queued' : 'not_sent';
+    const head = this.seals.seal('head', id, { to, subject });
+    const body = this.seals.seal('body', id, { html, text });
     return [id, template, about.kind, about.id, messageId, state, obstacle, head, body, this.clock.now()];
-  }
-
-  private mailOf(row: Row): RegisteredMail {
-    const head = row.sealed_head ? this.open<Head>(row.id, 'head', row.sealed_head) : ERASED;
-    return {
-      id: row.id,
-      template: row.template,
-      transactionId: row.transaction_id,
-      ...head,
-      erased: row.sealed_head === null,
-      state: row.state,
-      reason: row.reason,
-      attempts: row.attempts,
-      createdAt: row.created_at.toISOString(),
-      sentAt: row.sent_at?.toISOString() ?? null,
-    };
-  }
-
-  // The purpose names row and column, so that a sealed text cannot be opened anywhere else.
-  private seal(id: string, part: string, value: Head | Body): string {
-    return encryptText(this.config.masterKey, `mail-${part}:${id}`, JSON.stringify(value));
-  }
-
-  private open<Part extends Head | Body>(id: string, part: string, sealed: string): Part {
-    return JSON.parse(decryptText(this.config.masterKey, `mail-${part}:${id}`, sealed)) as Part;
   }
 }

@@ -20,6 +20,12 @@ class KnownTransactions extends TransactionForMail {
   loadForMail(transactionId: string): Promise<TransactionFacts | null> {
     return Promise.resolve(this.facts.get(transactionId) ?? null);
   }
+
+  /** By the buyer's address alone. */
+  search(words: string): Promise<readonly string[]> {
+    const found = [...this.facts.values()].filter(({ buyerEmail }) => buyerEmail?.includes(words));
+    return Promise.resolve(found.map(({ transactionId }) => transactionId));
+  }
 }
 
 /** An app with mail and nothing else that reacts to events. */
@@ -29,12 +35,14 @@ export class MailScene {
     private readonly known: KnownTransactions,
   ) {}
 
-  static async open(config: Partial<AppConfig> = {}): Promise<MailScene> {
+  /** `sharing` makes it a second process on the database of that one. */
+  static async open(config: Partial<AppConfig> = {}, sharing?: TestApp): Promise<MailScene> {
     const known = new KnownTransactions();
     @Global()
     @Module({ providers: [{ provide: TransactionForMail, useValue: known }], exports: [TransactionForMail] })
     class KnownModule {}
-    const test = await createTestApp({ modules: [IdentityModule, KnownModule, NotificationsModule], config });
+    const modules = [IdentityModule, KnownModule, NotificationsModule];
+    const test = await createTestApp({ modules, config, ...(sharing && { sharing }) });
     return new MailScene(test, known);
   }
 

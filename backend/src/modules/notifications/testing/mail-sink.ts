@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+import { CERTIFICATE } from './certificate.js';
 
 export interface ReceivedMail {
   readonly recipients: readonly string[];
@@ -15,6 +16,13 @@ export interface ReceivedMail {
 
 type Refusal = { readonly code: number; readonly at: 'recipient' | 'content' } | null;
 
+interface SinkOptions {
+  /** TLS from the first byte, by STARTTLS, or none; always under a certificate that nobody trusts. */
+  readonly encryption?: 'tls' | 'starttls';
+  /** Whom it lets in; anybody where it is absent. */
+  readonly account?: { readonly user: string; readonly password: string };
+}
+
 /** An SMTP server that keeps the mails it receives, or refuses them as told. */
 export class MailSink {
   readonly received: ReceivedMail[] = [];
@@ -26,16 +34,38 @@ export class MailSink {
   hangs = false;
   /** Mails that wait for an answer. */
   readonly hanging: (() => void)[] = [];
-  readonly #server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      this.offered += 1;
-      done(this.#refuse('recipient'));
-    },
-    onData: (stream, { envelope }, done) => {
-      void this.#take(stream, envelope.rcptTo, done);
-    },
-  });
+  /** Who signed in. */
+  readonly users: string[] = [];
+  /** Counts connections. */
+  connections = 0;
+  readonly #account: SinkOptions['account'];
+  readonly #server: SMTPServer;
+
+  constructor({ encryption, account }: SinkOptions = {}) {
+    this.#account = account;
+    this.#server = new SMTPServer({
+      ...(encryption && CERTIFICATE),
+      secure: encryption === 'tls',
+      allowInsecureAuth: true,
+      disabledCommands: [...(account ? [] : ['AUTH']), ...(encryption === 'starttls' ? [] : ['STARTTLS'])],
+      onConnect: (_session, done) => {
+        this.connections += 1;
+        done();
+      },
+      onAuth: ({ username, password }, _session, done) => {
+        this.users.push(username ?? '');
+        const isKnown = username === this.#account?.user && password === this.#account?.password;
+        done(isKnown ? null : new Error('Invalid credentials'), { user: username });
+      },
+      onRcptTo: (_address, _session, done) => {
+        this.offered += 1;
+        done(this.#refuse('recipient'));
+      },
+      onData: (stream, { envelope }, done) => {
+        void this.#take(stream, envelope.rcptTo, done);
+      },
+    });
+  }
 
   async listen(): Promise<string> {
     const server = this.#server.listen(0, '127.0.0.1');

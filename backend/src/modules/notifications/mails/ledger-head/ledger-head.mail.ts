@@ -7,6 +7,8 @@ import { wording } from './wording.js';
 /** A copy of the newest signed head, which nobody with access to the shop's machine can change. */
 export const ledgerHead = defineMail({
   code: 'registro-firmato',
+  name: 'Registro firmato',
+  when: 'una volta al giorno, se nel registro è successo qualcosa',
   job: {
     name: 'mail-ledger-head',
     kind: 'ledger',

@@ -8,6 +8,8 @@ import { wording } from './wording.js';
 /** Tells a new colleague where to sign in and under which name; never the password. */
 export const newAccount = defineMail({
   code: 'nuovo-account',
+  name: 'Account nuovo',
+  when: 'quando un amministratore crea un account',
   job: { name: 'mail-new-account', kind: 'account' },
   missing: 'L’account non si trova',
   ...{ cause, facts, wording, sample },

@@ -8,6 +8,8 @@ import { wording } from './wording.js';
 /** The link with which somebody of the staff chooses a new password. */
 export const passwordReset = defineMail({
   code: 'reimposta-password',
+  name: 'Password da reimpostare',
+  when: 'quando qualcuno chiede una nuova password',
   job: {
     name: 'mail-password-reset',
     kind: 'account',

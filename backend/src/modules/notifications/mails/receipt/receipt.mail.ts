@@ -9,6 +9,8 @@ import { wording } from './wording.js';
 /** Thanks the buyer whose money has arrived in full. */
 export const receipt = defineMail({
   code: 'ricevuta',
+  name: 'Ricevuta',
+  when: 'quando tutto il denaro di un acquisto, di una prenotazione o di una quota è arrivato',
   job: { name: 'send-receipt', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },

@@ -9,6 +9,8 @@ import { wording } from './wording.js';
 /** Tells the buyer that the gift is reserved and has to be paid in the shop. */
 export const reservationConfirmation = defineMail({
   code: 'conferma-prenotazione',
+  name: 'Conferma della prenotazione',
+  when: 'quando un regalo o una quota è da pagare in negozio',
   job: { name: 'send-confirmation', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },

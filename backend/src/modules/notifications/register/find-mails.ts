@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MailCounts, MailFilter, MailStep, RegisteredMail, UnsentMails } from '@fiocco/contracts';
+import { dueAt } from '@fiocco/jobs';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { type Head, MailSeals } from './mail-seals.js';
+import type { RegisterCursor } from './register-cursor.js';
+import { SearchMails } from './search-mails.js';
+
+export interface MailRow {
+  readonly id: string;
+  readonly template: string;
+  readonly subject_kind: string;
+  readonly transaction_id: string | null;
+  readonly subject_id: string | null;
+  readonly message_id: string;
+  readonly state: RegisteredMail['state'];
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly sealed_head: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly job_id: string;
+}
+
+interface StepRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly outcome: MailStep['outcome'];
+  readonly reason: string | null;
+  readonly asked_by: string | null;
+  readonly sealed_answer: string | null;
+}
+
+export interface PageOfMails {
+  readonly limit: number;
+  readonly after: RegisterCursor | null;
+  readonly transactionId: string | null;
+  readonly filter: MailFilter | null;
+  readonly search: string;
+}
+
+const COLUMNS = `
+r.id, template, subject_kind, transaction_id, subject_id, message_id, r.state, reason, r.attempts, sealed_head,
+r.created_at, sent_at, coalesce(r.job_id, r.id) as job_id`;
+const ERASED: Head = { to: null, subject: 'Dati cancellati' };
+
+/** Each mail is in one of them; erased ones count by their state as well. */
+const FILTERS: Readonly<Record<MailFilter, string>> = {
+  sent: `r.state = 'sent'`,
+  queued: `r.state = 'queued' and r.attempts = 0`,
+  retrying: `r.state = 'queued' and r.attempts > 0`,
+  unsent: `r.state in ('not_sent', 'failed')`,
+  erased: `r.sealed_head is null`,
+};
+const COUNTS = `
+select count(*)::int as all, ${Object.entries(FILTERS)
+  .map(([filter, condition]) => `count(*) filter (where ${condition})::int as ${filter}`)
+  .join(', ')} from notifications.mail_register r`;
+
+const NOT_SEARCHED = { transactions: null, mails: null };
+
+/** The register as it is read. */
+@Injectable()
+export class FindMails {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly seals: MailSeals,
+    private readonly searching: SearchMails,
+  ) {}
+
+  /** Newest first. */
+  async page(wanted: PageOfMails): Promise<readonly RegisteredMail[]> {
+    const { limit, after, transactionId, filter, search } = wanted;
+    const found = search === '' ? NOT_SEARCHED : await this.searching.find(search);
+    const { rows } = await this.pool.query<MailRow>(
+      `select ${COLUMNS} from notifications.mail_register r
+       where ($2::timestamptz is null or (r.created_at, r.id) < ($2, $3))
+         and ($4::text is null or r.transaction_id = $4)
+         and ($5::text[] is null or r.transaction_id = any($5) or r.id = any($6))
+         and ${filter === null ? 'true' : FILTERS[filter]}
+       order by r.created_at desc, r.id desc limit $1`,
+      [limit, after?.createdAt, after?.id, transactionId, found.transactions, found.mails],
+    );
+    return this.mailsOf(rows);
+  }
+
+  async counts(): Promise<MailCounts> {
+    return (await this.pool.query<MailCounts>(COUNTS)).rows[0] as MailCounts;
+  }
+
+  /** Counts the reasons why mails were not sent, over the whole register, the most frequent first. */
+  async unsent(): Promise<readonly UnsentMails[]> {
+    const { rows } = await this.pool.query<UnsentMails>(
+      `select reason, count(*)::int as count from notifications.mail_register
+       where reason is not null group by reason order by count desc, reason`,
+    );
+    return rows;
+  }
+
+  /** A mail with its content as it was written, and what happened to it. */
+  async find(id: string): Promise<RegisteredMail | null> {
+    const { rows } = await this.pool.query<MailRow & { sealed_body: string | null }>(
+      `select ${COLUMNS}, sealed_body from notifications.mail_register r where r.id = $1`,
+      [id],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const body = row.sealed_body === null ? {} : this.seals.open('body', id, row.sealed_body);
+    const [mail] = await this.mailsOf([row]);
+    return { ...(mail as RegisteredMail), ...body, steps: await this.stepsOf(id) };
+  }
+
+  private async stepsOf(id: string): Promise<readonly MailStep[]> {
+    const { rows } = await this.pool.query<StepRow>(
+      `select id, at, outcome, reason, asked_by, sealed_answer from notifications.mail_attempt
+       where mail_id = $1 order by at, id`,
+      [id],
+    );
+    return rows.map(({ id: step, at, outcome, reason, asked_by: by, sealed_answer: answer }) => ({
+      ...{ at: at.toISOString(), outcome, reason, by },
+      answer: answer === null ? null : this.seals.open('answer', step, answer),
+    }));
+  }
+
+  private async mailsOf(rows: readonly MailRow[]): Promise<readonly RegisteredMail[]> {
+    const queued = rows.filter(({ state }) => state === 'queued');
+    const next = await dueAt(
+      this.pool,
+      queued.map(({ job_id: job }) => job),
+    );
+    return rows.map((row) => this.mailOf(row, next.get(row.job_id) ?? null));
+  }
+
+  private mailOf(row: MailRow, nextAt: Date | null): RegisteredMail {
+    const head = row.sealed_head ? this.seals.open('head', row.id, row.sealed_head) : ERASED;
+    return {
+      id: row.id,
+      template: row.template,
+      transactionId: row.transaction_id,
+      ...head,
+      erased: row.sealed_head === null,
+      state: row.state,
+      reason: row.reason,
+      attempts: row.attempts,
+      nextAttemptAt: nextAt?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { decryptText, encryptText } from '@fiocco/personal-data';
+import { APP_CONFIG, type AppConfig } from '../../../platform/index.js';
+
+/** The parts of a mail that say something about a person; stored sealed. */
+export interface Head {
+  readonly to: string | null;
+  readonly subject: string;
+}
+export interface Body {
+  readonly html: string;
+  readonly text: string;
+}
+interface Parts {
+  readonly head: Head;
+  readonly body: Body;
+  /** The server's answer to a try; its id is the try's. */
+  readonly answer: string;
+}
+
+/** What the sealed columns are bound to, so that a sealed text cannot be opened anywhere else. */
+export const purposeOf = (part: keyof Parts, id: string): string => `mail-${part}:${id}`;
+
+@Injectable()
+export class MailSeals {
+  constructor(@Inject(APP_CONFIG) private readonly config: AppConfig) {}
+
+  seal<Part extends keyof Parts>(part: Part, id: string, value: Parts[Part]): string {
+    return encryptText(this.config.masterKey, purposeOf(part, id), JSON.stringify(value));
+  }
+
+  open<Part extends keyof Parts>(part: Part, id: string, sealed: string): Parts[Part] {
+    return JSON.parse(decryptText(this.config.masterKey, purposeOf(part, id), sealed)) as Parts[Part];
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import type { AnswerOf } from '@fiocco/contracts';
+import { Permission } from '../../../platform/index.js';
+import { MailTemplates } from './mail-templates.js';
+
+@Controller('api/mail-templates')
+export class MailTemplatesController {
+  constructor(private readonly templates: MailTemplates) {}
+
+  @Get()
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  all(): AnswerOf<'GET /api/mail-templates'> {
+    return this.templates.all();
+  }
+
+  @Get(':code')
+  @Permission('admin')
+  @Header('cache-control', 'no-store')
+  preview(@Param('code') code: string): Promise<AnswerOf<'GET /api/mail-templates/:code'>> {
+    return this.templates.preview(code);
+  }
+
+  @Post(':code/test')
+  @HttpCode(200)
+  @Permission('admin')
+  async test(@Param('code') code: string): Promise<AnswerOf<'POST /api/mail-templates/:code/test'>> {
+    const to = await this.templates.sendSample(code);
+    return { message: `Prova inviata a ${to}`, to };
+  }
+}
