@@ -32,7 +32,7 @@ export interface LaneOptions {
   readonly locks: SessionLocks;
   readonly board: PositionBoard;
   readonly batchSize: number;
-  /** Milliseconds for which a lazy projection gathers events before it applies them. */
+  /** Milliseconds for which a lazy projection gathers events after a batch. */
   readonly gatherMs: number | undefined;
   readonly lockRetryMs: number;
   readonly retryMs: number;
@@ -64,6 +64,8 @@ export class Lane {
   /** Undefined while the checkpoint has to be read. */
   #position: Position | undefined;
   #failures = 0;
+  /** By the monotonic clock: until then a lazy projection gathers events instead of joining the others' batches. */
+  #gathersUntil = 0;
   #state: LaneState = 'standby';
   #elsewhere = false;
 
@@ -86,6 +88,11 @@ export class Lane {
   /** Whether another process runs it. */
   get runsElsewhere(): boolean {
     return this.#elsewhere;
+  }
+
+  /** Whether it leaves the next batch to the others. */
+  get isGathering(): boolean {
+    return performance.now() < this.#gathersUntil;
   }
 
   /** Called on news in the log, or when a lock was lost. */
@@ -132,6 +139,9 @@ export class Lane {
     if (advance.parked.length > 0) {
       this.options.onParked({ projection: this.#name, streams: advance.parked });
     }
+    if (this.projection.lazy && advance.count > 0) {
+      this.#gathersUntil = performance.now() + (this.options.gatherMs ?? GATHER_MS);
+    }
     if (advance.count < batchSize) await this.#untilNews();
   }
 
@@ -139,7 +149,7 @@ export class Lane {
     await this.#bell.wait();
     this.#hurry.hush();
     if (this.#awaited > (this.#position ?? 0n)) return;
-    await this.#hurry.wait(this.projection.lazy ? (this.options.gatherMs ?? GATHER_MS) : BREATH_MS);
+    await this.#hurry.wait(Math.max(BREATH_MS, this.#gathersUntil - performance.now()));
   }
 
   async #takeOver(): Promise<void> {

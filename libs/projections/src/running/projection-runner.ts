@@ -23,7 +23,7 @@ export interface ProjectionRunnerOptions {
   readonly beforeParking?: () => Promise<void>;
   /** The most events per transaction. Default 500. */
   readonly batchSize?: number;
-  /** Milliseconds for which a lazy projection gathers events, unless somebody waits for it. Default 200. */
+  /** Milliseconds after a batch for which a lazy projection gathers events, unless somebody waits for it. Default 200. */
   readonly gatherMs?: number;
   /** How often (ms) a process on standby tries to get the lock. Default 1000. */
   readonly lockRetryMs?: number;
@@ -59,11 +59,10 @@ export interface ProjectionRunner {
   rebuildInto(schema: string, projection: Projection): Promise<Position>;
 }
 
-/** Wakes all that are not lazy together, so that they keep sharing batches. */
+/** Wakes all together but those that gather and are not waited for, so that they share a batch. */
 function hurry(lanes: readonly Lane[], position: Position, names?: readonly string[]): void {
   for (const lane of lanes) {
-    const { lazy, name } = lane.projection;
-    if (!lazy || (names?.includes(name) ?? true)) lane.hurry(position);
+    if (!lane.isGathering || (names?.includes(lane.projection.name) ?? true)) lane.hurry(position);
   }
 }
 
