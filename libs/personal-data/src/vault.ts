@@ -1,4 +1,5 @@
-import type { ClientBase, Pool } from 'pg';
+import type { PreparedStatement } from '@fiocco/postgres';
+import type { ClientBase, Pool, QueryResult } from 'pg';
 import { eachSubject, type KeptSubject, versionsOf } from './browse.js';
 import { canonicalJson, type JsonObject } from './json.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
@@ -22,6 +23,8 @@ export interface Kept {
  * with the master key. Every call uses the caller's connection and transaction.
  */
 export interface Vault {
+  /** For callers that send the statement together with others. A subject that has values already takes {@link put}. */
+  first(subject: string, fields: JsonObject): FirstValue;
   /** Stores a new version; earlier ones stay as they are. */
   put(tx: ClientBase, subject: string, fields: JsonObject): Promise<Kept>;
   /** All given versions in one query; `null` for an erased one. Throws `VaultUnreadable` for an altered one. */
@@ -58,6 +61,15 @@ export interface Vault {
    * values stay. Returns how many. Run again after a kill, it continues.
    */
   rewrapKeys(pool: Pool): Promise<number>;
+}
+
+/** The value of a subject that should have none yet. */
+export interface FirstValue {
+  readonly kept: Kept;
+  /** Stores it. */
+  readonly statement: PreparedStatement;
+  /** By the statement's answer; where the subject had values before, the transaction must be rolled back. */
+  wasFirst(answer: QueryResult): boolean;
 }
 
 interface SubjectRow {
@@ -157,19 +169,28 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     await tx.query('delete from personal_data.versions where subject = $1', [subject]);
   };
 
+  function first(subject: string, text: string): FirstValue {
+    const key = newSubjectKey();
+    const { keyVersion, wrapped } = wrap(keys, checkSubject(subject), key);
+    const cipher = subjectCipher(key);
+    const ref = referenceTo(subject, 1);
+    const values = [subject, keyVersion, wrapped, cipher.seal(ref, text)];
+    return {
+      kept: { ref, digest: cipher.digest(text) },
+      statement: { ...PUT, values },
+      wasFirst: ({ rows }) => (rows[0] as SubjectRow).last_version === 1,
+    };
+  }
+
   return {
+    first: (subject, fields) => first(subject, canonicalJson(fields)),
+
     async put(tx, subject, fields) {
       const text = canonicalJson(fields);
-      const key = newSubjectKey();
-      const fresh = wrap(keys, checkSubject(subject), key);
-      const firstCipher = subjectCipher(key);
-      const first = referenceTo(subject, 1);
-      const { rows } = await tx.query<SubjectRow>({
-        ...PUT,
-        values: [subject, fresh.keyVersion, fresh.wrapped, firstCipher.seal(first, text)],
-      });
-      const row = rows[0] as SubjectRow;
-      if (row.last_version === 1) return { ref: first, digest: firstCipher.digest(text) };
+      const { kept, statement, wasFirst } = first(subject, text);
+      const answer = await tx.query<SubjectRow>({ ...statement, values: [...statement.values] });
+      if (wasFirst(answer)) return kept;
+      const row = answer.rows[0] as SubjectRow;
       const cipher = cipherOf(subject, row);
       const ref = referenceTo(subject, row.last_version);
       await tx.query({ ...PUT_LATER, values: [subject, row.last_version, cipher.seal(ref, text)] });

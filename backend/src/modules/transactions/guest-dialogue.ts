@@ -4,7 +4,7 @@ import type { Cents } from '@fiocco/money';
 import type pg from 'pg';
 import type { Visitor } from '../gift-lists/index.js';
 import type { PurchaseView } from './queries/purchase-view.js';
-import type { BuyerFields } from './register/transaction-register.js';
+import type { BuyerFields, StepAsStatement } from './register/transaction-register.js';
 
 /*
  * The commands and queries that the calls of `/api/transactions` send to the guest's dialogue. The checkout, which
@@ -130,6 +130,8 @@ export class FindDraft extends Query<FoundDraft | null> {
 
 /** Stores the changes of a guest's step in the transaction that registers the buyer. */
 export abstract class DraftKeeper {
+  /** Null where the change needs more than one statement, because it names the buyer's data. */
+  abstract asStatement(id: string, change: DraftChange): StepAsStatement | null;
   /** Answers the draft's data of the buyer after the change. Refuses `DRAFT_GONE`. */
   abstract keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields>;
 }

@@ -25,6 +25,7 @@ export {
   type BuyerFields,
   type RegisteredTransaction,
   registeredSql,
+  type StepAsStatement,
   TransactionRegister,
 } from './register/transaction-register.js';
 export { defaultDelivery, shippingFor } from './terms/delivery.js';

@@ -9,6 +9,9 @@ import type { SharedBatches } from './shared-batches.js';
 import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
+/** Common to all lazy projections of the process, so that they share a batch whenever each took its last. */
+const gatheredAt = (ms = GATHER_MS): number =>
+  ms === 0 ? performance.now() : (Math.floor(performance.now() / ms) + 1) * ms;
 /**
  * The stock's and the gift's events of one command come within this time, and share a batch. Waiting callers end it
  * early.
@@ -139,9 +142,7 @@ export class Lane {
     if (advance.parked.length > 0) {
       this.options.onParked({ projection: this.#name, streams: advance.parked });
     }
-    if (this.projection.lazy && advance.count > 0) {
-      this.#gathersUntil = performance.now() + (this.options.gatherMs ?? GATHER_MS);
-    }
+    if (this.projection.lazy && advance.count > 0) this.#gathersUntil = gatheredAt(this.options.gatherMs);
     if (advance.count < batchSize) await this.#untilNews();
   }
 

@@ -19,6 +19,7 @@ import {
   foundGiftSql,
   registeredSql,
   type RegisteredTransaction,
+  type StepAsStatement,
 } from '../../transactions/index.js';
 import { changed, type Draft } from './draft.js';
 
@@ -108,6 +109,12 @@ export class Drafts extends DraftKeeper {
     super();
   }
 
+  override asStatement(id: string, change: DraftChange): StepAsStatement | null {
+    if (saysWho(change)) return null;
+    const buyerIn = ({ rows }: pg.QueryResult<Row>) => rows[0] && this.draftOf(rows[0]).buyer;
+    return { statement: { ...SAY, values: this.saying(id, change) }, buyerIn };
+  }
+
   override async keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields> {
     return (await this.changeIn(tx, id, change)).buyer;
   }
@@ -159,13 +166,17 @@ export class Drafts extends DraftKeeper {
 
   /** One statement is enough: nothing has to be read first. */
   private async say(db: pg.Pool | pg.PoolClient, id: string, change: DraftChange): Promise<Draft> {
+    const { rows } = await db.query<Row>({ ...SAY, values: this.saying(id, change) });
+    if (!rows[0]) throw new Refusal('DRAFT_GONE');
+    return this.draftOf(rows[0]);
+  }
+
+  /** The values of {@link SAY}. */
+  private saying(id: string, change: DraftChange) {
     const { shareCents, deliveryMethod, paymentMethod, unitIndex } = change;
     const said = { shareCents, deliveryMethod, paymentMethod, unitIndex };
     const named = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-    const values = [id, named, ...Object.values(said).map((value) => value ?? null), this.clock.now()];
-    const { rows } = await db.query<Row>({ ...SAY, values });
-    if (!rows[0]) throw new Refusal('DRAFT_GONE');
-    return this.draftOf(rows[0]);
+    return [id, named, ...Object.values(said).map((value) => value ?? null), this.clock.now()];
   }
 
   async find(id: string): Promise<Draft | null> {

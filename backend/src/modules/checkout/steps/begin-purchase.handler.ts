@@ -19,7 +19,7 @@ export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
     const started = await this.checkout.start(wanted, browserHash, step.visitor);
     // Older clients send in one call what the wizard sends page by page.
     const { draft, ...gift } = started;
-    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step);
+    if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step, true);
     return { id: draft.id, draft: await this.views.ofSaved(started), card: gift.card };
   }
 }

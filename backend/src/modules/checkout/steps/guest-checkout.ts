@@ -19,6 +19,7 @@ import {
   priced,
   refuseMissing,
   shippingFor,
+  type Step,
 } from '../../transactions/index.js';
 import { changed, type Draft } from '../drafts/draft.js';
 import { DEFAULT_FUND_SHARE_CENTS } from '../drafts/draft-view.js';
@@ -28,6 +29,12 @@ import { refuseMissingAddress } from './shipping-address.js';
 
 interface StartedDraft extends ListedGift {
   readonly draft: Draft;
+}
+
+interface ConfirmingStep extends Pick<Step, 'change' | 'visitor'> {
+  readonly confirmation: Confirmation;
+  /** Whether the gift was never held for this draft. */
+  readonly isFirst: boolean;
 }
 
 /** The steps of a guest's checkout, shared by both page variants. */
@@ -77,11 +84,7 @@ export class GuestCheckout {
   async confirm(
     draft: Draft,
     found: FoundGift,
-    {
-      change,
-      confirmation,
-      visitor,
-    }: { readonly change: DraftChange; readonly confirmation: Confirmation; readonly visitor: Visitor },
+    { change, confirmation, visitor, isFirst }: ConfirmingStep,
   ): Promise<void> {
     const next = changed(draft, change);
     const { paymentMethod } = next;
@@ -105,7 +108,12 @@ export class GuestCheckout {
         shippingCents: shippingFor(deliveryMethod, gift.product),
         paymentMethod,
         deliveryMethod,
-        buyer: { by: 'buyer', browserHash: draft.browserHash, change },
+        buyer: {
+          by: 'buyer',
+          browserHash: draft.browserHash,
+          change,
+          neverHeld: isFirst ? draft.buyer : null,
+        },
         reserve: confirmation.reserve && isPaidInShop(paymentMethod),
       }),
     );

@@ -55,13 +55,13 @@ export class PurchaseSteps {
       return { id, draft: null, card: null };
     }
     if (!draft) throw new Refusal('DRAFT_GONE');
-    const stepped = await this.apply(draft, known.gift, step);
+    const stepped = await this.apply(draft, known.gift, step, !registered);
     if (stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
     return registered ? { id, draft: null, card: null } : stepped;
   }
 
-  /** `gift`: the draft's list and product as read in this call. */
-  async apply(draft: Draft, gift: FoundGift, step: Step): Promise<Stepped> {
+  /** `gift`: the draft's list and product as read in this call. `isFirst`: the gift was never held for this draft. */
+  async apply(draft: Draft, gift: FoundGift, step: Step, isFirst: boolean): Promise<Stepped> {
     const { id } = draft;
     const { change, confirmation, visitor } = step;
     if (!confirmation) {
@@ -69,7 +69,7 @@ export class PurchaseSteps {
       return { id, draft: await this.views.ofSaved(saved), card: gift.card };
     }
     await this.limits.newHold();
-    await this.checkout.confirm(draft, gift, { change, confirmation, visitor });
+    await this.checkout.confirm(draft, gift, { change, confirmation, visitor, isFirst });
     return { id, draft: null, card: null };
   }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@fiocco/event-sourcing';
+import type { PreparedStatement } from '@fiocco/postgres';
 import type pg from 'pg';
 import { type BuyerClaim, openClaims, UNCONFIRMED } from './buyer-claims.js';
 import { type RegisteredRow, registeredRowSql } from './registered-row.js';
@@ -60,13 +61,25 @@ select not ${enough(
 };
 
 /** Who claims. Except for the ids these are keyed digests. */
-interface Claimant {
+export interface Claimant {
   readonly transactionId: string;
   readonly stream: string;
   readonly browser: string;
   /** Of e-mail address and network together. */
   readonly buyer: string;
   readonly network: string;
+}
+
+type Turn = (RegisteredRow | { readonly transaction_id: null }) & { readonly is_braked: boolean };
+
+/** The wait for a first claim's turn as one statement, for a caller that sends it together with others. */
+export function turnOf({ transactionId, stream, browser, buyer, network }: Claimant): PreparedStatement {
+  return { ...BUYERS_TURN, values: [browser, buyer, network, stream, transactionId] };
+}
+
+/** By the statement's answer: whether the claim is a first one that nothing else limits. */
+export function isFirstTurn({ rows }: pg.QueryResult<Turn>): boolean {
+  return rows[0]?.transaction_id === null && !rows[0].is_braked;
 }
 
 /**
@@ -76,13 +89,12 @@ interface Claimant {
  */
 export async function takeTurn(
   tx: pg.PoolClient,
-  { transactionId, stream, browser, buyer, network }: Claimant,
+  claimant: Claimant,
   kind: BuyerClaim['kind'],
 ): Promise<RegisteredRow | null> {
-  const turn = await tx.query<(RegisteredRow | { readonly transaction_id: null }) & { is_braked: boolean }>({
-    ...BUYERS_TURN,
-    values: [browser, buyer, network, stream, transactionId],
-  });
+  const { transactionId, stream, network } = claimant;
+  const statement = turnOf(claimant);
+  const turn = await tx.query<Turn>({ ...statement, values: [...statement.values] });
   const [row] = turn.rows;
   const known = row && row.transaction_id !== null ? row : null;
   if (kind !== 'hold' || !row?.is_braked) return known;

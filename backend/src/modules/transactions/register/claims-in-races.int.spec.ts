@@ -27,9 +27,9 @@ const hold = (amount: string) => ({ paymentMethod: 'in_negozio', amount });
 const RESERVE = { ...hold('50.00'), status: 'completata' };
 const BUYER = { buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142' };
 
-/** A purchase whose browser may call either process. */
-async function purchase() {
-  const step1 = { ...BUYER, buyerEmail: 'giulia@posta.example', giftListId: listId, productId: 0 };
+/** A purchase whose browser may call either process. One address may have five unpaid reservations. */
+async function purchase(buyerEmail = 'giulia@posta.example') {
+  const step1 = { ...BUYER, buyerEmail, giftListId: listId, productId: 0 };
   const begun = await test.http.post('/api/transactions').send({ ...step1, isCheckoutStep1: true });
   expect(begun.status).toBe(201);
   const { id } = begun.body as Transaction;
@@ -49,8 +49,10 @@ function signal() {
   return { given, give };
 }
 
+type Method = 'register' | 'registerFirst' | 'settle' | 'correctBuyer';
+
 /** Pauses the next call of the register on that process, before it begins or after it is done, until `goOn`. */
-function stop(at: TestApp, when: 'after' | 'before', method: 'register' | 'settle' | 'correctBuyer') {
+function stop(at: TestApp, when: 'after' | 'before', method: Method) {
   const register = at.app.get(TransactionRegister, { strict: false });
   const [reached, told] = [signal(), signal()];
   const real = register[method].bind(register) as (...args: unknown[]) => Promise<unknown>;
@@ -131,6 +133,32 @@ describe('of two calls at once for one purchase, the claim that counts', () => {
     releasing.goOn();
     await released;
     expect(await claimOf(id)).toBe('hold');
+  });
+});
+
+describe('a first claim that is not alone', () => {
+  it('registers what another tab typed after the claiming step had read the draft', async () => {
+    const { id, put } = await purchase('anna@posta.example');
+    const { reached, goOn } = stop(test, 'before', 'registerFirst');
+    const reserved = put(test, RESERVE);
+    await reached;
+    await put(other, { buyerName: 'Giulia Verdi', buyerPhone: '333 555 0199' });
+    goOn();
+    expect(await reserved).toMatchObject({ stage: 'reserved' });
+    const { body } = await admin.get(`/api/transactions/${id}`).expect(200);
+    expect(body).toMatchObject({ buyerName: 'Giulia Verdi', buyerPhone: '333 555 0199' });
+    expect(await claimOf(id)).toBe('reservation');
+  });
+
+  it('confirms what another tab held meanwhile', async () => {
+    const { id, put } = await purchase('anna@posta.example');
+    const { reached, goOn } = stop(test, 'before', 'registerFirst');
+    const reserved = put(test, RESERVE);
+    await reached;
+    expect(await put(other, hold('50.00'))).toMatchObject({ stage: 'held' });
+    goOn();
+    expect(await reserved).toMatchObject({ stage: 'reserved', amount: '50.00' });
+    expect(await claimOf(id)).toBe('reservation');
   });
 });
 

@@ -11,7 +11,6 @@ import {
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
-import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js';
 import { giftStream, type HoldQuestion, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
@@ -54,6 +53,8 @@ export interface GuestsBuyer {
   readonly by: 'buyer';
   readonly browserHash: string;
   readonly change: DraftChange;
+  /** What the calling step has read of a draft that was never held; else null. */
+  readonly neverHeld: BuyerFields | null;
 }
 
 /** Holds a unit or a share; with `reserve` it also becomes a reservation. */
@@ -93,15 +94,21 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     }
   }
 
-  private registerBuyer(request: HoldRequest, stream: string): Promise<Registration> {
-    const { transactionId: id, buyer } = request;
+  private async registerBuyer(request: HoldRequest, stream: string): Promise<Registration> {
+    const { transactionId: id, buyer, reserve } = request;
     if (buyer.by === 'staff')
       return this.register.register({ id, stream, browserHash: null }, null, () =>
         Promise.resolve(buyer.fields),
       );
-    const { browserHash, change } = buyer;
-    const keep = (tx: pg.PoolClient) => this.drafts.keep(tx, id, change);
-    return this.register.register({ id, stream, browserHash }, claimOf(request), keep);
+    const { browserHash, change, neverHeld } = buyer;
+    const claim = guestsClaim(reserve);
+    const transaction = { id, stream, browserHash };
+    const step = neverHeld && this.drafts.asStatement(id, change);
+    if (step) {
+      const first = await this.register.registerFirst(transaction, claim, neverHeld, step);
+      if (first) return first;
+    }
+    return this.register.register(transaction, claim, (tx) => this.drafts.keep(tx, id, change));
   }
 
   /**
@@ -121,7 +128,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     { buyer, claims }: Registration,
     purchase: Purchase | undefined,
   ): Promise<void> {
-    const claimed = claimOf(request)?.kind;
+    const claimed = request.buyer.by === 'buyer' ? guestsClaim(request.reserve).kind : null;
     const standing = claimStanding(purchase);
     // Only a purchase that was claimed before can have been settled by another call that ended the earlier hold.
     if (claimed && (claimed !== standing || claims > 1))
@@ -154,8 +161,8 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 }
 
-function claimOf({ buyer, reserve }: HoldRequest): BuyerClaim | null {
-  if (buyer.by === 'staff') return null;
+/** Staff have no limits, and claim nothing. */
+function guestsClaim(reserve: boolean): BuyerClaim {
   return { kind: reserve ? 'reservation' : 'hold', network: RequestContext.current().network };
 }
 

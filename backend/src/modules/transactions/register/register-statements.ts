@@ -1,0 +1,43 @@
+import { mayClaim } from './buyer-claims.js';
+import { registeredRowSql } from './registered-row.js';
+
+/* The statements of the register of transactions. */
+
+export const INSERT = {
+  name: 'transaction-register',
+  text: `
+insert into gifts.transaction_stream (transaction_id, stream, order_number, browser_hash, buyer_mark, buyer_ref,
+  buyer_digest, created_at, claim, claimed_at, claim_began_at, claims, network_mark)
+select $1, $2, 'FI-' || $3 || '-' || lpad(n::text, greatest(6, length(n::text)), '0'), $4, $5, $6, $7, $8,
+  $9::text, claimed_at, claimed_at, ($9::text is not null)::int, $10
+from nextval('gifts.order_number') as n, (select case when $9::text is not null then now() end as claimed_at) as claim
+where ${mayClaim({ kind: '$9', browser: '$4', mark: '$5', network: '$10' })}
+returning order_number, claims`,
+};
+
+/** Of two equal calls the second one finds what the first has registered. */
+export const SALES_TURN = {
+  name: 'sales-turn',
+  text: `select pg_advisory_xact_lock(hashtextextended('sale ' || $1, 0))`,
+};
+export const FIND = { name: 'transaction-find-registered', text: registeredRowSql('$1') };
+export const LOCK = { name: 'transaction-lock-registered', text: `${FIND.text} for update` };
+
+export const UPDATE = {
+  name: 'transaction-register-again',
+  text: `
+update gifts.transaction_stream u set buyer_ref = $2, buyer_digest = $3, buyer_mark = $4,
+  claim = coalesce($5::text, claim), claimed_at = case when $5::text is null then claimed_at else now() end,
+  claim_began_at = case when $5::text is null or (claim is not null and claimed_at > now() - interval '1 hour')
+    then claim_began_at else now() end,
+  claims = claims + ($5::text is not null)::int, network_mark = coalesce($6, network_mark)
+where transaction_id = $1 and ${mayClaim({ kind: '$5', browser: 'u.browser_hash', mark: '$4', network: '$6' })}
+returning claims`,
+};
+
+export const SETTLE = {
+  name: 'transaction-settle-claim',
+  text: `
+update gifts.transaction_stream set claim = $3
+where transaction_id = $1 and claims = $2 and claim is distinct from $3`,
+};
