@@ -8,6 +8,7 @@ import { IdentityModule } from './modules/identity/index.js';
 import { MediaModule } from './modules/media/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { PaymentMethodsModule } from './modules/payment-methods/index.js';
+import { PaymentsModule } from './modules/payments/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
 import { HistoryModule } from './modules/history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
@@ -23,6 +24,7 @@ export const MODULES: readonly Type<unknown>[] = [
   CatalogModule,
   GiftsModule,
   PaymentMethodsModule,
+  PaymentsModule,
   GiftListsModule,
   TransactionsModule,
   CheckoutModule,

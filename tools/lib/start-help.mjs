@@ -13,6 +13,8 @@ Settings are environment variables:
   SMTP_ALLOW               internal mail servers that settings may name, host:port,…
   S3_BUCKET                keeps pictures in a bucket; with S3_ENDPOINT, S3_REGION, S3_PATH_STYLE,
                            S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
+  STRIPE_API_URL           a double of the provider, to try the shop without it
+  PAYPAL_API_URL           the same
   DATA_DIR                 files and the embedded database (.data)
   DEMO                     on | off: the example shop, in an empty database only
   NODE_ENV                 production: strict mode

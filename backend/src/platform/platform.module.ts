@@ -30,6 +30,7 @@ import { HealthController } from './http/health.controller.js';
 import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
 import type { AllOwned } from './owned/owned.js';
+import { MasterKeyCheck } from './personal-data/master-key-check.js';
 import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
@@ -116,6 +117,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
           inject: [PG_POOL],
         },
         ClockWatch,
+        MasterKeyCheck,
         { provide: PG_POOL, useFactory: () => createPool(config.databaseUrl, log) },
         { provide: MikroORM, useFactory: () => createOrm(config.databaseUrl, log, owned) },
         { provide: EntityManager, useFactory: (orm: MikroORM) => orm.em, inject: [MikroORM] },

@@ -3,6 +3,8 @@ import type { GiftCard, PublicGiftList, PublicSettings } from '@fiocco/contracts
 /** What the server writes into index.html, so that the first paint needs no further request. */
 export interface Boot {
   readonly settings?: PublicSettings;
+  /** The address of the shop's own CSS; null where it has none. */
+  readonly shopCss?: string | null;
   /** Null where the back office or its door is opened and nobody is signed in; otherwise the client asks. */
   readonly user?: null;
   /** Present on the pages about a list that the visitor may see. */

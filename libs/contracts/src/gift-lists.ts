@@ -75,7 +75,8 @@ export interface ShopPaymentMethods {
   readonly whyNot: Partial<Record<keyof AllowedPaymentMethods, UnusablePaymentMethod>>;
 }
 
-export type UnusablePaymentMethod = 'switched_off' | 'not_set_up';
+/** `no_provider`: this version of the shop cannot carry it out, whatever is set up. */
+export type UnusablePaymentMethod = 'switched_off' | 'not_set_up' | 'no_provider';
 
 /** The states of a public card: the specifications' six, with `in_corso` and `esaurito` from PRODUCT.md section 4. */
 export type GiftDisplayState =

@@ -8,6 +8,8 @@ export interface ClientPage {
   readonly description?: string;
   /** True where the page is about the list of its address, and there is nothing to see without one. */
   readonly needsList?: true;
+  /** True where payment data are entered: nothing of others runs or draws there, not even the shop's own CSS. */
+  readonly takesPayment?: true;
 }
 
 const LIST = {
@@ -19,6 +21,7 @@ const CHECKOUT = {
   title: 'Il tuo regalo',
   description: 'Scegli come fare il tuo regalo e come pagarlo.',
   needsList: true,
+  takesPayment: true,
 } as const;
 const THANKS = { title: 'Grazie', description: 'Com’è andato il tuo regalo, e che cosa succede adesso.' };
 
@@ -69,6 +72,12 @@ function patternOfPath(path: string): RegExp {
 }
 
 const PATTERNS = CLIENT_PAGES.map((page) => ({ page, pattern: patternOfPath(page.path) }));
+
+/** Whether the page at a path wears the shop's own CSS: those for guests do, except where they pay. */
+export function wearsShopCss(path: string): boolean {
+  const page = clientPageAt(path)?.page;
+  return !page?.takesPayment && !/^\/(admin|auth)(\/|$)/i.test(path);
+}
 
 interface FoundPage {
   readonly page: ClientPage;

@@ -8,6 +8,7 @@ export {
   parseMasterKeys,
   writeMasterKeys,
 } from './master-keys.js';
+export { isColumnLocked } from './locked-versions.js';
 export { liftVersions } from './lift-versions.js';
 export { referencesIn } from './references-in.js';
 export { resealColumn, type SealedColumn } from './reseal-column.js';

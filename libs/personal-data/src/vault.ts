@@ -2,6 +2,7 @@ import type { PreparedStatement } from '@fiocco/postgres';
 import type { ClientBase, Pool, QueryResult } from 'pg';
 import { eachSubject, type KeptSubject, versionsOf } from './browse.js';
 import { canonicalJson, type JsonObject } from './json.js';
+import { lockedVersions } from './locked-versions.js';
 import { masterKeys, type MasterKeyInput } from './master-keys.js';
 import { OpeningThread } from './opening-thread.js';
 import { type DigestVerdict, proveMany } from './prove-many.js';
@@ -61,6 +62,11 @@ export interface Vault {
    * values stay. Returns how many. Run again after a kill, it continues.
    */
   rewrapKeys(pool: Pool): Promise<number>;
+  /**
+   * The versions of master keys whose work does not open here: the wrong keys are named, or too few. Empty where all is
+   * well, and where nothing is sealed yet.
+   */
+  lockedVersions(pool: Pool): Promise<readonly number[]>;
 }
 
 /** The value of a subject that should have none yet. */
@@ -215,5 +221,6 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     versionsOf: (tx, subjects) => versionsOf(tx, keys, subjects),
     eachSubject: (pool, prefix) => eachSubject(pool, keys, prefix),
     rewrapKeys: (pool) => rewrapAll(pool, keys),
+    lockedVersions: (pool) => lockedVersions(pool, keys),
   };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { paymentRule } from '@fiocco/contracts';
 import { unusableFor } from './usability.js';
 
-const NEEDS = { switch: 'enableVoucher', filledIn: ['voucherKey'] };
-const why = (settings: Readonly<Record<string, unknown>>, needs = NEEDS) =>
-  unusableFor(needs, new Map(Object.entries(settings)));
+type Settings = Readonly<Record<string, unknown>>;
+const needs = { switch: 'enableVoucher', filledIn: ['voucherKey'] };
+const why = (settings: Settings, filledIn = needs.filledIn) =>
+  unusableFor({ needs: { ...needs, filledIn }, leadsTo: 'reserve' }, settings, false);
 
 describe('a way to pay', () => {
   it.each([
@@ -17,6 +19,26 @@ describe('a way to pay', () => {
   });
 
   it('that needs no more than its switch works when that is on', () => {
-    expect(why({ enableVoucher: true }, { ...NEEDS, filledIn: [] })).toBeNull();
+    expect(why({ enableVoucher: true }, [])).toBeNull();
+  });
+});
+
+describe('a way to pay that another server carries out', () => {
+  const stripe = paymentRule('stripe');
+  if (!stripe) throw new Error('no stripe');
+  const inTest = { enableStripe: true, stripeDevPublicKey: 'pk_test_a', stripeDevSecretKeySet: true };
+  const real = { enableStripe: true, stripePublicKey: 'pk_live_a', stripeSecretKeySet: true };
+
+  it('needs the keys of the mode that the shop is in, the secret one too', () => {
+    expect(unusableFor(stripe, { ...inTest, environmentMode: 'development' }, true)).toBeNull();
+    expect(unusableFor(stripe, { ...inTest, environmentMode: 'production' }, true)).toBe('not_set_up');
+    expect(unusableFor(stripe, { ...real, environmentMode: 'production' }, true)).toBeNull();
+    expect(unusableFor(stripe, { ...real, environmentMode: 'development' }, true)).toBe('not_set_up');
+    const noSecret = { ...real, environmentMode: 'production', stripeSecretKeySet: false };
+    expect(unusableFor(stripe, noSecret, true)).toBe('not_set_up');
+  });
+
+  it('does not work with the right keys either while nothing here talks to that server', () => {
+    expect(unusableFor(stripe, { ...inTest, environmentMode: 'development' }, false)).toBe('no_provider');
   });
 });

@@ -1,17 +1,16 @@
-import type { PaymentMethodRule, UnusablePaymentMethod } from '@fiocco/contracts';
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+import { missingSettings, type PaymentMethodRule, type UnusablePaymentMethod } from '@fiocco/contracts';
 
 /**
  * Why a method does not work with these settings; null where it does. A method that was never set up does not count as
- * switched off.
+ * switched off. What is paid in the shop needs nobody to carry it out.
  */
 export function unusableFor(
-  needs: PaymentMethodRule['needs'],
-  settings: ReadonlyMap<string, unknown>,
+  { needs, leadsTo }: Pick<PaymentMethodRule, 'needs' | 'leadsTo'>,
+  settings: Readonly<Record<string, unknown>>,
+  isCarried: boolean,
 ): UnusablePaymentMethod | null {
-  const isOn = settings.get(needs.switch);
+  const isOn = settings[needs.switch];
   if (isOn === false) return 'switched_off';
-  const isSetUp = isOn === true && needs.filledIn.every((name) => !isEmpty(settings.get(name)));
-  return isSetUp ? null : 'not_set_up';
+  if (isOn !== true || missingSettings(needs, settings).length > 0) return 'not_set_up';
+  return leadsTo === 'reserve' || isCarried ? null : 'no_provider';
 }

@@ -1,4 +1,4 @@
 export { SettingsModule } from './settings.module.js';
 export { SettingsStore } from './settings.store.js';
 export { namesMailServer } from './names-mail-server.js';
-export type { ShopSettings } from './tabs/shop-tabs.js';
+export type { ShopSecret, ShopSettings } from './tabs/shop-tabs.js';

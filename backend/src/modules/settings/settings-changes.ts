@@ -71,7 +71,12 @@ function throwIfAny(refused: Refusals): void {
   if (!first) return;
   throw new Problem('VALIDATION_FAILED', 400, first[1].text, {
     fields: Object.fromEntries(entries.map(([field, { text }]) => [field, text])),
-    details: { codes: Object.fromEntries(entries.map(([field, { code }]) => [field, code])) },
+    details: {
+      codes: Object.fromEntries(entries.map(([field, { code }]) => [field, code])),
+      lines: Object.fromEntries(
+        entries.flatMap(([field, { lines }]) => (lines.length ? [[field, lines]] : [])),
+      ),
+    },
   });
 }
 

@@ -79,16 +79,14 @@ describe('settings', () => {
   });
 
   it('never let a colour or an address carry anything else, even where the database does', async () => {
-    const stored = { textColor: 'red;background:url(//evil.example)' };
+    const stored = {
+      textColor: 'red;background:url(//evil.example)',
+      storeAddress: 'Via Roma 1<br>Torino <script>alert(1)</script><img src=x onerror=alert(1)>',
+    };
     await test.pool.query('insert into settings (id, value) select key, value from jsonb_each($1)', [stored]);
-    await store().update({
-      storeAddress:
-        'Via Roma 1<br>Torino <img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <b>&amp; co</b>',
-    });
+    await store().update({ storePhone: '06 2' });
     const { body } = await test.http.get('/api/public/settings').expect(200);
     expect(body.textColor).toBe('#000000');
-    expect(body.storeAddress).toBe(
-      'Via Roma 1<br>Torino &lt;img src=x onerror=alert(1)&gt; &lt;a href=&quot;javascript:alert(1)&quot;&gt;x</a> <b>&amp; co</b>',
-    );
+    expect(body.storeAddress).toBe('Via Roma 1<br />Torino ');
   });
 });

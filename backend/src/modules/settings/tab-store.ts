@@ -92,6 +92,11 @@ export class TabStore<Some extends Tabs> {
     return Object.fromEntries(versions) as SettingsRecordOf<Some>['versions'];
   }
 
+  /** What a body would change; throws as {@link save} does where a field of it is wrong. */
+  judged(body: unknown): Changes {
+    return changesIn(this.tabs, body);
+  }
+
   /** {@link save}, checked by the compiler. */
   update(changes: ChangesOf<Some>, seen: number | null = null): Promise<void> {
     return this.save(changes, seen);
@@ -103,7 +108,7 @@ export class TabStore<Some extends Tabs> {
    * server.
    */
   async save(body: unknown, seen: number | null): Promise<void> {
-    const changes = changesIn(this.tabs, body);
+    const changes = this.judged(body);
     if (changes.tabs.length === 0) return;
     if (seen !== null && changes.tabs.length > 1) throw severalTabs();
     await this.parts.history.inTransaction(async (tx, note) => {

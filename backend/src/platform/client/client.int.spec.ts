@@ -78,12 +78,13 @@ describe('pages of the client', () => {
   });
 
   it('inlines the public settings, which can’t break out of their script', async () => {
-    const storeName = '</script><script>alert(1)</script><!-- $& \u2028';
-    await test.app.get(SettingsStore).update({ storeName });
+    const storeDescription = '</script><script>alert(1)</script><!-- $& \u2028';
+    await test.app.get(SettingsStore).update({ storeDescription: `a${storeDescription}b` });
     const { text } = await page('/').expect(200);
     const json = /window\.__FIOCCO__=(.*?)<\/script>/.exec(text)?.[1] ?? '';
     expect(json).not.toMatch(/[<>\u2028]/);
-    expect(JSON.parse(json).settings).toMatchObject({ storeName, primaryColor: '#3b82f6' });
+    expect(JSON.parse(json).settings).toMatchObject({ primaryColor: '#3b82f6' });
+    expect(JSON.parse(json).settings.storeDescription).toBe(`a${storeDescription}b`);
     expect(text.match(/<script(?! type="module")/g)).toHaveLength(1);
   });
 
@@ -104,6 +105,40 @@ describe('pages of the client', () => {
       '<title>Pagina non trovata – Fiocco &amp; figli</title>',
       colour,
     ]);
+  });
+
+  it('wears the shop’s own CSS where guests are, and not where they pay or staff work', async () => {
+    const customCss = '.cover { color: #123456 }';
+    await test.app.get(SettingsStore).update({ customCss });
+    const linksOf = async (path: string) =>
+      (await page(path)).text.match(/<link rel="stylesheet" href="(\/brand\/[^"]*)" data-shop-css>/g) ?? [];
+    const [link = '', last] = await linksOf('/list/7');
+    expect(last).toBe(link);
+    for (const path of ['/', '/thank-you', '/gift-lists/7', '/nothing'])
+      expect(await linksOf(path)).toHaveLength(2);
+    for (const path of [
+      '/checkout/7/3',
+      '/gift-lists/7/checkout',
+      '/admin',
+      '/admin/x',
+      '/auth',
+      '/CHECKOUT/7/',
+    ])
+      expect(await linksOf(path)).toEqual([]);
+    const address = /href="([^"]*)"/.exec(link)?.[1] ?? '';
+    const sheet = await test.http.get(address).expect(200);
+    expect([sheet.text, sheet.type]).toEqual([customCss, 'text/css']);
+    expect(sheet.headers['cache-control']).toContain('immutable');
+    // The client's own sheets come after its head; this one after them.
+    expect((await page('/list/7')).text).toMatch(/data-shop-css><\/body>/);
+
+    await test.app.get(SettingsStore).update({ customCss: '.cover { color: red }' });
+    expect(await linksOf('/list/7')).not.toContain(link);
+    const former = await test.http.get(address).expect(200);
+    expect([former.text, former.headers['cache-control']]).toEqual(['.cover { color: red }', 'no-store']);
+    await test.app.get(SettingsStore).update({ customCss: null });
+    expect(await linksOf('/list/7')).toEqual([]);
+    await test.http.get(address).expect(404);
   });
 
   it('shows what the client draws before its script runs, and nothing where that fails', async () => {

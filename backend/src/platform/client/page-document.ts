@@ -25,7 +25,19 @@ export function fillDocument(html: string, filling: Filling): string {
   const filled = html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace('</head>', () => `${headOf(filling)}</head>`);
-  return root ? withRoot(filled, root, filling.nonce) : filled;
+  return withLastSheets(root ? withRoot(filled, root, filling.nonce) : filled, filling.parts);
+}
+
+const linkTo = (address: string) => `<link rel="stylesheet" href="${escapeHtml(address)}" data-shop-css>`;
+
+/**
+ * Each twice: in the head, so that nothing is shown without it, and at the end, because of two rules the later one wins
+ * and the client's own style sheets come after the head.
+ */
+function withLastSheets(html: string, parts: readonly PageParts[]): string {
+  const links = parts.flatMap(({ styleSheet }) => (styleSheet ? [linkTo(styleSheet)] : [])).join('');
+  if (links === '') return html;
+  return html.replace('</head>', () => `${links}</head>`).replace('</body>', () => `${links}</body>`);
 }
 
 function headOf({ nonce, page, parts, painted, data }: Filling): string {

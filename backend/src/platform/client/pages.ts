@@ -17,6 +17,8 @@ export interface PageParts {
   readonly site?: string;
   /** Elements for the document's head (Open Graph, colours); already escaped HTML. */
   readonly head?: string;
+  /** The address of a style sheet whose rules win over the client's. */
+  readonly styleSheet?: string | null;
   /** Merged into `window.__FIOCCO__`. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** Of the answer, where what the page is about is not there. The client's page says so to whoever reads it. */

@@ -71,6 +71,13 @@ function hostAndPort(name: string, server: string): AllowedServer {
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
+export function apiUrlFrom(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!addressOf(text, ['http:', 'https:'])) throw new ConfigError(`${name} is not an address https://…`);
+  return text;
+}
+
 function addressOf(text: string, protocols: readonly string[]): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && protocols.includes(url.protocol) ? url : undefined;

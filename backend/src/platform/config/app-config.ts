@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { MasterKeyInput } from '@fiocco/personal-data';
 import type { AllowedServer } from '../network/internal-address.js';
 import {
+  apiUrlFrom,
   databaseUrlFrom,
   eventStoreFrom,
   mailServerFrom,
@@ -33,6 +34,9 @@ export interface AppConfig extends NetworkConfig {
   readonly smtpAllow: readonly AllowedServer[];
   /** Where SendGrid takes mail from a shop with its key. */
   readonly sendgrid: AllowedServer;
+  /** Where the providers' calls go instead of to their own servers, for doubles of them; null for their own. */
+  readonly stripeApiUrl: string | null;
+  readonly paypalApiUrl: string | null;
   readonly jwtSecret: string;
   /** 32 bytes that encrypt every other key, or several by version during a rotation; never stored in the database. */
   readonly masterKey: MasterKeyInput;
@@ -94,6 +98,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     smtpUrl: mailServerFrom(env['SMTP_URL']),
     smtpAllow: smtpAllowFrom(env['SMTP_ALLOW']),
     sendgrid: sendgridFrom(env['SENDGRID_SMTP']),
+    stripeApiUrl: apiUrlFrom(env, 'STRIPE_API_URL'),
+    paypalApiUrl: apiUrlFrom(env, 'PAYPAL_API_URL'),
     ...network,
     ...secretsFrom(env, dataDir, production || !network.isLocal),
     dataDir,

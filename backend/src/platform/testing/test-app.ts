@@ -156,6 +156,8 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     smtpUrl: null,
     smtpAllow: [],
     sendgrid: { host: 'smtp.sendgrid.net', port: 587 },
+    stripeApiUrl: null,
+    paypalApiUrl: null,
     publicUrl: 'http://negozio.test',
     jwtSecret: randomBytes(32).toString('hex'),
     masterKey: randomBytes(32),

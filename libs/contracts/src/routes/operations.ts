@@ -9,7 +9,13 @@ import type {
   UnsentMails,
 } from '../mails.js';
 import type { ErasureFacts, PersonExport } from '../privacy.js';
-import type { PublicSettings, SecretSet, SettingsBody, SettingsRecord } from '../settings.js';
+import type {
+  EnvironmentMode,
+  PublicSettings,
+  SecretSet,
+  SettingsBody,
+  SettingsRecord,
+} from '../settings.js';
 import type { VerificationState } from '../verification.js';
 import { type PageQuery, route } from './route.js';
 
@@ -28,6 +34,15 @@ export const operationRoutes = {
   'GET /api/settings': route<{ answer: PublicSettings | SettingsRecord }>(),
   'PUT /api/settings': route<{ body: SettingsBody; answer: SettingsRecord }>(),
   'GET /api/settings/secrets': route<{ answer: readonly SecretSet[] }>(),
+  /** With the fields that are sent in place of the stored ones. */
+  'POST /api/test-stripe': route<{
+    body: SettingsBody;
+    answer: { readonly environmentMode: EnvironmentMode };
+  }>(),
+  'POST /api/test-paypal': route<{
+    body: SettingsBody;
+    answer: { readonly environmentMode: EnvironmentMode };
+  }>(),
   'GET /api/mail-register': route<{ query: MailRegisterPageQuery; answer: readonly RegisteredMail[] }>(),
   'GET /api/mail-register/counts': route<{ answer: MailCounts }>(),
   'GET /api/mail-register/unsent': route<{ answer: readonly UnsentMails[] }>(),

@@ -5,6 +5,8 @@ export class Refusal {
     readonly code: string,
     /** Italian, for the person who typed it; never repeats the value. */
     readonly text: string,
+    /** Of a text of many lines: what is wrong with which. */
+    readonly lines: readonly { readonly line: number; readonly text: string }[] = [],
   ) {}
 }
 

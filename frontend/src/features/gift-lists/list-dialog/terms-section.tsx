@@ -49,6 +49,7 @@ function Unpayable() {
 const WHY_NOT: Readonly<Record<UnusablePaymentMethod, string>> = {
   not_set_up: 'Non ancora configurato: gli ospiti non lo vedono.',
   switched_off: 'Spento nelle impostazioni: gli ospiti non lo vedono.',
+  no_provider: 'In arrivo con una prossima versione: gli ospiti non lo vedono.',
 };
 
 /** Which of the ways to pay do not work now, and why; until that is known, all of them count. */

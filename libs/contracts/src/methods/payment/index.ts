@@ -4,7 +4,7 @@ import type { PaymentMethodRule } from './payment-method.js';
 import { PAYMENT_REGISTRY } from './registry.js';
 
 type Registered = (typeof PAYMENT_REGISTRY)[number];
-export type { PaymentMethodRule } from './payment-method.js';
+export { missingSettings, type PaymentMethodRule } from './payment-method.js';
 export type PaymentMethod = Registered['code'];
 
 /** Which methods a list allows, under the names of the call tables. */

@@ -1,3 +1,4 @@
+import type { EnvironmentMode } from '../../settings.js';
 import type { DeliveryMethod } from '../delivery/index.js';
 
 /**
@@ -30,6 +31,27 @@ export interface PaymentMethodRule {
   readonly delivery: DeliveryMethod | null;
   /** Whether a new list allows it: always, only where it is made with the dialog, or not until it is switched on. */
   readonly preset: 'always' | 'in-dialog' | 'never';
-  /** Settings that it needs: the one that switches it on, and those that must not be empty. */
-  readonly needs: { readonly switch: string; readonly filledIn: readonly string[] };
+  readonly needs: PaymentMethodNeeds;
+}
+
+/** Settings that a method needs. */
+export interface PaymentMethodNeeds {
+  /** The one that switches it on. */
+  readonly switch: string;
+  /** Those that must not be empty, secrets too; in each mode others, where there are keys for tests and for real money. */
+  readonly filledIn: readonly string[] | Readonly<Record<EnvironmentMode, readonly string[]>>;
+}
+
+/** The settings that must not be empty in this mode. */
+export function neededSettings({ filledIn }: PaymentMethodNeeds, mode: EnvironmentMode): readonly string[] {
+  return 'development' in filledIn ? filledIn[mode] : filledIn;
+}
+
+/** Those of the needed settings that are empty; of a secret `x`, `xSet` says whether it is set. */
+export function missingSettings(
+  needs: PaymentMethodNeeds,
+  settings: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const mode = settings['environmentMode'] === 'production' ? 'production' : 'development';
+  return neededSettings(needs, mode).filter((name) => !settings[name] && settings[`${name}Set`] !== true);
 }

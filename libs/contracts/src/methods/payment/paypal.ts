@@ -15,5 +15,11 @@ export const paypal = {
   provider: 'PayPal',
   delivery: null,
   preset: 'always',
-  needs: { switch: 'enablePaypal', filledIn: ['paypalClientId', 'paypalSecret'] },
+  needs: {
+    switch: 'enablePaypal',
+    filledIn: {
+      development: ['paypalDevClientId', 'paypalDevSecret'],
+      production: ['paypalClientId', 'paypalSecret'],
+    },
+  },
 } as const satisfies PaymentMethodRule;

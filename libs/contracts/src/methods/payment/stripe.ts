@@ -15,5 +15,11 @@ export const stripe = {
   provider: 'Stripe',
   delivery: null,
   preset: 'in-dialog',
-  needs: { switch: 'enableStripe', filledIn: ['stripePublicKey', 'stripeSecretKey'] },
+  needs: {
+    switch: 'enableStripe',
+    filledIn: {
+      development: ['stripeDevPublicKey', 'stripeDevSecretKey'],
+      production: ['stripePublicKey', 'stripeSecretKey'],
+    },
+  },
 } as const satisfies PaymentMethodRule;

@@ -1,4 +1,4 @@
-import { safeHtml } from '../../safe-html.js';
+import { shownHtml } from '../../safe-html.js';
 import type { ValuesOf } from '../tab.js';
 import type { schema } from './schema.js';
 
@@ -8,7 +8,7 @@ export function publicOf(values: ValuesOf<typeof schema>) {
   const storeName = values.storeName || values.appName || 'Fiocco';
   return {
     ...{ storeName, storeDescription, storeEmail, storePhone },
-    storeAddress: storeAddress === null ? null : safeHtml(storeAddress),
+    storeAddress: storeAddress === null ? null : shownHtml(storeAddress),
     ...{ openingHours, vatNumber, reaNumber, appName: values.appName || storeName },
     ...{ privacyPage, withdrawalPage, termsPage },
   };

@@ -1,3 +1,4 @@
+import { safeHtml } from '../../safe-html.js';
 import { email, name, optionalName, optionalText, webAddress } from '../texts.js';
 
 export const schema = {
@@ -6,7 +7,7 @@ export const schema = {
   storeEmail: email(),
   storePhone: optionalText(),
   /** HTML, as the specifications demand. */
-  storeAddress: optionalText({ lines: true }),
+  storeAddress: optionalText({ lines: true, shaped: safeHtml }),
   openingHours: optionalText({ lines: true }),
   vatNumber: optionalText(),
   reaNumber: optionalText(),
