@@ -1,7 +1,7 @@
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
 import { Html, html, paragraphs } from './html.js';
-import type { FactLine, MailContent } from './mail-content.js';
+import { type FactLine, type MailContent, OWN_MESSAGE } from './mail-content.js';
 import type { MailPictures } from './pictures.js';
 
 // Mail programs load no web fonts: where the shop's fonts are not installed, Georgia and Arial are used. Font lists
@@ -167,7 +167,7 @@ export function message({ content, colours: c }: Looks): Html | null {
           <p
             style="margin:0;font-size:13px;font-weight:500;line-height:1.4;letter-spacing:.09em;text-transform:uppercase;color:${c.soft}"
           >
-            Il tuo messaggio
+            ${content.messageLabel ?? OWN_MESSAGE}
           </p>
           <p style="margin:4px 0 0;font-family:${SERIF};font-style:italic;${style}">
             «${paragraphs(content.message)}»

@@ -26,8 +26,10 @@ export interface MailContent {
   readonly facts: readonly FactLine[];
   readonly total: FactLine | null;
   readonly button: { readonly label: string; readonly url: string } | null;
-  /** The message that the reader typed with the order. */
+  /** The message that was typed with the order. */
   readonly message: string | null;
+  /** Whose message it is; "Il tuo messaggio" where it is absent. */
+  readonly messageLabel?: string;
   /** A line to be copied exactly. */
   readonly verbatim: string | null;
   /** What happens next. */
@@ -37,6 +39,7 @@ export interface MailContent {
 }
 
 export const NO_PICTURES: PictureWishes = { occasion: '', item: null, isFund: false };
+export const OWN_MESSAGE = 'Il tuo messaggio';
 export const NO_BREAK = '\u00a0';
 
 export function contactSentence({ email, phone }: Shop): string {

@@ -1,5 +1,5 @@
 import type { Shop } from '../ports.js';
-import type { FactLine, MailContent } from './mail-content.js';
+import { type FactLine, type MailContent, OWN_MESSAGE } from './mail-content.js';
 
 const WIDTH = 68;
 
@@ -18,12 +18,16 @@ export function renderText(content: MailContent, shop: Shop): string {
     ...(item ? [[item.name, ...item.lines].map((part) => wrap(part)).join('\n')] : []),
     ...(facts.length > 0 ? [facts.map(line).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(content.message ? [`Il tuo messaggio:\n${wrap(`«${content.message}»`)}`] : []),
+    ...messageBlock(content),
     ...(content.verbatim ? [content.verbatim] : []),
     ...(next.length > 0 ? [`Che cosa succede adesso\n${next.map((part) => wrap(part)).join('\n\n')}`] : []),
     `-- \n${content.footer.join('\n')}`,
   ];
   return `${blocks.join('\n\n').replaceAll('\u00a0', ' ')}\n`;
+}
+
+function messageBlock({ message, messageLabel = OWN_MESSAGE }: MailContent): readonly string[] {
+  return message ? [`${messageLabel}:\n${wrap(`«${message}»`)}`] : [];
 }
 
 function wrap(text: string, width = WIDTH): string {

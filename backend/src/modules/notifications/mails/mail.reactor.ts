@@ -15,7 +15,8 @@ export function mailReactor({ job }: Mail, cause: MailCause): Projection {
         .filter((told) => told !== null)
         .map((told) => ({
           id: `${reactor}_${once ? subjectOf(told) : told.eventId}`,
-          payload: job.payload(subjectOf(told), told),
+          // Whichever of them comes first asks for the same job.
+          payload: job.payload(subjectOf(told), once ? undefined : told),
           ...(cause.runAt && { runAt: cause.runAt(told) }),
         }));
       await enqueueAll(tx, job, promised);

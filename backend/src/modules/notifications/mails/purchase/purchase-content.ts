@@ -25,9 +25,9 @@ import type { Wording } from './purchase-wording.js';
 
 /** Mailboxes show about 70 characters of a subject: with a long name the order number must still be visible. */
 const NAME_IN_SUBJECT = 40;
-const FUND = 'Un contributo libero';
+export const FUND = 'Un contributo libero';
 /** An amount and its euro sign stay on the same line. */
-const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BREAK);
+export const euro = (cents: number): string => formatEuro(cents).replaceAll(' ', NO_BREAK);
 
 /** What a mail to the buyer says about the purchase. */
 export function purchaseContent(wording: Wording, facts: TransactionFacts, shop: Shop): MailContent {
@@ -35,21 +35,17 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
   const thing = thingIn(facts);
   const item = oneLine(facts.productName ?? '') || FUND;
   const total = euro(facts.amountCents + facts.shippingCents);
-  // Anybody may reserve with somebody else's address: until money has come, no words of theirs are sent there.
-  const thanks = thanksTo(wording.isPaid ? facts.buyerName : null);
+  const { heading, first } = openingOf(wording, facts);
   return {
-    subject: `${thanks} ${thing.your} per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state(thing)} – ordine ${facts.orderNumber}`,
+    subject: `${first(thing.your)} per ${cut(recipients, NAME_IN_SUBJECT)}${wording.state(thing)} – ordine ${facts.orderNumber}`,
     preview: `Ordine ${facts.orderNumber}: ${item}, ${total}. ${wording.preview}`,
-    heading: thanks,
-    lead: `${thing.your} per ${recipients} ${wording.lead(thing)}`,
+    heading,
+    lead: `${thing.your} per ${recipients} ${wording.lead(thing, facts, shop)}`,
     item: { name: item, lines: itemLines(facts, recipients) },
-    facts: factLines(wording.until(facts, shop), facts),
-    total: { label: wording.totalLabel, value: total },
-    button: {
-      label: `Vedi ${inSentence(thing.your)}`,
-      url: addressOf(facts.orderUrl ?? facts.listUrl, shop.publicUrl),
-    },
-    message: wording.isPaid ? plain(facts.buyerMessage ?? '').trim() || null : null,
+    facts: [...factLines(wording, facts, shop), ...(wording.more?.(facts) ?? [])],
+    total: wording.totalLabel === null ? null : { label: wording.totalLabel, value: total },
+    button: buttonOf(wording, facts, shop),
+    message: wording.isPaid ? messageIn(facts) : null,
     verbatim: null,
     next: [...wording.next(facts, shop), contactSentence(shop)],
     footer: footerLines(shop),
@@ -57,7 +53,29 @@ export function purchaseContent(wording: Wording, facts: TransactionFacts, shop:
   };
 }
 
-const picturesOf = ({ occasionName, productImageUrl, productName }: TransactionFacts): PictureWishes => ({
+/** What was typed with the order; null where nothing was. */
+export const messageIn = ({ buyerMessage }: TransactionFacts): string | null =>
+  plain(buyerMessage ?? '').trim() || null;
+
+/** The heading, and how the subject begins before "La tua quota". */
+function openingOf({ opening, isPaid }: Wording, { buyerName }: TransactionFacts) {
+  if (opening) return { heading: opening, first: (words: string) => `${opening}: ${inSentence(words)}` };
+  // Anybody may reserve with somebody else's address: until money has come, no words of theirs are sent there.
+  const thanks = thanksTo(isPaid ? buyerName : null);
+  return { heading: thanks, first: (words: string) => `${thanks} ${words}` };
+}
+
+function buttonOf({ isOver }: Wording, facts: TransactionFacts, { publicUrl }: Shop) {
+  if (isOver) return { label: 'Torna alla lista', url: addressOf(facts.listUrl, publicUrl) };
+  const url = addressOf(facts.orderUrl ?? facts.listUrl, publicUrl);
+  return { label: `Vedi ${inSentence(thingIn(facts).your)}`, url };
+}
+
+export const picturesOf = ({
+  occasionName,
+  productImageUrl,
+  productName,
+}: TransactionFacts): PictureWishes => ({
   occasion: occasionName ?? '',
   item: productImageUrl,
   isFund: productName === null,
@@ -70,12 +88,16 @@ function itemLines(facts: TransactionFacts, recipients: string): readonly string
   return [`Per ${recipients}`, list, occasion.filter(Boolean).join(', ')].filter(Boolean);
 }
 
-function factLines(until: string | null, facts: TransactionFacts): readonly FactLine[] {
+function factLines(wording: Wording, facts: TransactionFacts, shop: Shop): readonly FactLine[] {
+  const until = wording.until(facts, shop);
+  const way = [
+    { label: 'Consegna', value: deliveryWords(facts) },
+    { label: 'Pagamento', value: paymentName(facts.paymentMethod) },
+  ];
   return [
     { label: 'Ordine', value: facts.orderNumber },
     { label: 'Data', value: dayAndTime(facts.orderedAt) },
-    { label: 'Consegna', value: deliveryWords(facts) },
-    { label: 'Pagamento', value: paymentName(facts.paymentMethod) },
+    ...(wording.isOver ? [] : way),
     ...(until ? [{ label: 'Entro', value: until }] : []),
     { label: amountLabel(facts), value: euro(facts.amountCents) },
     { label: 'Spese', value: euro(facts.shippingCents) },

@@ -49,9 +49,15 @@ const GREETED = 40;
 
 /** For example "Grazie, Giulia!". */
 export function thanksTo(buyerName: string | null): string {
-  const name = greetingName(oneLine(buyerName ?? ''));
-  return name && name.length <= GREETED && !NO_NAME.test(name) ? `Grazie, ${name}!` : 'Grazie!';
+  const name = nameIn(greetingName(oneLine(buyerName ?? '')));
+  return name ? `Grazie, ${name}!` : 'Grazie!';
 }
+
+/** "Giulia Ferri"; null for what is no name. */
+export const giverName = (buyerName: string | null): string | null => nameIn(oneLine(buyerName ?? ''));
+
+const nameIn = (text: string | null): string | null =>
+  text && text.length <= GREETED && !NO_NAME.test(text) ? text : null;
 
 const CHARACTERS = new Intl.Segmenter('it');
 

@@ -17,11 +17,11 @@ export const wording: Wording = {
 };
 
 /** The last day of the reservation on which the buyer finds somebody in the shop. */
-function lastDay({ reservedUntil }: TransactionFacts, { openingHours }: Shop): string | null {
+export function lastDay({ reservedUntil }: TransactionFacts, { openingHours }: Shop): string | null {
   return reservedUntil && weekday(lastOpenDay(reservedUntil, openingHours));
 }
 
-function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
+export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly string[] {
   const share = facts.type === 'quota';
   const last = lastDay(facts, shop);
   const until = last ? ` fino a ${last}` : '';

@@ -1,0 +1,21 @@
+import { defineMail } from '../mail.js';
+import { purchaseContent } from '../purchase/purchase-content.js';
+import { buyer } from '../purchase/purchase-mail.js';
+import { CORRECTED } from '../purchase/told-before.js';
+import { cause } from './cause.js';
+import { facts } from './facts.js';
+import { sample } from './sample.js';
+import { wordingAt } from './wording.js';
+
+/** Confirms again, to the address that staff corrected. */
+export const correctedAddress = defineMail({
+  code: CORRECTED,
+  name: 'Conferma all’indirizzo corretto',
+  when: 'quando l’indirizzo di chi acquista viene corretto dopo la conferma o la ricevuta',
+  job: { name: 'send-to-corrected-address', kind: 'transaction' },
+  missing: 'L’ordine non si trova',
+  ...{ cause, facts, sample },
+  obstacle: () => null,
+  recipient: buyer,
+  wording: (told, shop) => purchaseContent(wordingAt(told), told, shop),
+});

@@ -1,0 +1,21 @@
+import type { TransactionFacts } from '../../ports.js';
+import { type Sources, UNNEEDED, type Unneeded } from '../mail.js';
+import { isGuests, whenPurchase } from './purchase-cause.js';
+import { purchaseFacts } from './purchase-mail.js';
+
+/** Once for each purchase: when it is reserved, or paid at once. */
+export const whenAgreed = (reactor: string, by: 'guests' | 'all') =>
+  whenPurchase({
+    ...{ reactor, types: ['UnitReserved', 'TransactionPaid'], once: true },
+    ...(by === 'guests' && { asks: isGuests }),
+  });
+
+/** Needed while the purchase stands. */
+export async function agreedFacts(
+  sources: Sources,
+  transactionId: string,
+): Promise<TransactionFacts | Unneeded | null> {
+  const found = await purchaseFacts(sources, transactionId);
+  if (!found) return null;
+  return found.stage === 'reserved' || found.stage === 'paid' ? found : UNNEEDED;
+}

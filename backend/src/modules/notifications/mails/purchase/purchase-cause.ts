@@ -1,0 +1,40 @@
+import type { PublishedEvent } from '@fiocco/event-sourcing';
+import { type PurchaseEvent, purchaseEvents } from '../../../gifts/index.js';
+import { causeOf, type MailCause } from '../mail.js';
+
+type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
+
+interface PurchaseCause<Type extends PurchaseEvent['type']> {
+  readonly reactor: string;
+  readonly types: readonly Type[];
+  /** Which of these events ask for the mail; all where it is absent. */
+  asks?(event: OfType<Type>): boolean;
+  runAt?(event: OfType<Type>): Date;
+  readonly once?: boolean;
+}
+
+/** Something that happens to a purchase asks for a mail about it. */
+export function whenPurchase<Type extends PurchaseEvent['type']>({
+  reactor,
+  types,
+  asks = () => true,
+  runAt,
+  once,
+}: PurchaseCause<Type>): MailCause {
+  const isOfType = (event: PurchaseEvent): event is OfType<Type> => types.includes(event.type as Type);
+  const event: PublishedEvent<OfType<Type>> = {
+    catalogue: purchaseEvents.catalogue,
+    tell(stored) {
+      const told = purchaseEvents.tell(stored);
+      return told && isOfType(told) && asks(told) ? told : null;
+    },
+  };
+  return causeOf({
+    ...{ reactor, event, subjectOf: ({ data }: OfType<Type>) => data.transactionId },
+    ...(runAt && { runAt }),
+    ...(once && { once }),
+  });
+}
+
+/** Whether a guest did it, and neither staff nor the shop itself. */
+export const isGuests = ({ actor }: PurchaseEvent): boolean => actor === 'buyer';

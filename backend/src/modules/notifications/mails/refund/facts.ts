@@ -1,0 +1,1 @@
+export { purchaseFacts as facts } from '../purchase/purchase-mail.js';

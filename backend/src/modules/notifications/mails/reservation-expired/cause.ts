@@ -1,0 +1,6 @@
+import { whenPurchase } from '../purchase/purchase-cause.js';
+
+export const cause = whenPurchase({
+  reactor: 'when_expired_tell',
+  types: ['ReservationExpired'],
+});

@@ -1,0 +1,1 @@
+export { endedSample as sample } from '../purchase/ended-purchase.js';

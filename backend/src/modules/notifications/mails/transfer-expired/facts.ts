@@ -1,0 +1,1 @@
+export { endedFacts as facts } from '../purchase/ended-purchase.js';

@@ -1,0 +1,13 @@
+import { ENDED } from '../purchase/ended-purchase.js';
+import type { Wording } from '../purchase/purchase-wording.js';
+
+export const wording: Wording = {
+  ...ENDED,
+  opening: 'Il bonifico non è arrivato',
+  preview: 'L’ordine è annullato.',
+  lead: () => 'non è più da parte per te: in cinque giorni lavorativi il bonifico non è arrivato.',
+  next: () => [
+    'Se lo hai già fatto, non rifarlo: appena arriva ti scriviamo.',
+    'Se non lo hai fatto e ci tieni ancora, torna alla lista: forse è di nuovo disponibile.',
+  ],
+};
