@@ -28,7 +28,7 @@ export const gates = [
     },
     { name: 'unused code', args: [npmTool('knip/bin/knip.js'), '--no-config-hints'] },
   ],
-  [{ name: 'format', args: [npmTool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] }],
+  [{ name: 'format', args: [npmTool('oxfmt/bin/oxfmt'), '--check', '.'] }],
 ];
 
 /**

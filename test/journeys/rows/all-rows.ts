@@ -11,7 +11,7 @@ import { thankYouRows } from './thank-you.rows.js';
 import { transactionRows } from './transactions.rows.js';
 
 /**
- * One test file for each, so that they run side by side, each with a copy of the example. Staff's pages show it as
+ * One long test file for each, so that they run side by side, each with a copy of the example. Staff's pages show it as
  * loaded, guests buy from it.
  */
 export const ROWS = {

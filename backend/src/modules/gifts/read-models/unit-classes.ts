@@ -4,7 +4,13 @@ import { type Unit, unitsOf } from '../gift/gift.units.js';
 
 /** How one unit counts in the tables of PRODUCT.md section 4. */
 export type UnitClass =
-  'free' | 'held' | 'reserved' | 'sold' | 'shares_open' | 'shares_promised' | 'shares_paid';
+  | 'free'
+  | 'held'
+  | 'reserved'
+  | 'sold'
+  | 'shares_open'
+  | 'shares_promised'
+  | 'shares_paid';
 
 export function unitClassOf(unit: Unit): UnitClass {
   if (unit.whole) return STAGES[unit.whole.stage].whole;

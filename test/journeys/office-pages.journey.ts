@@ -1,4 +1,4 @@
 import { ROWS } from './rows/all-rows.js';
 import { lookAt } from './support/look-at.js';
 
-lookAt(ROWS['office-sales'], 'usual');
+lookAt([...ROWS['office-sales'], ...ROWS['office-records']], 'usual');

@@ -1,4 +1,0 @@
-import { ROWS } from './rows/all-rows.js';
-import { lookAt } from './support/look-at.js';
-
-lookAt(ROWS['office-records'], 'usual');
