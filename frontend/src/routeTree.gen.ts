@@ -12,13 +12,17 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password-request'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminAccountRouteImport } from './routes/admin.account'
+import { Route as AdminAdministratorsRouteImport } from './routes/admin.administrators'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
+import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
 import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
 import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './routes/checkout.$listId.{-$productId}'
@@ -45,6 +49,11 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRequestRoute = ResetPasswordRequestRouteImport.update({
+  id: '/reset-password-request',
+  path: '/reset-password-request',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ThankYouRoute = ThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
@@ -53,6 +62,16 @@ const ThankYouRoute = ThankYouRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountRoute = AdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdministratorsRoute = AdminAdministratorsRouteImport.update({
+  id: '/administrators',
+  path: '/administrators',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
@@ -79,6 +98,11 @@ const AdminTestStorageRoute = AdminTestStorageRouteImport.update({
   id: '/test-storage',
   path: '/test-storage',
   getParentRoute: () => AdminRoute,
+} as any)
+const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
+  id: '/reset-password/$token',
+  path: '/reset-password/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AdminTransactionsIndexRoute = AdminTransactionsIndexRouteImport.update({
   id: '/transactions/',
@@ -140,12 +164,16 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/reset-password-request': typeof ResetPasswordRequestRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -161,12 +189,16 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/reset-password-request': typeof ResetPasswordRequestRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -184,12 +216,16 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/reset-password-request': typeof ResetPasswordRequestRoute
   '/thank-you': typeof ThankYouRoute
+  '/admin/account': typeof AdminAccountRoute
+  '/admin/administrators': typeof AdminAdministratorsRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
@@ -208,12 +244,16 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/reset-password-request'
     | '/thank-you'
+    | '/admin/account'
+    | '/admin/administrators'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/test-storage'
+    | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -229,12 +269,16 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/reset-password-request'
     | '/thank-you'
+    | '/admin/account'
+    | '/admin/administrators'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/test-storage'
+    | '/reset-password/$token'
     | '/admin'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -251,12 +295,16 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/reset-password-request'
     | '/thank-you'
+    | '/admin/account'
+    | '/admin/administrators'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/test-storage'
+    | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
@@ -274,7 +322,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRoute: typeof AdminRouteWithChildren
   AuthRoute: typeof AuthRoute
+  ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute
   ThankYouRoute: typeof ThankYouRoute
+  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
   ThankyouGiftListIdProductIdRoute: typeof ThankyouGiftListIdProductIdRoute
@@ -307,6 +357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password-request': {
+      id: '/reset-password-request'
+      path: '/reset-password-request'
+      fullPath: '/reset-password-request'
+      preLoaderRoute: typeof ResetPasswordRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/thank-you': {
       id: '/thank-you'
       path: '/thank-you'
@@ -319,6 +376,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/account': {
+      id: '/admin/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AdminAccountRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/administrators': {
+      id: '/admin/administrators'
+      path: '/administrators'
+      fullPath: '/admin/administrators'
+      preLoaderRoute: typeof AdminAdministratorsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/gift-lists': {
@@ -355,6 +426,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/test-storage'
       preLoaderRoute: typeof AdminTestStorageRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/reset-password/$token': {
+      id: '/reset-password/$token'
+      path: '/reset-password/$token'
+      fullPath: '/reset-password/$token'
+      preLoaderRoute: typeof ResetPasswordTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin/transactions/': {
       id: '/admin/transactions/'
@@ -430,6 +508,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAccountRoute: typeof AdminAccountRoute
+  AdminAdministratorsRoute: typeof AdminAdministratorsRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
@@ -442,6 +522,8 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountRoute: AdminAccountRoute,
+  AdminAdministratorsRoute: AdminAdministratorsRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
@@ -459,7 +541,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
   AuthRoute: AuthRoute,
+  ResetPasswordRequestRoute: ResetPasswordRequestRoute,
   ThankYouRoute: ThankYouRoute,
+  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,
   ListListIdBigliettoRoute: ListListIdBigliettoRoute,

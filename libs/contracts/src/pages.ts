@@ -10,6 +10,8 @@ export interface ClientPage {
   readonly needsList?: true;
   /** True where payment data are entered: nothing of others runs or draws there, not even the shop's own CSS. */
   readonly takesPayment?: true;
+  /** Its address is a secret: no other page is told it, and nothing keeps it. */
+  readonly keepsAddress?: true;
 }
 
 const LIST = {
@@ -42,6 +44,12 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/thankyou/$giftListId/$productId', ...THANKS },
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
   { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
+  {
+    path: '/reset-password-request',
+    title: 'Password dimenticata',
+    description: 'Per chi lavora in negozio: un link per scegliere una nuova password.',
+  },
+  { path: '/reset-password/$token', title: 'Nuova password', keepsAddress: true },
   { path: '/admin', title: 'Negozio' },
   { path: '/admin/transactions', title: 'Transazioni' },
   { path: '/admin/transactions/$transactionId', title: 'Transazione' },
@@ -50,6 +58,8 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/occasions', title: 'Occasioni' },
   { path: '/admin/mail', title: 'Registro e-mail' },
   { path: '/admin/test-storage', title: 'Prova archivio' },
+  { path: '/admin/administrators', title: 'Gestione Amministratori' },
+  { path: '/admin/account', title: 'Il mio account' },
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
 ];
 

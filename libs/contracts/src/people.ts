@@ -11,6 +11,21 @@ export interface SessionUser {
   readonly lastLogin: string | null;
 }
 
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface SignIn extends Credentials {
+  /** Of the authenticator app, or a recovery code; asked for where the account has a second factor. */
+  readonly code?: string | null;
+}
+
+export interface WithPassword {
+  /** The present password of whoever calls. */
+  readonly currentPassword: string;
+}
+
 export interface AdminExists {
   readonly adminExists: boolean;
 }

@@ -73,6 +73,9 @@ export class Pages {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie')
       .header('content-security-policy', contentSecurityPolicy(nonce));
+    if (clientPageAt(path)?.page.keepsAddress) {
+      void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    }
     await sendEncoded(new EncodedBody(text), request, reply);
     return true;
   }

@@ -1,15 +1,13 @@
-import '../../shared/office/styles/back-office.css';
 import type { SessionUser } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { nameOfUser } from '../../shared/office/queries/session.js';
-import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { adminExistsQuery } from './api/check-admin-exists.js';
+import { AuthFrame } from './components/auth-frame.js';
 import { LoginForm } from './components/login-form.js';
-import { MarketingPanel } from './components/marketing-panel.js';
 import { RegisterForm } from './components/register-form.js';
 import styles from './auth-page.module.css';
 
@@ -54,7 +52,7 @@ function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: T
 
 /** Sign-in, and the first registration while nobody administers the shop. */
 export function AuthPage({ onDone }: { readonly onDone: () => void }) {
-  const { storeName, appName } = usePublicSettings();
+  const { appName } = usePublicSettings();
   const admin = useQuery(adminExistsQuery);
   const canRegister = admin.data?.adminExists === false;
   // Without an account nobody can sign in yet.
@@ -68,25 +66,19 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <div className={`office ${styles['page']}`}>
-      <main id="contenuto" className={styles['side']}>
-        <div className={styles['logo']}>
-          <ShopMark className={styles['bow']} />
-          <span className="serif">{storeName || appName}</span>
-        </div>
-        <h1 className="serif">{title}</h1>
-        <p className={`soft ${styles['lead']}`}>{lead}</p>
-        {canRegister && <Tabs tab={tab} onChange={setChosen} />}
-        <div
-          id="auth-panel"
-          role={canRegister ? 'tabpanel' : undefined}
-          aria-labelledby={canRegister ? `tab-${tab}` : undefined}
-        >
-          {tab === 'login' ? <LoginForm onDone={welcome} /> : <RegisterForm onDone={onDone} />}
-        </div>
-        <p className={`soft xs ${styles['foot']}`}>Fiocco, liste regalo.</p>
-      </main>
-      <MarketingPanel />
-    </div>
+    <AuthFrame
+      title={title}
+      lead={lead}
+      foot={<p className={`soft xs ${styles['foot']}`}>Fiocco, liste regalo.</p>}
+    >
+      {canRegister && <Tabs tab={tab} onChange={setChosen} />}
+      <div
+        id="auth-panel"
+        role={canRegister ? 'tabpanel' : undefined}
+        aria-labelledby={canRegister ? `tab-${tab}` : undefined}
+      >
+        {tab === 'login' ? <LoginForm forgot onDone={welcome} /> : <RegisterForm onDone={onDone} />}
+      </div>
+    </AuthFrame>
   );
 }

@@ -26,6 +26,8 @@ export function MailPill({ mail }: { readonly mail: RegisteredMail }) {
 const TEMPLATES: Readonly<Record<string, string>> = {
   'conferma-prenotazione': 'Prenotazione',
   ricevuta: 'Ricevuta',
+  'reimposta-password': 'Nuova password',
+  'nuovo-account': 'Nuovo account',
 };
 
 /** What kind of message it is; a template without a word of its own lends its name. */

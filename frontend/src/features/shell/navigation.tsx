@@ -14,6 +14,7 @@ interface Place {
     | '/admin/products'
     | '/admin/occasions'
     | '/admin/mail'
+    | '/admin/administrators'
     | '/admin/test-storage';
   readonly label: string;
   readonly icon: IconName;
@@ -39,6 +40,7 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
     'Negozio',
     [
       { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' },
+      { to: '/admin/administrators', label: 'Amministratori', icon: 'users', adminOnly: true },
       { to: '/admin/test-storage', label: 'Prova archivio', icon: 'server', adminOnly: true },
     ],
   ],
@@ -84,7 +86,7 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
             ))}
           </section>
         ))}
-        <UserFoot />
+        <UserFoot onNavigate={onNavigate} />
       </div>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../shared/api/client.js';
 import { messageOf } from '../../shared/api/problem.js';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
@@ -25,22 +25,31 @@ function useSignOut() {
   });
 }
 
-/** Who is signed in, and the way out. */
-export function UserFoot() {
+/** Who is signed in, with the way to the own account and the way out. */
+export function UserFoot({ onNavigate }: { readonly onNavigate?: () => void }) {
   const { data: user } = useQuery(sessionQuery);
   const signOut = useSignOut();
   const name = user ? nameOfUser(user) : '';
   return (
     <div className={styles['account']}>
-      <span className="avatar" aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-      <div className={`grow ${styles['words']}`}>
-        <div className="bold two-lines" title={name}>
-          {name}
-        </div>
-        <div className="xs soft">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</div>
-      </div>
+      <Link
+        to="/admin/account"
+        className={styles['own']}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={`Il mio account: ${name}`}
+        title="Il mio account"
+        onClick={onNavigate}
+      >
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className={`grow ${styles['words']}`}>
+          <span className="bold two-lines" title={name}>
+            {name}
+          </span>
+          <span className="xs soft block">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</span>
+        </span>
+      </Link>
       <IconButton
         icon={<Icon name="logout" />}
         label="Esci"

@@ -13,6 +13,11 @@ export type Tag =
   /** How many mails did not leave, and why. */
   | 'mail-outcomes'
   | 'settings'
+  | 'administrators'
+  /** The own account: password, second factor, sessions. */
+  | 'account'
+  /** Who is signed in. */
+  | 'session'
   /** One list's gifts, as staff assign them. */
   | `cards:${number}`
   /** One transaction with its diary, as staff see it. */

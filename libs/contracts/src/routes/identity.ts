@@ -2,23 +2,16 @@ import type { StaffRole } from '../codes.js';
 import type {
   Administrator,
   AdminExists,
+  Credentials,
   OwnAccount,
   RecoveryCodes,
   ResetLinkState,
   SecondFactorSetup,
   SessionUser,
+  SignIn,
+  WithPassword,
 } from '../people.js';
 import { route } from './route.js';
-
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-export interface SignIn extends Credentials {
-  /** Of the authenticator app, or a recovery code; asked for where the account has a second factor. */
-  readonly code?: string | null;
-}
 
 export interface Registration extends Credentials {
   readonly name?: string | null;
@@ -38,11 +31,6 @@ export interface AdministratorFields {
 /** What is absent stays; so does the password where it is empty. */
 export interface AdministratorChanges extends Partial<AdministratorFields> {
   readonly password?: string | null;
-}
-
-export interface WithPassword {
-  /** The present password of whoever calls. */
-  readonly currentPassword: string;
 }
 
 export const identityRoutes = {

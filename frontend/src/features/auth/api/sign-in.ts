@@ -25,7 +25,7 @@ function filled({ username, password, ...optional }: Registration): BodyOf<'POST
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => call('POST /api/login', { body: credentials }),
+    mutationFn: (credentials: BodyOf<'POST /api/login'>) => call('POST /api/login', { body: credentials }),
     onSuccess: (user) => {
       forgetDrafts(user.id);
       client.setQueryData(sessionQuery.queryKey, user);

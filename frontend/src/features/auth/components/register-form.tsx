@@ -3,12 +3,12 @@ import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
 import { isMailAddress } from '../../../shared/kit/text/contact.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
+import { PasswordMeter } from '../../../shared/office/controls/password-meter.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useRegister, type Registration } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
-import { PasswordMeter } from './password-meter.js';
 
 const EMPTY: Registration = { username: '', password: '', name: '', email: '', setupCode: '' };
 

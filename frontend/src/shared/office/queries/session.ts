@@ -9,6 +9,7 @@ import { forgetDrafts } from '../records/kept-drafts.js';
 /** Who is signed in; null when nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
+  meta: { shows: ['session'] },
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
       return await call('GET /api/user', { signal });

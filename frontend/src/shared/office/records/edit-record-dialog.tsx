@@ -35,13 +35,19 @@ function draftNames({ name }: { readonly name: string }, record: EditedRecord | 
   return { name: `${name}.${record.id}`, against: String(record.version) };
 }
 
+/** What a draft keeps of the form. */
+function keptOf<V extends object>(values: V, secrets: readonly string[] = []): Partial<V> {
+  const kept = Object.entries(values).filter(([field]) => !secrets.includes(field));
+  return Object.fromEntries(kept) as Partial<V>;
+}
+
 /** The form with all that becomes of it: kept, saved or given up. */
 function useEditing<R extends EditedRecord, V extends object>(props: EditRecordDialogProps<R, V>) {
   const { kind, record, onClose, onMade } = props;
   const form = useForm(kind.valuesOf(record), (values) => kind.faultsOf(values, record));
   const draft = useKeptDraft({
     ...draftNames(kind, record),
-    value: form.values,
+    value: keptOf(form.values, kind.secrets),
     dirty: form.dirty,
     onResume: form.fill,
   });

@@ -6,7 +6,7 @@ import type { ConflictWords } from './conflict.js';
 export interface EditedRecord {
   readonly id: number;
   readonly version?: number;
-  readonly name: string;
+  readonly name: string | null;
   /** Saved, and there is something to know about it. */
   readonly warning?: string;
 }
@@ -22,6 +22,10 @@ export interface RecordKind<R extends EditedRecord, V extends object> {
     /** After "Errore durante": "l'aggiornamento della lista", "la creazione della lista". */
     readonly failed: { readonly edit: string; readonly make: string };
   };
+  /** The whole sentence of a failure, where it is another one than `failed` makes. */
+  readonly failureOf?: (error: unknown, known: R | null) => string;
+  /** Fields that no draft keeps. */
+  readonly secrets?: readonly (keyof V & string)[];
   readonly changes: readonly Tag[];
   /** Null for a new one. */
   readonly valuesOf: (record: R | null) => V;

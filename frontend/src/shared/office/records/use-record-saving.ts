@@ -13,8 +13,17 @@ interface Conflict<R> {
 }
 
 function sayDone(done: string, { name, warning }: EditedRecord): void {
-  if (warning) toast.warning(`${done}: ${name}`, warning);
+  if (warning) toast.warning([done, name].filter(Boolean).join(': '), warning);
   else toast.success(done);
+}
+
+function failureOf<R extends EditedRecord, V extends object>(
+  { failureOf: whole, words: { failed } }: RecordKind<R, V>,
+  record: R | null,
+  error: unknown,
+): string {
+  if (whole) return whole(error, record);
+  return `Errore durante ${record ? failed.edit : failed.make}: ${messageOf(error)}`;
 }
 
 /** Creates or updates; a conflict brings what the others saved, and the next try builds on that. */
@@ -39,8 +48,7 @@ export function useRecordSaving<R extends EditedRecord, V extends object>(
     }
     setConflict(null);
     form.refuse(kind.refusalOf?.(error) ?? error);
-    const what = record ? words.failed.edit : words.failed.make;
-    toast.error('Errore', `Errore durante ${what}: ${messageOf(error)}`);
+    toast.error('Errore', failureOf(kind, record, error));
   };
 
   const save = (values: V) =>

@@ -1,0 +1,137 @@
+import type { Administrator } from '@fiocco/contracts';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { Option, PasswordInput, TextInput } from '../../shared/office/controls/inputs.js';
+import { PasswordMeter } from '../../shared/office/controls/password-meter.js';
+import type { Form } from '../../shared/office/controls/use-form.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { nameOfUser } from '../../shared/office/queries/session.js';
+import { EditRecordDialog } from '../../shared/office/records/edit-record-dialog.js';
+import { administratorKind, type AdministratorValues } from './administrator-kind.js';
+import styles from './administrators.module.css';
+import { RoleChoice } from './role-choice.js';
+
+interface FieldsProps {
+  readonly account: Administrator | null;
+  readonly form: Form<AdministratorValues>;
+}
+
+/** What saving does at once, besides what was typed. */
+function Consequence({ account, form }: FieldsProps) {
+  if (!account) return null;
+  const { password, role, active } = form.values;
+  const ends = password !== '' || role !== account.role || active !== account.active;
+  if (!ends || account.openSessions === 0) return null;
+  const count = account.openSessions;
+  return (
+    <Notice icon={<Icon name="alert-triangle" />} className={styles['consequence']}>
+      <p>
+        <b>Salvando, {nameOfUser(account)} esce subito.</b>{' '}
+        {count === 1 ? 'Si chiude la sua sessione.' : `Si chiudono le sue ${count} sessioni.`} Ciò che ha
+        fatto resta in Cronologia col suo nome.
+      </p>
+    </Notice>
+  );
+}
+
+function PasswordField({ account, form }: FieldsProps) {
+  const { password } = form.values;
+  return (
+    <Field
+      label={account ? 'Nuova password' : 'Password'}
+      required={!account}
+      error={form.errors.password}
+      hint={account && password === '' ? undefined : <PasswordMeter password={password} />}
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          autoComplete="new-password"
+          placeholder={account ? 'Vuota: resta quella di adesso' : undefined}
+          value={password}
+          onChange={(value) => form.set('password', value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Person({ account, form }: FieldsProps) {
+  const aside = account ? undefined : 'facoltativo';
+  return (
+    <>
+      <Field label="Nome" aside={aside} error={form.errors.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={120}
+            autoComplete="off"
+            value={form.values.name}
+            onChange={(value) => form.set('name', value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="E-mail"
+        aside={aside}
+        error={form.errors.email}
+        hint="Senza, la password dimenticata si reimposta solo da qui."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={form.values.email}
+            onChange={(value) => form.set('email', value)}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+interface AdministratorDialogProps {
+  /** Null for a new one. */
+  readonly account: Administrator | null;
+  readonly onClose: () => void;
+}
+
+export function AdministratorDialog({ account, onClose }: AdministratorDialogProps) {
+  return (
+    <EditRecordDialog kind={administratorKind(account)} record={account} size="md" onClose={onClose}>
+      {(form) => (
+        <>
+          <div className={styles['fields']}>
+            <Field label="Username" required error={form.errors.username}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  data-autofocus
+                  maxLength={60}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={form.values.username}
+                  onChange={(value) => form.set('username', value)}
+                />
+              )}
+            </Field>
+            <PasswordField account={account} form={form} />
+            <Person account={account} form={form} />
+            <RoleChoice role={form.values.role} onChange={(role) => form.set('role', role)} />
+          </div>
+          <Option
+            as="switch"
+            label="Attivo"
+            hint={form.values.active ? 'Può accedere' : 'Non può accedere; i suoi dati restano'}
+            checked={form.values.active}
+            onChange={(active) => form.set('active', active)}
+          />
+          <Consequence account={account} form={form} />
+        </>
+      )}
+    </EditRecordDialog>
+  );
+}

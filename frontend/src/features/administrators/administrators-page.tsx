@@ -1,0 +1,88 @@
+import type { Administrator } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Loaded } from '../../shared/office/page/loaded.js';
+import { PageHead } from '../../shared/office/page/page-head.js';
+import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
+import { AdministratorDialog } from './administrator-dialog.js';
+import { administratorsQuery, useSetActive } from './administrators-query.js';
+import { AdministratorsTable, type Step } from './administrators-table.js';
+import { DeactivateDialog, EndSessionsDialog, ResetSecondFactorDialog } from './step-dialogs.js';
+
+const TITLE = 'Gestione Amministratori';
+
+type Open =
+  | { readonly step: 'new' }
+  | { readonly step: Exclude<Step, 'activate'>; readonly account: Administrator };
+
+function NewButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button variant="primary" icon={<Icon name="plus" />} aria-label="Nuovo amministratore" onClick={onClick}>
+      <span>
+        Nuovo<span className="desk-only"> amministratore</span>
+      </span>
+    </Button>
+  );
+}
+
+function OpenDialog({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+  if (open.step === 'new') return <AdministratorDialog account={null} onClose={onClose} />;
+  const { account } = open;
+  switch (open.step) {
+    case 'edit':
+      return <AdministratorDialog account={account} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateDialog account={account} onClose={onClose} />;
+    case 'sessions':
+      return <EndSessionsDialog account={account} onClose={onClose} />;
+    case 'second-factor':
+      return <ResetSecondFactorDialog account={account} onClose={onClose} />;
+  }
+}
+
+function Accounts({ ownId }: { readonly ownId: number }) {
+  const accounts = useQuery(administratorsQuery);
+  const setActive = useSetActive();
+  const [open, setOpen] = useState<Open | null>(null);
+  const begin = (step: Step, account: Administrator) => {
+    if (step === 'activate') setActive.mutate(account);
+    else setOpen({ step, account });
+  };
+  return (
+    <>
+      <PageHead title={TITLE} actions={<NewButton onClick={() => setOpen({ step: 'new' })} />} />
+      <Loaded
+        query={accounts}
+        skeleton={<RowsSkeleton rows={6} picture={false} />}
+        failure="Errore nel caricamento degli amministratori"
+      >
+        {(all) => (
+          <AdministratorsTable
+            accounts={all}
+            ownId={ownId}
+            now={new Date(accounts.dataUpdatedAt)}
+            onStep={begin}
+          />
+        )}
+      </Loaded>
+      {open && <OpenDialog open={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The accounts of the back office; staff are told that it is not theirs, without asking the server. */
+export function AdministratorsPage() {
+  const { data: user } = useQuery(sessionQuery);
+  if (user?.role === 'admin') return <Accounts ownId={user.id} />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <EmptyState title="Questa pagina è riservata agli amministratori.">
+        La propria password e le proprie sessioni si trovano in «Il mio account».
+      </EmptyState>
+    </>
+  );
+}

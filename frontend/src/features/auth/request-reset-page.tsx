@@ -1,0 +1,118 @@
+import { isApiProblem, messageOf } from '../../shared/api/problem.js';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { Field } from '../../shared/kit/controls/field.js';
+import { isMailAddress } from '../../shared/kit/text/contact.js';
+import { toast } from '../../shared/kit/toasts/toasts.js';
+import { usePageTitle } from '../../shared/kit/use-page-title.js';
+import { TextInput } from '../../shared/office/controls/inputs.js';
+import { useForm } from '../../shared/office/controls/use-form.js';
+import { useRequestReset } from './api/password-reset.js';
+import { AuthFrame } from './components/auth-frame.js';
+import { BackToLogin } from './components/back-to-login.js';
+import styles from './auth-page.module.css';
+
+const SENT = 'Se l’indirizzo è registrato, riceverai un’email con le istruzioni';
+const FAILED = 'Si è verificato un errore durante l’invio della richiesta.';
+
+const faultsOf = ({ email }: { readonly email: string }) =>
+  isMailAddress(email) ? {} : { email: 'Inserisci un indirizzo email valido' };
+
+/** Where no mail can be sent none is promised. */
+function NoMail() {
+  return (
+    <Notice>
+      <p>Questo negozio non spedisce ancora e-mail: una nuova password la imposta un altro amministratore.</p>
+    </Notice>
+  );
+}
+
+function Sent({ email, sendsMail }: { readonly email: string; readonly sendsMail: boolean }) {
+  if (!sendsMail)
+    return (
+      <AuthFrame title="Richiesta inviata" badge={{ icon: 'mail-off' }} foot={<BackToLogin />}>
+        <NoMail />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title="Email inviata!"
+      badge={{ icon: 'mail', tone: 'ok' }}
+      lead={
+        <>
+          Se <b>{email}</b> è registrato, tra poco arriva il link. Vale mezz’ora e una volta sola.
+        </>
+      }
+      foot={<BackToLogin />}
+    >
+      <Notice tone="held">
+        <p>
+          Non si vede? Guarda anche nella <b>posta indesiderata</b>.
+        </p>
+      </Notice>
+    </AuthFrame>
+  );
+}
+
+/** What went wrong, in the server's words only where they say more: that it was asked too often. */
+function failureOf(error: unknown): string {
+  return isApiProblem(error) && error.status === 429 ? messageOf(error) : FAILED;
+}
+
+/** Asks for the link with which a new password is chosen. */
+export function RequestResetPage() {
+  const { appName, sendsMail } = usePublicSettings();
+  usePageTitle('Password dimenticata', appName);
+  const form = useForm({ email: '' }, faultsOf);
+  const request = useRequestReset();
+  if (request.isSuccess) return <Sent email={form.values.email.trim()} sendsMail={sendsMail} />;
+
+  const send = ({ email }: { readonly email: string }) =>
+    request.mutate(email.trim(), {
+      onSuccess: ({ message }) => sendsMail && toast.success('Richiesta inviata', message || SENT),
+      onError: (error) => form.refuse(error),
+    });
+  return (
+    <AuthFrame
+      title="Password dimenticata?"
+      lead="Scrivi l’e-mail del tuo account: arriva un link per sceglierne una nuova."
+      foot={<BackToLogin />}
+    >
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit(send);
+        }}
+      >
+        {request.error && (
+          <Notice role="alert" tone="off">
+            <p>
+              <b className="block">Errore</b>
+              {failureOf(request.error)}
+            </p>
+          </Notice>
+        )}
+        {!sendsMail && <NoMail />}
+        <Field label="E-mail" error={form.errors.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              value={form.values.email}
+              onChange={(value) => form.set('email', value)}
+            />
+          )}
+        </Field>
+        <Button variant="primary" type="submit" busy={request.isPending} className={styles['submit']}>
+          {request.error ? 'Riprova' : 'Invia il link'}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
