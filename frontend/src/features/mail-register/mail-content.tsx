@@ -1,31 +1,19 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useState } from 'react';
+import { MailFrame, MailText } from '../../shared/office/mail-frame.js';
 import { TabList } from '../../shared/office/page/tab-list.js';
 import styles from './mail-register.module.css';
+import { MailSteps } from './mail-steps.js';
 
-type Tab = 'preview' | 'text';
+type Tab = 'preview' | 'text' | 'steps';
 
-/** Its links lead nowhere here: they carry the buyer's own keys. */
-function inert(html: string): string {
-  const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
-}
-
-/** The mail in a frame that runs no scripts, opens no windows and sends no forms; as tall as what it holds. */
-function Frame({ html }: { readonly html: string }) {
-  const [height, setHeight] = useState(480);
+function Panel({ tab, mail }: { readonly tab: Tab; readonly mail: RegisteredMail }) {
+  if (tab === 'steps') return <MailSteps steps={mail.steps ?? []} />;
   return (
-    <iframe
-      className={styles['frame']}
-      sandbox="allow-same-origin"
-      srcDoc={inert(html)}
-      title="Anteprima dell’e-mail"
-      style={{ height }}
-      onLoad={(event) => {
-        const page = event.currentTarget.contentDocument?.documentElement;
-        if (page) setHeight(Math.min(2400, Math.max(200, page.scrollHeight)));
-      }}
-    />
+    <>
+      {tab === 'preview' ? <MailFrame html={mail.html ?? ''} /> : <MailText text={mail.text ?? ''} />}
+      <p className="soft xs">È il contenuto di allora, parola per parola.</p>
+    </>
   );
 }
 
@@ -41,6 +29,7 @@ export function MailContent({ mail }: { readonly mail: RegisteredMail }) {
         options={[
           ['preview', 'Anteprima'],
           ['text', 'Solo testo'],
+          ['steps', 'Tentativi', String(mail.steps?.length ?? 0)],
         ]}
       />
       <div
@@ -49,12 +38,7 @@ export function MailContent({ mail }: { readonly mail: RegisteredMail }) {
         aria-labelledby={`mail-panel-${tab}`}
         className={styles['content']}
       >
-        {tab === 'preview' ? (
-          <Frame html={mail.html ?? ''} />
-        ) : (
-          <pre className={styles['text']}>{mail.text}</pre>
-        )}
-        <p className="soft xs">È il contenuto di allora, parola per parola.</p>
+        <Panel tab={tab} mail={mail} />
       </div>
     </>
   );

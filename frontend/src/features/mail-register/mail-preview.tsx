@@ -12,6 +12,7 @@ import { MailContent } from './mail-content.js';
 import { MailPill, recipientWords, templateWords } from './mail-words.js';
 import styles from './mail-register.module.css';
 import { mailQuery } from './queries.js';
+import { ResendButton } from './resend-button.js';
 
 interface MailPreviewProps {
   readonly id: string;
@@ -134,7 +135,14 @@ export function MailPreview(props: MailPreviewProps) {
           {(found) => (
             <>
               <Facts mail={found} />
-              {found.erased ? <Erased /> : <MailContent key={found.id} mail={found} />}
+              {found.erased ? (
+                <Erased />
+              ) : (
+                <>
+                  <ResendButton key={`resend ${found.id}`} mail={found} />
+                  <MailContent key={found.id} mail={found} />
+                </>
+              )}
             </>
           )}
         </Loaded>

@@ -11,20 +11,22 @@ import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
+import { MailFilters } from './mail-filters.js';
 import { MailPreview } from './mail-preview.js';
+import type { MailSearch } from './mail-search.js';
 import styles from './mail-register.module.css';
 import { MailTable } from './mail-table.js';
 import { mailPagesQuery, PAGE_SIZE, unsentMailsQuery } from './queries.js';
 
 interface MailRegisterPageProps {
-  readonly selected: string | undefined;
-  readonly onSelect: (id: string | undefined) => void;
+  readonly search: MailSearch;
+  readonly onSearch: (change: Partial<MailSearch>) => void;
 }
 
 type Pages = ReturnType<typeof usePages>;
 
-function usePages() {
-  return useInfiniteQuery(mailPagesQuery);
+function usePages({ q, state }: MailSearch) {
+  return useInfiniteQuery(mailPagesQuery({ q, state }));
 }
 
 interface MoreProps {
@@ -53,7 +55,8 @@ interface ListAndPreviewProps extends MailRegisterPageProps {
   readonly mails: readonly RegisteredMail[];
 }
 
-function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProps) {
+function ListAndPreview({ pages, mails, search: { id: selected }, onSearch }: ListAndPreviewProps) {
+  const onSelect = (id: string | undefined) => onSearch({ id });
   const narrow = useNarrow();
   const unsent = useQuery(unsentMailsQuery).data ?? [];
   // Where both fit, the newest is open; else the list comes first and the mail is a second step.
@@ -78,7 +81,15 @@ function ListAndPreview({ pages, mails, selected, onSelect }: ListAndPreviewProp
 }
 
 function Mails(props: ListAndPreviewProps) {
-  if (props.mails.length > 0) return <ListAndPreview {...props} />;
+  const { mails, search, onSearch } = props;
+  if (mails.length > 0 || search.id) return <ListAndPreview {...props} />;
+  if (search.q ?? search.state)
+    return (
+      <EmptyState
+        title="Nessuna e-mail corrisponde."
+        actions={<Button onClick={() => onSearch({ q: undefined, state: undefined })}>Togli i filtri</Button>}
+      />
+    );
   return (
     <EmptyState title="Nessuna e-mail nel registro.">
       Qui resta ogni messaggio ai clienti: la prima parte con la prima prenotazione.
@@ -86,8 +97,8 @@ function Mails(props: ListAndPreviewProps) {
   );
 }
 
-export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) {
-  const pages = usePages();
+export function MailRegisterPage({ search, onSearch }: MailRegisterPageProps) {
+  const pages = usePages(search);
   const client = useQueryClient();
   const refresh = async () => {
     void refreshTags(client, ['mail-outcomes']);
@@ -108,6 +119,7 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
           />
         }
       />
+      <MailFilters search={search} onSearch={onSearch} />
       <Loaded
         query={pages}
         skeleton={<RowsSkeleton picture={false} />}
@@ -117,8 +129,8 @@ export function MailRegisterPage({ selected, onSelect }: MailRegisterPageProps) 
           <Mails
             pages={pages}
             mails={data.pages.flatMap(({ items }) => items)}
-            selected={selected}
-            onSelect={onSelect}
+            search={search}
+            onSearch={onSearch}
           />
         )}
       </Loaded>

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aMail } from '../../testing/examples.js';
-import { answer, callsOf, withHeaders } from '../../testing/fake-server.js';
+import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
 const NO_MAIL = 'il negozio non ha un indirizzo da cui scrivere';
@@ -15,11 +15,23 @@ const lost = aMail({
   reason: NO_MAIL,
 });
 const erased = aMail({ id: 'm3', to: null, erased: true });
+const COUNTS = { all: 3, sent: 1, queued: 0, retrying: 0, unsent: 1, erased: 1 };
+const steps = [
+  {
+    at: '2026-11-20T10:00:05.000Z',
+    outcome: 'refused',
+    reason: 'Il server di posta ha rifiutato il messaggio (codice 451)',
+    by: null,
+    answer: '451 4.2.2 mailbox full',
+  },
+  { at: '2026-11-20T11:00:00.000Z', outcome: 'asked', reason: null, by: 'Marta Galli', answer: null },
+] as const;
 
 beforeEach(() =>
   answer({
     'GET /api/mail-register': ({ query }) =>
       query['cursor'] ? [erased] : withHeaders([sent, lost], { 'x-next-cursor': 'altra' }),
+    'GET /api/mail-register/counts': () => COUNTS,
     'GET /api/mail-register/unsent': () => [{ reason: NO_MAIL, count: 2 }],
     'GET /api/mail-register/m1': () => ({ ...sent, html: '<p>Grazie</p>', text: 'Grazie di cuore' }),
     'GET /api/mail-register/m2': () => ({ ...lost, html: '<p>Ricevuta</p>', text: 'La tua ricevuta' }),
@@ -50,5 +62,48 @@ describe('the register of mails', () => {
     expect(await screen.findByText(/Destinatario e contenuto cancellati/)).toBeDefined();
     expect(await screen.findByText('3 e-mail in tutto')).toBeDefined();
     expect(callsOf('GET /api/mail-register').at(-1)?.query).toMatchObject({ cursor: 'altra', limit: '40' });
+  });
+
+  it('shows one state or one search alone, as its address says, and the way back', async () => {
+    const { user, address } = openOffice('/admin/mail');
+    await user.click(await screen.findByRole('button', { name: 'Non inviate 1' }));
+    expect(address()).toBe('/admin/mail?state=unsent');
+    answer({ 'GET /api/mail-register': () => [] });
+    await user.type(screen.getByRole('searchbox', { name: 'Cerca' }), 'giulia');
+    await user.click(await screen.findByRole('button', { name: 'Togli i filtri' }));
+    expect(callsOf('GET /api/mail-register').map(({ query }) => query)).toContainEqual({
+      ...{ limit: '40', q: 'giulia', state: 'unsent' },
+    });
+    expect(address()).toBe('/admin/mail');
+  });
+
+  it('tells each try with the server’s words and who asked, and sends a mail again', async () => {
+    const failed = { ...lost, state: 'failed' as const, html: '<p>x</p>', text: 'x', steps };
+    const queued = { ...failed, state: 'queued' as const, reason: null };
+    answer({
+      'GET /api/mail-register/m2': () => failed,
+      'POST /api/mail-register/m2/resend': () => {
+        answer({ 'GET /api/mail-register/m2': () => queued });
+        return queued;
+      },
+    });
+    const { user } = openOffice('/admin/mail?id=m2');
+    await user.click(await screen.findByRole('tab', { name: /Tentativi 2/ }));
+    const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(told[0]).toMatch(/^Rinvio chiesto da Marta Galli/);
+    expect(told[1]).toMatch(/codice 451.*451 4\.2\.2 mailbox full/);
+    await user.click(screen.getByRole('button', { name: 'Rinvia' }));
+    expect(await screen.findByText('E-mail in coda')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Invia subito' })).toBeDefined();
+    expect(commands().map(({ route }) => route)).toEqual(['POST /api/mail-register/m2/resend']);
+  });
+
+  it('says why a mail cannot be sent again', async () => {
+    answer({
+      'POST /api/mail-register/m2/resend': () => refusal(409, 'NO_MAIL_SERVER', 'Nessun server di posta.'),
+    });
+    const { user } = openOffice('/admin/mail?id=m2');
+    await user.click(await screen.findByRole('button', { name: 'Rinvia' }));
+    expect(await screen.findByText('Nessun server di posta.')).toBeDefined();
   });
 });

@@ -1,4 +1,6 @@
 import type { RegisteredMail } from '@fiocco/contracts';
+import { useState } from 'react';
+import { formatDate, formatTime } from '../../shared/format/dates.js';
 import type { IconName } from '../../shared/office/pictures/icon.js';
 import { Pill, type Tone } from '../../shared/office/pill.js';
 
@@ -8,16 +10,27 @@ const STATES: Record<RegisteredMail['state'], readonly [Tone, IconName, string]>
   not_sent: ['off', 'mail-off', 'Non inviata'],
   failed: ['off', 'mail-off', 'Fallita'],
 };
+const RETRYING = ['wait', 'refresh', 'Riprova'] as const;
 
 /** Whom it was for, also where nobody can be named. */
 export function recipientWords({ to, erased }: Pick<RegisteredMail, 'to' | 'erased'>): string {
   return erased ? 'Destinatario cancellato' : (to ?? 'Nessun indirizzo');
 }
 
+/** "alle 11:02", and from tomorrow on with its day. */
+function nextWords(at: string, now: Date): string {
+  const day = formatDate(at);
+  return day === formatDate(now.toISOString())
+    ? `alle ${formatTime(at)}`
+    : `${day.slice(0, 5)} alle ${formatTime(at)}`;
+}
+
 export function MailPill({ mail }: { readonly mail: RegisteredMail }) {
-  const [tone, icon, words] = STATES[mail.state];
+  const { state, attempts, nextAttemptAt } = mail;
+  const [now] = useState(() => new Date());
+  const [tone, icon, words] = state === 'queued' && attempts > 0 ? RETRYING : STATES[state];
   return (
-    <Pill tone={tone} icon={icon}>
+    <Pill tone={tone} icon={icon} stage={nextAttemptAt && nextWords(nextAttemptAt, now)}>
       {words}
     </Pill>
   );
@@ -25,7 +38,15 @@ export function MailPill({ mail }: { readonly mail: RegisteredMail }) {
 
 const TEMPLATES: Readonly<Record<string, string>> = {
   'conferma-prenotazione': 'Prenotazione',
-  ricevuta: 'Ricevuta',
+  'conferma-corretta': 'Conferma',
+  'annullato-dal-negozio': 'Annullamento',
+  'annullato-da-chi-acquista': 'Annullamento',
+  'bonifico-istruzioni': 'Bonifico',
+  'bonifico-scaduto': 'Bonifico',
+  'regalo-non-disponibile': 'Annullamento',
+  'avviso-negozio': 'Avviso',
+  'avviso-beneficiario': 'Avviso',
+  'registro-firmato': 'Registro',
   'reimposta-password': 'Nuova password',
   'nuovo-account': 'Nuovo account',
 };

@@ -71,7 +71,7 @@ describe('the mail server of the settings', () => {
   });
 
   it('is known to another process within a second, and to pages, which promise mail only then', async () => {
-    const twin = await MailScene.open({ ...scene.test.config }, scene.test);
+    const twin = await MailScene.open({ ...scene.test.config }, { sharing: scene.test });
     const promises = async () =>
       (await twin.test.http.get('/api/public/settings').expect(200)).body.sendsMail;
     expect(await promises()).toBe(false);

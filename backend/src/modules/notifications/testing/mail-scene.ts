@@ -5,7 +5,7 @@ import { enqueue } from '@fiocco/jobs';
 import type pg from 'pg';
 import type { AppConfig } from '../../../platform/config/app-config.js';
 import { EVENT_STORE, inTransaction } from '../../../platform/index.js';
-import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../../platform/testing/test-app.js';
 import { purchaseEvent } from '../../gifts/testing/purchase-events.js';
 import { IdentityModule } from '../../identity/index.js';
 import { NotificationsModule } from '../notifications.module.js';
@@ -38,14 +38,17 @@ export class MailScene {
     private readonly known: KnownTransactions,
   ) {}
 
-  /** `sharing` makes it a second process on the database of that one. */
-  static async open(config: Partial<AppConfig> = {}, sharing?: TestApp): Promise<MailScene> {
+  /** With `sharing` it is a second process on the database of that one. */
+  static async open(
+    config: Partial<AppConfig> = {},
+    options: Pick<TestAppOptions, 'sharing' | 'clock'> = {},
+  ): Promise<MailScene> {
     const known = new KnownTransactions();
     @Global()
     @Module({ providers: [{ provide: TransactionForMail, useValue: known }], exports: [TransactionForMail] })
     class KnownModule {}
     const modules = [IdentityModule, KnownModule, NotificationsModule];
-    const test = await createTestApp({ modules, config, ...(sharing && { sharing }) });
+    const test = await createTestApp({ modules, config, ...options });
     return new MailScene(test, known);
   }
 

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RegisteredMail, Transaction } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { SettingsStore } from '../../settings/index.js';
+import { headerWords, MailSink, type ReceivedMail } from '../testing/mail-sink.js';
+
+jest.setTimeout(60_000);
+const DAY_MS = 86_400_000;
+const sink = new MailSink();
+let test: TestApp;
+let admin: Browser;
+let giftListId: number;
+let productId: number;
+/** Tests let time pass by raising it. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  test = await createTestApp({ clock, config: { smtpUrl: await sink.listen() } });
+  admin = await test.signInAsAdmin();
+  const occasion = await admin.post('/api/occasions').send({ name: 'Matrimonio' }).expect(201);
+  const list = {
+    ...{ name: 'Anna & Luca', beneficiaryName: 'Anna e Luca', beneficiaryPhone: '333 555 0101' },
+    ...{ beneficiaryEmail: 'anna@posta.example', notifyBeneficiary: false, occasionId: occasion.body.id },
+    allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
+    allowedDeliveryModes: { beneficiaryPickup: true, buyerPickup: true },
+  };
+  giftListId = (await admin.post('/api/gift-lists').send(list).expect(201)).body.id;
+  const lamp = { name: 'Lampada', price: '40.00', quantityAvailable: 99, productType: 'intero' };
+  productId = (await admin.post('/api/products').send(lamp).expect(201)).body.id;
+  const placed = { productId, giftListId, listQuantity: 50, canBuyInQuota: true };
+  await admin.post('/api/product-gift-lists').send(placed).expect(201);
+});
+beforeEach(() => {
+  sink.received.length = 0;
+});
+afterAll(async () => {
+  await test.close();
+  await sink.close();
+});
+
+/** Sessions end meanwhile. */
+async function later(ms: number): Promise<void> {
+  aheadMs += ms;
+  admin = await test.signInAsAdmin();
+}
+
+interface Reserved {
+  readonly guest: Browser;
+  readonly id: string;
+  readonly email: string;
+}
+let guests = 0;
+
+async function reserve(choice: { readonly type?: string; readonly amount?: string } = {}): Promise<Reserved> {
+  guests += 1;
+  const guest = test.browser();
+  const email = `ospite-${guests}@posta.example`;
+  const buyer = { buyerName: 'Giulia Ferri', buyerEmail: email, buyerPhone: '333 555 0142' };
+  const draft = { ...buyer, buyerMessage: 'Auguri!', giftListId, productId, type: 'acquisto', ...choice };
+  const { body } = await guest
+    .post('/api/transactions')
+    .send({ ...draft, isCheckoutStep1: true })
+    .expect(201);
+  const { id } = body as Transaction;
+  await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+  const confirm = { paymentMethod: 'in_negozio', status: 'completata' };
+  await guest.put(`/api/transactions/${id}`).send(confirm).expect(200);
+  await eventually(() => expect(to(email)).toHaveLength(1));
+  return { guest, id, email };
+}
+
+const to = (address: string): readonly ReceivedMail[] =>
+  sink.received.filter(({ recipients }) => recipients.includes(address));
+const subjects = (address: string) => to(address).map(({ headers }) => headerWords(headers.get('subject')));
+const second = async (address: string) => {
+  await eventually(() => expect(to(address)).toHaveLength(2), { timeoutMs: 20_000 });
+  return to(address)[1];
+};
+/** Once the jobs of everything that happened so far have run. */
+const settled = () =>
+  eventually(
+    async () => {
+      const { rows } = await test.pool.query(
+        `select name from jobs.outbox where state not in ('done', 'failed') and run_at <= $1`,
+        [new Date(Date.now() + aheadMs)],
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeoutMs: 20_000 },
+  );
+const registered = async (transactionId: string) =>
+  ((await admin.get('/api/mail-register').query({ transactionId }).expect(200)).body as RegisteredMail[]).map(
+    ({ template }) => template,
+  );
+
+describe('a reservation that is not paid', () => {
+  it('is called to mind two days before its end, once, and only its end', async () => {
+    const { id, email } = await reserve();
+    await later(4 * DAY_MS);
+    await settled();
+    expect(to(email)).toHaveLength(1);
+    await later(DAY_MS + 60_000);
+    expect((await second(email))?.text).toMatch(/ti\s+aspetta\s+in\s+negozio\s+fino\s+a/);
+    expect(subjects(email)[1]).toMatch(
+      /^Manca poco: il tuo regalo per Anna e Luca ti aspetta in negozio – ordine/,
+    );
+    await later(5 * DAY_MS);
+    await settled();
+    // A whole gift only is overdue: nobody is told that it expired.
+    expect(await registered(id)).toEqual(['promemoria', 'conferma-prenotazione']);
+  });
+
+  it('that is paid meanwhile is not called to mind', async () => {
+    const { id, email } = await reserve();
+    await admin
+      .post(`/api/transactions/${id}/collect`)
+      .send({ receiptId: `r-${id}` })
+      .expect(200);
+    await second(email);
+    await later(6 * DAY_MS);
+    await settled();
+    expect(await registered(id)).toEqual(['ricevuta', 'conferma-prenotazione']);
+  });
+
+  it('and is released by time tells so: a share', async () => {
+    const { id, email } = await reserve({ type: 'quota', amount: '20.00' });
+    await later(8 * DAY_MS);
+    await eventually(() => expect(subjects(email)).toContainEqual(expect.stringMatching(/scaduta/)), {
+      timeoutMs: 30_000,
+    });
+    await settled();
+    expect(await registered(id)).toContain('scadenza');
+    const expired = to(email).find(({ text }) => text.includes('Non hai pagato nulla'));
+    expect(expired?.text).toContain('Torna alla lista');
+  });
+});
+
+describe('a cancelled order', () => {
+  it('by staff is told to its buyer', async () => {
+    const { id, email } = await reserve();
+    await admin.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+    expect((await second(email))?.text).toMatch(/il negozio\s+ha annullato/);
+  });
+
+  it('by the buyer is confirmed', async () => {
+    const { guest, id, email } = await reserve();
+    await guest.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+    expect((await second(email))?.text).toMatch(/come hai\s+chiesto/);
+    expect(subjects(email)[1]).toMatch(
+      /^Hai annullato il tuo ordine: il tuo regalo per Anna e Luca – ordine/,
+    );
+  });
+
+  it('that nobody was told of is not told', async () => {
+    const guest = test.browser();
+    const buyer = { buyerName: 'Ugo', buyerEmail: 'ugo@posta.example', buyerPhone: '333 555 0143' };
+    const draft = { ...buyer, giftListId, productId, type: 'acquisto', isCheckoutStep1: true };
+    const { id } = (await guest.post('/api/transactions').send(draft).expect(201)).body as Transaction;
+    await guest.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+    await admin.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
+    await settled();
+    expect(to('ugo@posta.example')).toEqual([]);
+  });
+});
+
+describe('an address that is corrected', () => {
+  it('gets the confirmation again, once, and a correction of something else sends nothing', async () => {
+    const { id, email } = await reserve();
+    await settled();
+    const right = `giusta-${email}`;
+    await admin.put(`/api/transactions/${id}`).send({ buyerEmail: right }).expect(200);
+    await eventually(() => expect(to(right)).toHaveLength(1), { timeoutMs: 20_000 });
+    expect(subjects(right)[0]).toMatch(/è prenotato/);
+    await admin.put(`/api/transactions/${id}`).send({ buyerName: 'Giulia Ferro' }).expect(200);
+    await settled();
+    expect([to(email).length, to(right).length]).toEqual([1, 1]);
+    expect(await registered(id)).toEqual(['conferma-corretta', 'conferma-prenotazione']);
+  });
+});
+
+describe('a notice', () => {
+  it('tells the shop what a guest did, once, and nothing that staff recorded', async () => {
+    await test.app.get(SettingsStore).update({ storeEmail: 'negozio@bottega.example' });
+    const { id } = await reserve();
+    await eventually(() => expect(to('negozio@bottega.example')).toHaveLength(1));
+    expect(subjects('negozio@bottega.example')[0]).toMatch(/^Nuova prenotazione: Lampada – ordine FI-/);
+    expect(to('negozio@bottega.example')[0]?.text).toContain(`/admin/transactions/${id}`);
+    await admin
+      .post(`/api/transactions/${id}/collect`)
+      .send({ receiptId: `r-${id}` })
+      .expect(200);
+    const sale = { giftListId, productId, buyerName: 'Ida', buyerEmail: 'ida@posta.example' };
+    await admin
+      .post('/api/transactions')
+      .send({ ...sale, type: 'acquisto', paymentMethod: 'in_negozio' })
+      .expect(201);
+    await settled();
+    expect(to('negozio@bottega.example')).toHaveLength(1);
+    await test.app.get(SettingsStore).update({ storeEmail: null });
+  });
+
+  it('tells the beneficiaries once the list wants it, without price, and no stranger’s words until it is paid', async () => {
+    const { id: quiet } = await reserve();
+    await settled();
+    expect(await registered(quiet)).toEqual(['conferma-prenotazione']);
+    await admin.put(`/api/gift-lists/${giftListId}`).send({ notifyBeneficiary: true }).expect(200);
+    const { id } = await reserve();
+    await eventually(() => expect(to('anna@posta.example')).toHaveLength(1));
+    const [notice] = to('anna@posta.example');
+    expect(notice?.text).toContain('Qualcuno ha prenotato «Lampada»');
+    expect(notice?.text).not.toMatch(/Giulia|Auguri|40,00/);
+    await admin
+      .post(`/api/transactions/${id}/collect`)
+      .send({ receiptId: `r-${id}` })
+      .expect(200);
+    await settled();
+    expect(to('anna@posta.example')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contracts';
+import { eventually } from '@fiocco/testing';
+import type { Browser } from '../../../platform/testing/test-app.js';
+import { PATIENCE } from '../mails/mail-job.js';
+import { MailScene } from '../testing/mail-scene.js';
+import { MailSink } from '../testing/mail-sink.js';
+
+jest.setTimeout(120_000);
+const HOUR_MS = 3_600_000;
+const sink = new MailSink();
+let scene: MailScene;
+let admin: Browser;
+let staff: Browser;
+/** Tests let time pass by raising it. */
+let aheadMs = 0;
+const now = () => new Date(Date.now() + aheadMs);
+
+beforeAll(async () => {
+  scene = await MailScene.open({ smtpUrl: await sink.listen() }, { clock: { now } });
+  admin = await scene.test.signInAsAdmin();
+  staff = await scene.test.signInAsStaff();
+});
+afterEach(() => {
+  sink.refusal = null;
+  sink.received.length = 0;
+});
+afterAll(async () => {
+  await scene.close();
+  await sink.close();
+});
+
+const find = async (id: string) =>
+  (await staff.get(`/api/mail-register/${id}`).expect(200)).body as RegisteredMail;
+const reaches = (id: string, expected: Partial<RegisteredMail>) =>
+  eventually(
+    async () => {
+      const mail = await find(id);
+      expect(mail).toMatchObject(expected);
+      return mail;
+    },
+    { timeoutMs: 30_000 },
+  );
+const todo = async () => (await admin.get('/api/alerts/jobs').expect(200)).body as GivenUpJobAlert[];
+
+describe('a mail server that is away for hours', () => {
+  it('gets the same mail again and again, with longer and longer pauses, until staff have to look at it', async () => {
+    const start = now().getTime();
+    sink.refusal = { code: 451, at: 'content' };
+    await scene.promise('patient', scene.know());
+    let failures = 0;
+    while ((await scene.registerRow('patient'))?.state !== 'failed') {
+      const attempts = await eventually(
+        async () => {
+          const row = await scene.registerRow('patient');
+          expect(row?.attempts ?? 0).toBeGreaterThan(failures);
+          return row?.attempts ?? 0;
+        },
+        { timeoutMs: 20_000 },
+      );
+      failures = attempts;
+      const { nextAttemptAt } = await find('patient');
+      if (nextAttemptAt) aheadMs = Math.max(aheadMs, Date.parse(nextAttemptAt) - Date.now());
+    }
+    expect(failures).toBe(PATIENCE.attempts);
+    expect(now().getTime() - start).toBeGreaterThan(8 * HOUR_MS);
+    expect(await todo()).toEqual([
+      expect.objectContaining({
+        id: 'patient',
+        attempts: PATIENCE.attempts,
+        reason: 'Il server di posta ha rifiutato il messaggio (codice 451)',
+      }),
+    ]);
+    const { steps = [] } = await find('patient');
+    expect(steps).toHaveLength(PATIENCE.attempts);
+    expect(steps[0]).toEqual({
+      at: expect.stringMatching(/Z$/),
+      outcome: 'refused',
+      reason: 'Il server di posta ha rifiutato il messaggio (codice 451)',
+      by: null,
+      answer: '451 No',
+    });
+  });
+
+  it('is settled by «Rinvia»: the stored mail goes, noted with who asked, and stands in Da fare no longer', async () => {
+    const before = await find('patient');
+    const { body } = await staff.post('/api/mail-register/patient/resend').expect(200);
+    expect(body).toMatchObject({ id: 'patient', state: 'queued' });
+    expect(await todo()).toEqual([]);
+    const sent = await reaches('patient', { state: 'sent', attempts: PATIENCE.attempts + 1, reason: null });
+    expect(sent.text).toBe(before.text);
+    expect(sent.steps?.slice(-2).map(({ outcome, by }) => [outcome, by])).toEqual([
+      ['asked', 'commessa'],
+      ['sent', null],
+    ]);
+    expect(sent.steps?.at(-1)?.answer).toMatch(/^250 /);
+    expect(sink.received.map(({ headers }) => headers.get('message-id'))).toEqual(['<patient@negozio.test>']);
+  });
+});
+
+describe('a mail that is sent again', () => {
+  it('has the same Message-ID and the same words, however often', async () => {
+    await scene.promise('twice', scene.know());
+    await reaches('twice', { state: 'sent' });
+    // Two presses are one wish.
+    await Promise.all([1, 2].map(() => staff.post('/api/mail-register/twice/resend').expect(200)));
+    await eventually(() => expect(sink.received).toHaveLength(2));
+    const [first, second] = sink.received;
+    expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'));
+    expect(second?.html).toBe(first?.html);
+    await reaches('twice', { state: 'sent', attempts: 2 });
+    expect(sink.received).toHaveLength(2);
+  });
+
+  it('waits for no pause where it was to be tried later', async () => {
+    sink.refusal = { code: 451, at: 'content' };
+    await scene.promise('later', scene.know());
+    await eventually(
+      async () => {
+        const mail = await find('later');
+        if (mail.nextAttemptAt) return;
+        throw new Error('not in the outbox yet');
+      },
+      { timeoutMs: 20_000 },
+    );
+    sink.refusal = null;
+    await staff.post('/api/mail-register/later/resend').expect(200);
+    await reaches('later', { state: 'sent' });
+  });
+
+  it.each([
+    ['overtaken', { stage: 'cancelled' }, 'MAIL_OVERTAKEN'],
+    ['nobody', { buyerEmail: null }, 'MAIL_WITHOUT_ADDRESS'],
+  ] as const)('is refused where it makes no sense (%s)', async (id, facts, code) => {
+    await scene.promise(id, scene.know(facts));
+    await reaches(id, { state: 'not_sent' });
+    const { body } = await staff.post(`/api/mail-register/${id}/resend`).expect(409);
+    expect(body).toMatchObject({ code });
+  });
+
+  it('is staff’s to ask for, and of a mail that is there', async () => {
+    await scene.test.http.post('/api/mail-register/twice/resend').expect(401);
+    await staff.post('/api/mail-register/never/resend').expect(404);
+  });
+
+  it('keeps no answer of the server once its reader’s data are erased', async () => {
+    await scene.pool.query(
+      `update notifications.mail_register set sealed_head = null, sealed_body = null where id = 'twice'`,
+    );
+    await staff.post('/api/mail-register/twice/resend').expect(409);
+    await scene.pool.query(
+      `insert into notifications.mail_attempt (id, mail_id, at, outcome, sealed_answer)
+       values ('late', 'twice', now(), 'sent', 'sealed')`,
+    );
+    const { rows } = await scene.pool.query(
+      `select sealed_answer from notifications.mail_attempt where id = 'late'`,
+    );
+    expect(rows).toEqual([{ sealed_answer: null }]);
+  });
+});
+
+describe('the register', () => {
+  it('counts by state, and shows one state alone', async () => {
+    const counts = (await staff.get('/api/mail-register/counts').expect(200)).body as MailCounts;
+    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 2 });
+    expect(counts.all).toBe(counts.sent + counts.unsent);
+    for (const state of ['sent', 'queued', 'retrying', 'unsent', 'erased'] as const) {
+      const { body } = await staff.get('/api/mail-register').query({ state }).expect(200);
+      expect(body).toHaveLength(counts[state]);
+    }
+    await staff.get('/api/mail-register').query({ state: 'x' }).expect(400);
+    await scene.test.http.get('/api/mail-register/counts').expect(401);
+  });
+
+  it('finds the mails of an address', async () => {
+    await scene.promise('found', scene.know({ buyerEmail: 'cercata@posta.example' }));
+    await reaches('found', { state: 'sent' });
+    const { body } = await staff.get('/api/mail-register').query({ q: 'cercata@' }).expect(200);
+    expect((body as RegisteredMail[]).map(({ id }) => id)).toEqual(['found']);
+    const none = await staff.get('/api/mail-register').query({ q: 'nessuna@' }).expect(200);
+    expect(none.body).toEqual([]);
+  });
+});
+
+describe('templates', () => {
+  it('are shown with sample data, as HTML with its pictures and as text', async () => {
+    const { body } = await admin.get('/api/mail-templates').expect(200);
+    const codes = (body as { code: string }[]).map(({ code }) => code);
+    expect(codes.length).toBeGreaterThan(12);
+    for (const code of codes) {
+      const preview = (await admin.get(`/api/mail-templates/${code}`).expect(200)).body;
+      expect(preview).toMatchObject({ code, name: expect.any(String), subject: expect.any(String) });
+      expect(preview.html).not.toContain('cid:');
+      expect(preview.text).toContain(
+        preview.html
+          .match(/<h1[^>]*>\s*([^<]{4,12})/)?.[1]
+          ?.trim()
+          .slice(0, 4),
+      );
+    }
+    await staff.get('/api/mail-templates').expect(403);
+    await admin.get('/api/mail-templates/nessuno').expect(404);
+  });
+
+  it('are sent to the administrator’s own address, which stands in the register', async () => {
+    const missing = await admin.post('/api/mail-templates/promemoria/test').expect(409);
+    expect(missing.body).toMatchObject({ code: 'NO_OWN_ADDRESS' });
+    await scene.pool.query(`update users set email = 'titolare@negozio.test' where username = 'titolare'`);
+    const { body } = await admin.post('/api/mail-templates/promemoria/test').expect(200);
+    expect(body).toEqual({
+      message: 'Prova inviata a titolare@negozio.test',
+      to: 'titolare@negozio.test',
+    });
+    expect(sink.received[0]?.recipients).toEqual(['titolare@negozio.test']);
+    const found = await staff.get('/api/mail-register').query({ q: 'titolare@negozio' }).expect(200);
+    expect(found.body).toEqual([expect.objectContaining({ template: 'promemoria', state: 'sent' })]);
+    sink.refusal = { code: 550, at: 'recipient' };
+    const refused = await admin.post('/api/mail-templates/promemoria/test').expect(422);
+    expect(refused.body).toMatchObject({ code: 'MAIL_SAMPLE_FAILED' });
+    await staff.post('/api/mail-templates/promemoria/test').expect(403);
+  });
+});
