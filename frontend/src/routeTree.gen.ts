@@ -21,6 +21,7 @@ import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
@@ -92,6 +93,11 @@ const AdminOccasionsRoute = AdminOccasionsRouteImport.update({
 const AdminProductsRoute = AdminProductsRouteImport.update({
   id: '/products',
   path: '/products',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminTestStorageRoute = AdminTestStorageRouteImport.update({
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
@@ -197,6 +204,7 @@ export interface FileRoutesByTo {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
@@ -224,6 +232,7 @@ export interface FileRoutesById {
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/settings'
     | '/admin/test-storage'
     | '/reset-password/$token'
     | '/admin/'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/settings'
     | '/admin/test-storage'
     | '/reset-password/$token'
     | '/admin'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
+    | '/admin/settings'
     | '/admin/test-storage'
     | '/reset-password/$token'
     | '/admin/'
@@ -420,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/test-storage': {
       id: '/admin/test-storage'
       path: '/test-storage'
@@ -514,6 +533,7 @@ interface AdminRouteChildren {
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
   AdminProductsRoute: typeof AdminProductsRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTestStorageRoute: typeof AdminTestStorageRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
@@ -528,6 +548,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
   AdminProductsRoute: AdminProductsRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
   AdminTestStorageRoute: AdminTestStorageRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,

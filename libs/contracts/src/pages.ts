@@ -57,6 +57,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/products', title: 'Prodotti' },
   { path: '/admin/occasions', title: 'Occasioni' },
   { path: '/admin/mail', title: 'Registro e-mail' },
+  { path: '/admin/settings', title: 'Impostazioni' },
   { path: '/admin/test-storage', title: 'Prova archivio' },
   { path: '/admin/administrators', title: 'Gestione Amministratori' },
   { path: '/admin/account', title: 'Il mio account' },

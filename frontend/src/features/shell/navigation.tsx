@@ -15,6 +15,7 @@ interface Place {
     | '/admin/occasions'
     | '/admin/mail'
     | '/admin/administrators'
+    | '/admin/settings'
     | '/admin/test-storage';
   readonly label: string;
   readonly icon: IconName;
@@ -41,6 +42,7 @@ const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
     [
       { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' },
       { to: '/admin/administrators', label: 'Amministratori', icon: 'users', adminOnly: true },
+      { to: '/admin/settings', label: 'Impostazioni', icon: 'settings', adminOnly: true },
       { to: '/admin/test-storage', label: 'Prova archivio', icon: 'server', adminOnly: true },
     ],
   ],

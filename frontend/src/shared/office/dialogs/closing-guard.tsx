@@ -11,8 +11,32 @@ interface ClosingGuard {
 const leavesThePage: ShouldBlockFn = ({ action, current, next }) =>
   (action !== 'PUSH' && action !== 'REPLACE') || current.pathname !== next.pathname;
 
+interface GuardWords {
+  readonly title: string;
+  readonly confirm: string;
+  readonly text: string;
+}
+
+/** Something else than a button or the browser wants it closed. */
+interface Asked {
+  readonly asked: boolean;
+  /** It stays open. */
+  readonly stay: () => void;
+}
+
+const IN_A_DIALOG: GuardWords = {
+  title: 'Chiudere senza salvare?',
+  confirm: 'Chiudi senza salvare',
+  text: 'Le modifiche fatte in questa finestra andranno perse.',
+};
+
 /** Closing a dialog in which something was typed asks first, and so does leaving the page under it. */
-export function useClosingGuard(dirty: boolean, onClose: () => void): ClosingGuard {
+export function useClosingGuard(
+  dirty: boolean,
+  onClose: () => void,
+  words: GuardWords = IN_A_DIALOG,
+  asked: Asked | null = null,
+): ClosingGuard {
   const [asking, setAsking] = useState(false);
   const leaving = useBlocker({
     shouldBlockFn: leavesThePage,
@@ -24,22 +48,23 @@ export function useClosingGuard(dirty: boolean, onClose: () => void): ClosingGua
     close: () => (dirty ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
-        opened={asking || leaving.status === 'blocked'}
+        opened={asking || leaving.status === 'blocked' || (dirty && asked?.asked === true)}
         onClose={() => {
           setAsking(false);
           leaving.reset?.();
+          asked?.stay();
         }}
         onConfirm={() => {
           setAsking(false);
           onClose();
           leaving.proceed?.();
         }}
-        title="Chiudere senza salvare?"
+        title={words.title}
         cancel="Continua a scrivere"
-        confirm="Chiudi senza salvare"
+        confirm={words.confirm}
         loss
       >
-        <p>Le modifiche fatte in questa finestra andranno perse.</p>
+        <p>{words.text}</p>
       </ConfirmDialog>
     ),
   };

@@ -10,7 +10,7 @@ function judged(css: string): string | Refusal {
   const faults = faultsIn(css);
   const [first] = faults;
   if (!first) return css;
-  const others = faults.length > 1 ? ` (e altre ${faults.length - 1} righe)` : '';
+  const others = faults.length > 1 ? ` (righe da correggere: ${faults.length})` : '';
   return new Refusal(
     'SETTING_CSS_REFUSED',
     `Riga ${first.line}: ${first.text}${others}`,

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { usePublicSettings } from '../../../shared/api/public-settings.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { brandTokens } from '../../../shared/theme/brand-tokens.js';
+import type { TabValues } from '../tab-kind.js';
+import { Blanket, Vase } from './preview-drawings.js';
+import styles from './brand-preview.module.css';
+
+const GIFTS = [
+  ['Vaso alto in terracotta smaltata', '84,50 €', Vase],
+  ['Plaid in lana merino con frange', '115,00 €', Blanket],
+] as const;
+
+const textOr = (value: TabValues[string] | undefined, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback;
+
+/** A small drawn list in the colours that are being chosen. */
+export function BrandPreview({ values }: { readonly values: TabValues }) {
+  const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
+  const { storeName, appName } = usePublicSettings();
+  const tokens = brandTokens({
+    primaryColor: textOr(values['primaryColor'], '#3b82f6'),
+    backgroundColor: textOr(values['backgroundColor'], '#ffffff'),
+    textColor: textOr(values['textColor'], '#000000'),
+    headingColor: textOr(values['headingColor'], '#1e3a8a'),
+    accentColor: textOr(values['accentColor'], '') || null,
+    lineColor: textOr(values['lineColor'], '') || null,
+  });
+  const logo = textOr(values['logoUrl'], '');
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>Anteprima dal vivo</h2>
+        <Segmented
+          label="Larghezza dell’anteprima"
+          value={width}
+          onChange={setWidth}
+          options={[
+            ['phone', <Icon key="phone" name="device-mobile" />, 'Telefono'],
+            ['desktop', <Icon key="desktop" name="device-desktop" />, 'Schermo grande'],
+          ]}
+        />
+      </div>
+      <figure
+        className={styles['page']}
+        data-width={width}
+        aria-label="Anteprima di una lista"
+        style={tokens}
+      >
+        <div className={styles['shop']}>
+          {logo ? <img src={logo} alt={storeName || appName} /> : storeName || appName}
+        </div>
+        <div className={styles['cover']}>
+          <p className={styles['names']}>Anna e Kwabena</p>
+          <p className={styles['day']}>Nozze, 12 giugno 2027</p>
+          <p>Grazie a chi vorrà aiutarci a mettere su casa.</p>
+        </div>
+        <div className={styles['gifts']}>
+          {GIFTS.map(([name, price, Drawing]) => (
+            <div key={name} className={styles['gift']}>
+              <span className={styles['picture']}>
+                <Drawing />
+              </span>
+              <div>
+                <p className={styles['name']}>{name}</p>
+                <p className={styles['price']}>{price}</p>
+                <span className={styles['button']}>Acquista</span>
+              </div>
+            </div>
+          ))}
+        </div>
+      </figure>
+      <p className="soft xs">Gli ospiti vedono questi colori dopo il salvataggio.</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { FieldError } from '../../../shared/kit/controls/field.js';
+import { ImageDrop } from '../../../shared/office/upload/image-drop.js';
+import type { TabForm } from '../use-tab-form.js';
+import styles from '../settings.module.css';
+
+interface LogoSettingProps {
+  readonly tab: TabForm;
+  readonly field: 'logoUrl' | 'adminLogoUrl';
+  readonly title: string;
+}
+
+export function LogoSetting({ tab, field, title }: LogoSettingProps) {
+  const value = tab.form.values[field];
+  const error = tab.form.errors[field];
+  return (
+    <div className={styles['logo']} role="group" aria-label={`Logo: ${title}`}>
+      <p className="field-label">{title}</p>
+      <ImageDrop
+        compact
+        url={typeof value === 'string' && value !== '' ? value : null}
+        saved={tab.record[field]}
+        onChange={(url) => tab.form.set(field, url ?? '')}
+        hint="Senza, compare il nome."
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SecretSetting } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { FieldError } from '../../../shared/kit/controls/field.js';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { secretsQuery } from '../queries.js';
+import type { TabForm } from '../use-tab-form.js';
+import { setWords } from './set-words.js';
+import styles from '../settings.module.css';
+
+interface SecretSettingProps {
+  readonly tab: TabForm;
+  readonly field: SecretSetting;
+  /** The whole name, for whoever does not see where it stands: "Chiave segreta di prova". */
+  readonly name: string;
+  /** Beside "Manca". */
+  readonly missing?: string;
+  /** What stands in place of "Manca" for one that need not be there. */
+  readonly optional?: string;
+}
+
+/** Somebody has just asked for it. */
+const focusIt = (input: HTMLInputElement | null) => input?.focus();
+
+/** A secret can be written, replaced and taken away; it is never shown. */
+export function SecretSettingField({ tab, field, name, missing, optional }: SecretSettingProps) {
+  const { form, record } = tab;
+  const [writing, setWriting] = useState(false);
+  const value = form.values[field];
+  const isSet = record[`${field}Set`];
+  const keep = () => {
+    form.set(field, '');
+    setWriting(false);
+  };
+  if (value === null) return <TakenAway name={name} onKeep={keep} />;
+  if (writing || value !== '')
+    return (
+      <div className={styles['secret']}>
+        <TextInput
+          icon="key"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={name}
+          aria-invalid={form.errors[field] ? true : undefined}
+          placeholder={isSet ? 'Incolla la nuova' : 'Incolla qui'}
+          ref={focusIt}
+          value={String(value)}
+          onChange={(next) => form.set(field, next)}
+        />
+        <Button onClick={keep}>Annulla</Button>
+        {isSet && <span className="soft xs">La vecchia resta valida finché non salvi.</span>}
+        {form.errors[field] && <FieldError>{form.errors[field]}</FieldError>}
+      </div>
+    );
+  return (
+    <div className={styles['secret']} role="group" aria-label={name}>
+      {isSet ? <IsSet field={field} /> : <IsMissing missing={missing} optional={optional} />}
+      {isSet && (
+        <Button variant="text" aria-label={`Togli: ${name}`} onClick={() => form.set(field, null)}>
+          Togli
+        </Button>
+      )}
+      <Button aria-label={`${isSet ? 'Sostituisci' : 'Inserisci'}: ${name}`} onClick={() => setWriting(true)}>
+        {isSet ? 'Sostituisci' : 'Inserisci'}
+      </Button>
+    </div>
+  );
+}
+
+function IsSet({ field }: { readonly field: SecretSetting }) {
+  const { data = [] } = useQuery(secretsQuery);
+  const known = data.find(({ name }) => name === field);
+  return (
+    <span className={styles['state']}>
+      <span className={styles['set']}>
+        <Icon name="lock" size="small" />
+        <b>Impostata</b>
+      </span>
+      {known && <span className="soft xs">{setWords(known)}</span>}
+    </span>
+  );
+}
+
+function IsMissing({ missing, optional }: Pick<SecretSettingProps, 'missing' | 'optional'>) {
+  return (
+    <span className={styles['state']}>
+      <span className={optional ? 'soft' : styles['missing']}>
+        <Icon name="key" size="small" />
+        <b>{optional ?? 'Manca'}</b>
+      </span>
+      {missing && <span className="soft xs">{missing}</span>}
+    </span>
+  );
+}
+
+function TakenAway({ name, onKeep }: { readonly name: string; readonly onKeep: () => void }) {
+  return (
+    <div className={styles['secret']} role="group" aria-label={name}>
+      <span className={styles['state']}>Verrà tolta al salvataggio.</span>
+      <Button icon={<Icon name="rotate" />} onClick={onKeep}>
+        Rimetti
+      </Button>
+    </div>
+  );
+}

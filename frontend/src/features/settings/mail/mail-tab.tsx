@@ -1,0 +1,97 @@
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { SecretSettingField } from '../fields/secret-setting.js';
+import { Section } from '../fields/section.js';
+import { TextSetting } from '../fields/text-setting.js';
+import type { TabKind } from '../tab-kind.js';
+import { TabFrame, type TabProps } from '../tab-frame.js';
+import type { TabForm } from '../use-tab-form.js';
+import { SmtpTest } from './smtp-test.js';
+
+const MAIL: TabKind = {
+  tab: 'email',
+  save: 'Salva e-mail',
+  secrets: ['smtpPassword', 'sendgridApiKey'],
+  labels: {
+    smtpHost: 'host',
+    smtpPort: 'porta',
+    smtpUser: 'username',
+    smtpPassword: 'password',
+    smtpSecure: 'cifratura',
+    emailFromName: 'nome del mittente',
+    emailFromAddress: 'indirizzo del mittente',
+    sendgridApiKey: 'chiave di SendGrid',
+  },
+};
+
+export function MailTab(props: TabProps) {
+  return (
+    <TabFrame {...props} kind={MAIL}>
+      {(tab) => (
+        <>
+          <Server tab={tab} />
+          <Section title="Mittente">
+            <TextSetting tab={tab} field="emailFromName" label="Nome" />
+            <TextSetting
+              tab={tab}
+              field="emailFromAddress"
+              label="Indirizzo"
+              input={{ type: 'email', inputMode: 'email' }}
+              hint={`Vuoto: si usa ${String(tab.form.values['smtpUser'] ?? '') || 'l’username del server'}.`}
+            />
+          </Section>
+          <Section title="SendGrid" note="Se manca un server qui sopra, la posta parte da SendGrid.">
+            <Field label="Chiave API" className="both-columns">
+              {() => (
+                <SecretSettingField
+                  tab={tab}
+                  field="sendgridApiKey"
+                  name="Chiave API di SendGrid"
+                  optional="Non usata"
+                />
+              )}
+            </Field>
+          </Section>
+        </>
+      )}
+    </TabFrame>
+  );
+}
+
+function Server({ tab }: { readonly tab: TabForm }) {
+  const isTls = tab.form.values['smtpSecure'] === 'true';
+  return (
+    <Section title="Server di posta" note="La password si scrive e non si rilegge più.">
+      <TextSetting
+        tab={tab}
+        field="smtpHost"
+        label="Host"
+        input={{ placeholder: 'smtp.esempio.it', spellCheck: false }}
+      />
+      <TextSetting
+        tab={tab}
+        field="smtpPort"
+        label="Porta"
+        input={{ inputMode: 'numeric' }}
+        hint="25, 465, 587 o 2525."
+      />
+      <TextSetting tab={tab} field="smtpUser" label="Username" input={{ spellCheck: false }} />
+      <Field label="Password">
+        {() => <SecretSettingField tab={tab} field="smtpPassword" name="Password del server di posta" />}
+      </Field>
+      <div className="both-columns">
+        <p className="field-label">Cifratura</p>
+        <Segmented
+          label="Cifratura"
+          value={isTls ? 'true' : 'false'}
+          onChange={(secure) => tab.form.set('smtpSecure', secure)}
+          options={[
+            ['false', 'STARTTLS 587'],
+            ['true', 'TLS 465'],
+          ]}
+        />
+      </div>
+      <SmtpTest tab={tab} />
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SecretSetting } from '@fiocco/contracts';
+import { TextInput } from '../../../shared/office/controls/inputs.js';
+import { FieldError } from '../../../shared/kit/controls/field.js';
+import { SecretSettingField } from '../fields/secret-setting.js';
+import type { TabForm } from '../use-tab-form.js';
+import { ConnectionTest } from './connection-test.js';
+import styles from './payments.module.css';
+
+/** One kind of key: its field for tests, its field for real money. */
+export interface KeyRow {
+  readonly label: string;
+  readonly secret?: true;
+  readonly optional?: string;
+  readonly fields: readonly [test: string, live: string];
+}
+
+const MODES = [
+  ['development', 'Prova'],
+  ['production', 'Reale'],
+] as const;
+
+interface KeysTableProps {
+  readonly tab: TabForm;
+  readonly provider: 'stripe' | 'paypal';
+  readonly rows: readonly KeyRow[];
+}
+
+/** Keys for tests and for real money, side by side; on a phone one below the other. */
+export function KeysTable({ tab, provider, rows }: KeysTableProps) {
+  const mode = tab.form.values['environmentMode'];
+  return (
+    <table className={styles['keys']}>
+      <thead>
+        <tr>
+          <td />
+          {MODES.map(([code, words]) => (
+            <th key={code} scope="col">
+              <span className="tag">{words}</span> {mode === code && 'in uso adesso'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {MODES.map(([code, words], at) => (
+              <td key={code} data-label={words}>
+                <Key tab={tab} row={row} field={row.fields[at] ?? ''} words={words.toLowerCase()} />
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Connessione</th>
+          {MODES.map(([code, words]) => (
+            <td key={code} data-label={words}>
+              <ConnectionTest tab={tab} provider={provider} mode={code} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface KeyProps {
+  readonly tab: TabForm;
+  readonly row: KeyRow;
+  readonly field: string;
+  readonly words: string;
+}
+
+function Key({ tab, row, field, words }: KeyProps) {
+  const name = `${row.label} (${words})`;
+  if (row.secret)
+    return (
+      <SecretSettingField tab={tab} field={field as SecretSetting} name={name} optional={row.optional} />
+    );
+  const error = tab.form.errors[field];
+  return (
+    <div data-invalid={error ? true : undefined}>
+      <TextInput
+        aria-label={name}
+        aria-invalid={error ? true : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={String(tab.form.values[field] ?? '')}
+        onChange={(value) => tab.form.set(field, value)}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

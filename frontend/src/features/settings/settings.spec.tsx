@@ -1,0 +1,243 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SettingsBody, SettingsRecord } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
+
+const RECORD: SettingsRecord = {
+  ...SHOP,
+  storeName: 'Bottega Ferrante',
+  environmentMode: 'development',
+  ...{ adminName: 'Giulia', adminEmail: null, publicUrl: null, customCss: null },
+  ...{ enableStripe: true, stripeDevPublicKey: 'pk_test_a', stripePublicKey: null },
+  ...{ enablePaypal: false, paypalDevClientId: null, paypalDevWebhookId: null },
+  ...{ paypalClientId: null, paypalWebhookId: null, releaseOverdue: false, enableBankTransfer: true },
+  ...{ bankAccountHolder: null, bankIban: null, bankName: null },
+  ...{ smtpHost: 'smtp.example.com', smtpPort: 587, smtpUser: 'liste@example.com', smtpSecure: 'false' },
+  ...{ emailFromAddress: null, emailFromName: null },
+  ...{ stripeDevSecretKeySet: true, stripeDevWebhookSecretSet: false, stripeDevWebhookSecretNextSet: false },
+  ...{ stripeSecretKeySet: false, stripeWebhookSecretSet: false, stripeWebhookSecretNextSet: false },
+  ...{ paypalDevSecretSet: false, paypalSecretSet: false, smtpPasswordSet: true, sendgridApiKeySet: false },
+  versions: { negozio: 3, brand: 1, pagamenti: 7, email: 2 },
+};
+
+let record: SettingsRecord;
+
+beforeEach(() => {
+  record = RECORD;
+  answer({
+    'GET /api/public/settings': () => SHOP,
+    'GET /api/settings': () => record,
+    'GET /api/settings/secrets': () => [
+      { name: 'stripeDevSecretKey', at: '2026-11-03T09:00:00Z', by: 'Giulia' },
+    ],
+    'GET /api/payment-methods': () => ({
+      usable: { stripe: false, paypal: false, bonifico: false, inNegozio: true },
+      whyNot: { stripe: 'no_provider', paypal: 'switched_off', bonifico: 'not_set_up' },
+    }),
+    'PUT /api/settings': ({ body }) => {
+      record = {
+        ...record,
+        ...(body as Partial<SettingsRecord>),
+        versions: { ...record.versions, negozio: 4 },
+      };
+      return record;
+    },
+  });
+});
+
+const open = (tab = '') => openOffice(`/admin/settings${tab && `?scheda=${tab}`}`).user;
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const save = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+const sent = () => commands().map(({ body }) => body as SettingsBody);
+async function retype(user: UserEvent, name: string, text: string) {
+  const input = await field(name);
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+describe('the settings', () => {
+  it('save the fields of a tab that were changed, under its version, and say so', async () => {
+    const user = open();
+    await retype(user, 'Nome del negozio', 'La Fiocchetta');
+    expect(screen.getByText('Una modifica non salvata: nome del negozio')).toBeDefined();
+    await save(user, 'Salva negozio');
+    expect(await screen.findByText('Impostazioni aggiornate con successo')).toBeDefined();
+    expect(sent()).toEqual([{ storeName: 'La Fiocchetta' }]);
+    expect(commands()[0]?.headers['if-match']).toBe('"3"');
+    expect(await screen.findByText('Tutto salvato')).toBeDefined();
+  });
+
+  it('put the server’s words beside the field, and say what failed', async () => {
+    const fields = { storeEmail: 'Email non valida' };
+    answer({ 'PUT /api/settings': () => refusal(400, 'VALIDATION_FAILED', 'Email non valida', { fields }) });
+    const user = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Telefono' }), '0341');
+    await save(user, 'Salva negozio');
+    expect(await screen.findByText('Impossibile aggiornare le impostazioni: Email non valida')).toBeDefined();
+    expect(screen.getAllByRole('textbox', { name: 'E-mail' })[0]?.getAttribute('aria-invalid')).toBe('true');
+    expect((await field('Telefono')).value).toBe('0341');
+  });
+
+  it('show what failed where they cannot be read', async () => {
+    answer({ 'GET /api/settings': () => refusal(503, 'SERVICE_UNAVAILABLE', 'Riprova tra poco.') });
+    open();
+    expect(await screen.findByText('Errore nel caricamento delle impostazioni')).toBeDefined();
+    expect(screen.getByText('Riprova tra poco.')).toBeDefined();
+  });
+
+  it('ask before a tab is left with unsaved changes, and stay or go as told', async () => {
+    const user = open();
+    await retype(user, 'Nome del negozio', 'X');
+    await user.click(screen.getByRole('tab', { name: 'Marchio' }));
+    await user.click(await screen.findByRole('button', { name: 'Continua a scrivere' }));
+    expect((await field('Nome del negozio')).value).toBe('X');
+    await user.click(screen.getByRole('tab', { name: 'Marchio' }));
+    await user.click(await screen.findByRole('button', { name: 'Lascia senza salvare' }));
+    expect(await screen.findByText('Anteprima dal vivo')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'E-mail' }));
+    expect(await field('Host')).toBeDefined();
+    expect(commands()).toEqual([]);
+  });
+
+  it('let each field be chosen where somebody else has saved the tab meanwhile', async () => {
+    const user = open();
+    await retype(user, 'Nome del negozio', 'Mio');
+    record = { ...record, storePhone: '0341 555', versions: { ...record.versions, negozio: 9 } };
+    const conflict = refusal(
+      409,
+      'MODIFIED_BY_OTHERS',
+      'Nel frattempo modificato da Elena alle 10:42 del 03/11.',
+    );
+    answer({ 'PUT /api/settings': () => conflict });
+    await save(user, 'Salva negozio');
+    const dialog = await screen.findByRole('dialog', { name: /Modificato da Elena alle 10:42/ });
+    expect(within(dialog).getByText('0341 555')).toBeDefined();
+    answer({ 'PUT /api/settings': () => record });
+    await user.click(within(dialog).getByRole('button', { name: 'Salva la scelta' }));
+    await waitFor(() => expect(commands()).toHaveLength(2));
+    expect(commands()[1]?.headers['if-match']).toBe('"9"');
+    expect(sent()[1]).toEqual({ storeName: 'Mio' });
+  });
+
+  it('are not there for staff', async () => {
+    openPage('/admin/settings', { ...MARTA, role: 'staff' });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Impostazioni' })).toBeNull();
+  });
+});
+
+describe('a secret', () => {
+  it('is written and never shown: set when and by whom, replaced, or taken away', async () => {
+    const user = open('pagamenti');
+    const name = 'Chiave segreta (prova)';
+    const place = await screen.findByRole('group', { name });
+    expect(await within(place).findByText('il 03/11/2026, da Giulia')).toBeDefined();
+    await user.click(within(place).getByRole('button', { name: `Sostituisci: ${name}` }));
+    const input = screen.getByLabelText<HTMLInputElement>(name);
+    expect([input.type, input.value]).toEqual(['password', '']);
+    await user.type(input, 'sk_test_nuova');
+    expect(screen.getByText('Una modifica non salvata: chiave segreta di prova di Stripe')).toBeDefined();
+    await save(user, 'Salva pagamenti');
+    await waitFor(() => expect(sent()).toEqual([{ stripeDevSecretKey: 'sk_test_nuova' }]));
+    const again = await screen.findByRole('group', { name });
+    await user.click(within(again).getByRole('button', { name: `Togli: ${name}` }));
+    await save(user, 'Salva pagamenti');
+    await waitFor(() => expect(sent()[1]).toEqual({ stripeDevSecretKey: null }));
+  });
+
+  it('that nobody touched is not sent', async () => {
+    const user = open('email');
+    await retype(user, 'Host', 'posta.example.com');
+    await save(user, 'Salva e-mail');
+    await waitFor(() => expect(sent()).toEqual([{ smtpHost: 'posta.example.com' }]));
+  });
+});
+
+describe('the tab of payments', () => {
+  it('says of each method whether it works, and why it does not', async () => {
+    open('pagamenti');
+    expect(await screen.findByText(/questa versione non riceve ancora questi pagamenti/)).toBeDefined();
+    expect(screen.getByText('Spento: gli ospiti non lo vedono.')).toBeDefined();
+    expect(screen.getByText('Gli ospiti non lo vedono: mancano IBAN, intestatario.')).toBeDefined();
+    expect(screen.getByText('Gli ospiti possono usarlo, nelle liste che lo ammettono.')).toBeDefined();
+  });
+
+  it('tries the connection with the keys that are typed', async () => {
+    answer({
+      'POST /api/test-stripe': () =>
+        refusal(400, 'PROVIDER_REFUSES_KEYS', 'Stripe non riconosce queste chiavi.'),
+    });
+    const user = open('pagamenti');
+    await retype(user, 'Chiave pubblica (prova)', 'pk_test_z');
+    const button = screen.getByRole('button', { name: 'Prova connessione a Stripe con le chiavi di prova' });
+    await user.click(button);
+    expect(await screen.findByText('Stripe non riconosce queste chiavi.')).toBeDefined();
+    expect(sent()).toEqual([{ stripeDevPublicKey: 'pk_test_z', environmentMode: 'development' }]);
+    answer({ 'POST /api/test-stripe': () => ({ environmentMode: 'development' }) });
+    await user.click(button);
+    expect(await screen.findByText('Connessione riuscita')).toBeDefined();
+  });
+
+  it('writes an IBAN in fours, and refuses a wrong one before it is sent', async () => {
+    const user = open('pagamenti');
+    await retype(user, 'IBAN', 'it60x0542811101000000123457');
+    await save(user, 'Salva pagamenti');
+    expect(await screen.findByText(/le cifre di controllo non tornano/)).toBeDefined();
+    expect(commands()).toEqual([]);
+    await retype(user, 'IBAN', 'it60x0542811101000000123456');
+    await user.tab();
+    expect((await field('IBAN')).value).toBe('IT60 X054 2811 1010 0000 0123 456');
+  });
+});
+
+describe('the tab of the brand', () => {
+  it('warns of colours that do not read, and mends them with one press', async () => {
+    const user = open('brand');
+    await retype(user, 'Titoli', '#C9A27E');
+    expect(screen.getByText(/^Poco leggibile: 2,\d:1, servono 4,5:1$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Usa #/ }));
+    expect(screen.queryByText(/Poco leggibile/)).toBeNull();
+  });
+
+  it('tells every line of the CSS that the server refuses', async () => {
+    const lines = [
+      { line: 2, text: '@import non è ammesso' },
+      { line: 5, text: 'Manca il selettore' },
+    ];
+    answer({
+      'PUT /api/settings': () =>
+        refusal(400, 'VALIDATION_FAILED', 'Riga 2', {
+          fields: { customCss: 'Riga 2: @import non è ammesso (e altre 1 righe)' },
+          details: { lines: { customCss: lines } },
+        }),
+    });
+    const user = open('brand');
+    await user.type(await field('CSS personalizzato'), '.a');
+    await save(user, 'Salva marchio');
+    expect(await screen.findByText('Riga 2: @import non è ammesso')).toBeDefined();
+    expect(screen.getByText('Riga 5: Manca il selettore')).toBeDefined();
+  });
+});
+
+describe('the tab of mail', () => {
+  it('tries the server with the fields as they are typed', async () => {
+    answer({ 'POST /api/test-smtp': () => refusal(400, 'SMTP_FAILED', 'Accesso rifiutato.') });
+    const user = open('email');
+    await retype(user, 'Porta', '465');
+    await user.click(screen.getByRole('button', { name: 'Prova la connessione' }));
+    expect((await screen.findAllByText('Errore connessione')).length).toBeGreaterThan(0);
+    expect(sent()).toEqual([
+      {
+        ...{ smtpHost: 'smtp.example.com', smtpPort: '465', smtpUser: 'liste@example.com' },
+        ...{ smtpPassword: '', smtpSecure: 'false' },
+      },
+    ]);
+    answer({ 'POST /api/test-smtp': () => ({ message: 'ok' }) });
+    await user.click(screen.getByRole('button', { name: 'Prova la connessione' }));
+    expect((await screen.findAllByText('La configurazione SMTP è corretta')).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,24 @@
+import type { SettingsTab } from '@fiocco/contracts';
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsPage } from '../features/settings/settings-page.js';
+import { MissingPage } from '../features/shell/missing-page.js';
+import { sessionQuery } from '../shared/office/queries/session.js';
+
+const TABS: readonly unknown[] = ['negozio', 'brand', 'pagamenti', 'email'] satisfies readonly SettingsTab[];
+const isTab = (value: unknown): value is SettingsTab => TABS.includes(value);
+
+export interface SettingsSearch {
+  /** The open tab; the first one where it is absent. */
+  readonly scheda?: SettingsTab;
+}
+
+export const Route = createFileRoute('/admin/settings')({
+  validateSearch: ({ scheda }): SettingsSearch => ({ scheda: isTab(scheda) ? scheda : undefined }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  component: function Settings() {
+    const { scheda = 'negozio' } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    if (Route.useLoaderData()?.role !== 'admin') return <MissingPage />;
+    return <SettingsPage tab={scheda} onTab={(tab) => void navigate({ search: { scheda: tab } })} />;
+  },
+});
