@@ -9,6 +9,7 @@ import '@mantine/core/styles/global.layer.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createClientRouter } from './app.js';
+import { keepGroupsApart } from './shared/policies/page-groups.js';
 import { ApiProblem } from './shared/api/problem.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { sheetsToHead } from './shared/styles/sheets-to-head.js';
@@ -16,6 +17,7 @@ import { sheetsToHead } from './shared/styles/sheets-to-head.js';
 sheetsToHead();
 const queryClient = createQueryClient();
 const router = createClientRouter(queryClient);
+keepGroupsApart(router.history);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

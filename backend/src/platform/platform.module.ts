@@ -138,7 +138,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
           useFactory: (runner: CommandRunner, clocks: ClockWatch) => new Commands(runner, clocks),
           inject: [COMMAND_RUNNER, ClockWatch],
         },
-        { provide: Pages, useFactory: () => new Pages(config.clientDir, log) },
+        { provide: Pages, useFactory: () => new Pages(config.clientDir, config.publicUrl, log) },
         RouteTable,
         Sessions,
         BackgroundRegistry,

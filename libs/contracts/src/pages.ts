@@ -64,8 +64,21 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
 ];
 
+/**
+ * What a browser lets a page do goes by its group: pages that take payments may do least. A document keeps the policy
+ * that it came with, so a page of another group is a document of its own.
+ */
+export type PageGroup = 'public' | 'payment' | 'sign-in' | 'office';
+
+export function pageGroupOf({ path }: Pick<ClientPage, 'path'>): PageGroup {
+  const [, first = '', , third] = path.split('/');
+  if (first === 'admin') return 'office';
+  if (first === 'auth' || first.startsWith('reset-password')) return 'sign-in';
+  return first === 'checkout' || third === 'checkout' ? 'payment' : 'public';
+}
+
 /** What stands at an address that nothing else does. */
-export const NO_PAGE = { title: 'Pagina non trovata' } as const;
+export const NO_PAGE = { path: '', title: 'Pagina non trovata' } as const;
 
 const PART = /^\$(\w+)$/;
 const PART_OR_NONE = /^\{-\$(\w+)\}$/;

@@ -48,7 +48,9 @@ function headOf({ nonce, page, parts, painted, data }: Filling): string {
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     ...parts.map((part) => part.head),
-    ...(painted ? [painted.root && `<style>${painted.styles}</style>`, painted.head] : []),
+    ...(painted ? [painted.root && `<style>${painted.styles}</style>`, painted.head] : []).map((tag) =>
+      tag.replaceAll('<style>', `<style nonce="${nonce}">`),
+    ),
     `<script nonce="${nonce}">window.__FIOCCO__=${scriptJson(data)}</script>`,
   ];
   return tags.filter(Boolean).join('');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientPage, clientPageAt, NO_PAGE } from '@fiocco/contracts';
+import { type ClientPage, clientPageAt, NO_PAGE, pageGroupOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from '../http/encoded-body.js';
 import type { Log } from '../logging/log.js';
 import { FirstPaint } from './first-paint.js';
+import { pageHeaders } from './page-headers.js';
 import { fillDocument } from './page-document.js';
 
 /** What a module adds to one page of the client before it is sent. */
@@ -44,10 +45,14 @@ export class Pages {
   private readonly firstPaint: FirstPaint;
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
 
+  private readonly isSecure: boolean;
+
   constructor(
     private readonly clientDir: string,
+    publicUrl: string,
     private readonly log: Log,
   ) {
+    this.isSecure = publicUrl.startsWith('https:');
     this.firstPaint = new FirstPaint(clientDir, log);
   }
 
@@ -66,33 +71,31 @@ export class Pages {
     const html = await this.load();
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
-    const { status, text } = await this.filled(html, nonce, path, request);
+    const found = clientPageAt(path) ?? { page: null, params: {} };
+    const { status, text } = await this.filled(html, nonce, found, request);
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie')
-      .header('content-security-policy', contentSecurityPolicy(nonce));
-    if (clientPageAt(path)?.page.keepsAddress) {
-      void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
-    }
+      .headers(pageHeaders(pageGroupOf(found.page ?? NO_PAGE), nonce, this.isSecure));
+    // Its address is a secret.
+    if (found.page?.keepsAddress) void reply.header('referrer-policy', 'no-referrer');
     await sendEncoded(new EncodedBody(text), request, reply);
     return true;
   }
 
-  /** The document of the page at `path`, or of none: then the client says that there is none. */
+  /** The document of a page, or of none: then the client says that there is none. */
   private async filled(
     html: string,
     nonce: string,
-    path: string,
+    { page, params }: Omit<PageCall, 'request'>,
     request: FastifyRequest,
   ): Promise<{ readonly status: number; readonly text: string }> {
-    const { page, params } = clientPageAt(path) ?? { page: null, params: {} };
     const call = { page, params, request };
     const added = await Promise.all(this.contributors.map((contributor) => this.partsOf(contributor, call)));
     const parts = added.filter((part) => part !== null);
     const data = Object.assign({}, ...parts.map((part) => part.data)) as Record<string, unknown>;
-    const query = request.url.slice(path.length);
+    const query = /\?.*$/s.exec(request.url)?.[0] ?? '';
     const painted = page && this.firstPaint.of({ path: page.path, params, query }, data);
     return {
       status: page ? (parts.find((part) => part.status)?.status ?? 200) : 404,
@@ -126,22 +129,4 @@ function isPageCall(request: FastifyRequest, path: string): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const { accept = '*/*' } = request.headers;
   return reads && !NOT_PAGES.test(path) && /text\/html|\*\/\*/.test(accept);
-}
-
-/**
- * Inline styles are allowed because Mantine writes its variables into style elements; scripts need the answer's nonce.
- */
-function contentSecurityPolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

@@ -18,8 +18,7 @@ export async function securityHeadersOf(publicUrl: string): Promise<SecurityHead
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
-    // PayPal's popup must keep its opener.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
     strictTransportSecurity: publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });

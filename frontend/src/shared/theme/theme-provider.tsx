@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { publicSettingsQuery } from '../api/public-settings.js';
+import { documentNonce } from '../policies/nonce.js';
 import { brandTokens, type BrandTokens } from './brand-tokens.js';
 import { mantineTheme, mantineVariables } from './mantine-theme.js';
 
@@ -19,7 +20,12 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     if (tokens) applyTokens(tokens);
   }, [tokens]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} forceColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme="light"
+      getStyleNonce={documentNonce}
+    >
       {children}
     </MantineProvider>
   );

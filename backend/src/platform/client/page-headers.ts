@@ -1,0 +1,65 @@
+import type { PageGroup } from '@fiocco/contracts';
+
+/**
+ * Other hosts that a page of the group talks to: the one place to name those of a payment provider. A host stands in
+ * the directives that its documentation asks for.
+ */
+const HOSTS: Readonly<Record<PageGroup, Readonly<Record<string, readonly string[]>>>> = {
+  payment: {},
+  public: {},
+  'sign-in': {},
+  office: {},
+};
+
+/** Scripts and styles of ours by their files; those inside the document by the answer's own nonce. */
+const STRICT = (nonce: string): Record<string, string> => ({
+  'default-src': "'none'",
+  'script-src': `'self' 'nonce-${nonce}'`,
+  'style-src': `'self' 'nonce-${nonce}'`,
+  // What the server draws has them; they can load nothing that `img-src` does not allow.
+  'style-src-attr': "'unsafe-inline'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+});
+
+/**
+ * The shop's own CSS and the drawing of a list set styles in the document; so do the mails that the office shows. The
+ * sign-in leads into the office without a new document.
+ */
+const WITH_STYLES = { 'style-src': "'self' 'unsafe-inline'" };
+const OFFICE = { ...WITH_STYLES, 'media-src': "'self'" };
+const OWN: Readonly<Record<PageGroup, Readonly<Record<string, string>>>> = {
+  payment: {},
+  public: WITH_STYLES,
+  'sign-in': OFFICE,
+  office: OFFICE,
+};
+
+const REFUSED = 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()';
+
+/** The headers by which a browser holds a page of the group to what it needs. */
+export function pageHeaders(group: PageGroup, nonce: string, isSecure: boolean): Record<string, string> {
+  const isPayment = group === 'payment';
+  const isStaffs = group === 'office' || group === 'sign-in';
+  return {
+    'content-security-policy': policyOf(group, nonce, isSecure),
+    'permissions-policy': `${REFUSED}, payment=${isPayment ? '(self)' : '()'}`,
+    // The address of a list or of a reset is nobody else's to know; a provider learns which shop it is.
+    'referrer-policy': isPayment ? 'strict-origin' : 'same-origin',
+    // A provider's popup must keep its opener.
+    'cross-origin-opener-policy': isPayment ? 'same-origin-allow-popups' : 'same-origin',
+    'cache-control': isStaffs ? 'no-store' : 'no-cache',
+  };
+}
+
+function policyOf(group: PageGroup, nonce: string, isSecure: boolean): string {
+  const directives = { ...STRICT(nonce), ...OWN[group] };
+  for (const [name, hosts] of Object.entries(HOSTS[group]))
+    directives[name] = [directives[name], ...hosts].filter(Boolean).join(' ');
+  const lines = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
+  return [...lines, ...(isSecure ? ['upgrade-insecure-requests'] : [])].join('; ');
+}

@@ -1,0 +1,38 @@
+import { clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
+import type { RouterHistory } from '@tanstack/react-router';
+
+export function groupAt(pathname: string): PageGroup {
+  return pageGroupOf(clientPageAt(pathname)?.page ?? NO_PAGE);
+}
+
+/** The office's policy is the sign-in's, which leads into it. */
+const OFFICES: readonly PageGroup[] = ['office', 'sign-in'];
+
+export function needsDocument(from: PageGroup, to: PageGroup): boolean {
+  return from !== to && !(OFFICES.includes(from) && OFFICES.includes(to));
+}
+
+/**
+ * Asks the server for a page of another group as for the first: a document keeps the content policy that it came with,
+ * and the checkout's is stricter than a list's. Going back needs nothing: the browser knows which document a page was in.
+ */
+export function keepGroupsApart(
+  history: RouterHistory,
+  load: (href: string, replacing: boolean) => void = loadDocument,
+): void {
+  const own = groupAt(history.location.pathname);
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ nextLocation, action }) => {
+      const leads = action === 'PUSH' || action === 'REPLACE';
+      if (!leads || !needsDocument(own, groupAt(nextLocation.pathname))) return false;
+      load(nextLocation.href, action === 'REPLACE');
+      return true;
+    },
+  });
+}
+
+function loadDocument(href: string, replacing: boolean): void {
+  if (replacing) window.location.replace(href);
+  else window.location.assign(href);
+}
