@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ApiDocsModule } from './modules/api-docs/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CheckoutModule } from './modules/checkout/index.js';
@@ -31,6 +32,7 @@ export const MODULES: readonly Type<unknown>[] = [
   NotificationsModule,
   HistoryModule,
   PrivacyModule,
+  ApiDocsModule,
   AuditModule,
 ];
 

@@ -16,15 +16,17 @@ export { problemOf } from './errors/problem-of.js';
 export { clientOf } from './database/client-of.js';
 export { heldBy, heldByMapper, type StillHeld } from './database/still-held.js';
 export { registerRefusals } from './errors/refusals.js';
+export { BODY_NOTES, type BodyNotes, DescribedBody, type JsonSchema } from './http/described-body.js';
 export { EncodedBody, sendEncoded } from './http/encoded-body.js';
 export { BUYER_COOKIE } from './http/hooks.js';
-export { clearOwnCookie, setOwnCookie } from './http/own-cookies.js';
+export { clearOwnCookie, ownCookieName, setOwnCookie } from './http/own-cookies.js';
 export { IntId } from './http/id.pipe.js';
 export { Readiness } from './http/readiness.js';
 export { SignedCookies } from './http/signed-cookies.js';
 export { Log } from './logging/log.js';
 export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/internal-address.js';
 export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';
+export { type DeclaredRoute, RouteTable } from './permissions/route-table.js';
 export { checkPermission } from './permissions/check-permission.js';
 export { BodyLimit, InAnyState, Permission } from './permissions/permission.decorator.js';
 export {

@@ -1,14 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AuthPage } from '../features/auth/auth-page.js';
+import { ownPath } from '../shared/policies/own-path.js';
 import { sessionQuery } from '../shared/office/queries/session.js';
 
 export interface AuthSearch {
   /** The page that asked for a sign-in; only our own paths are accepted. */
   readonly from?: string;
-}
-
-function ownPath(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
 }
 
 export const Route = createFileRoute('/auth')({

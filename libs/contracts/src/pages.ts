@@ -72,7 +72,8 @@ export type PageGroup = 'public' | 'payment' | 'sign-in' | 'office';
 
 export function pageGroupOf({ path }: Pick<ClientPage, 'path'>): PageGroup {
   const [, first = '', , third] = path.split('/');
-  if (first === 'admin') return 'office';
+  // The home leads into the office.
+  if (first === 'admin' || path === '/') return 'office';
   if (first === 'auth' || first.startsWith('reset-password')) return 'sign-in';
   return first === 'checkout' || third === 'checkout' ? 'payment' : 'public';
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BodyLimit, notFound, Permission, validationFailed } from '../../platform/index.js';
+import { BodyLimit, DescribedBody, notFound, Permission, validationFailed } from '../../platform/index.js';
 import { TOO_LARGE_TEXT } from './media-problems.js';
 import { MediaStore } from './media.store.js';
 import { UploadLimit } from './upload-limit.js';
@@ -11,6 +11,12 @@ const UPLOAD_LIMIT = 21 * 1024 * 1024;
 
 /** The browser's `mimetype` and `filename` are accepted and not used. */
 type Upload = Pick<BodyOf<'POST /api/upload'>, 'imageData'>;
+
+const UPLOAD_FIELDS = {
+  imageData: { type: 'string', contentEncoding: 'base64' },
+  mimetype: { type: ['string', 'null'] },
+  filename: { type: ['string', 'null'] },
+};
 
 @Controller()
 export class MediaController {
@@ -23,6 +29,7 @@ export class MediaController {
   @HttpCode(200)
   @Permission('staff')
   @BodyLimit(UPLOAD_LIMIT, TOO_LARGE_TEXT)
+  @DescribedBody({ fields: UPLOAD_FIELDS, required: ['imageData'] })
   async upload(@Body() body: unknown): Promise<AnswerOf<'POST /api/upload'>> {
     const { imageData } = uploadOf(body);
     await this.limit.spend();

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
-import { Permission, RequestContext, versionSeen } from '../../platform/index.js';
+import { DescribedBody, Permission, RequestContext, versionSeen } from '../../platform/index.js';
 import { PublicShop } from './public-shop.js';
+import { describedSettings } from './described-settings.js';
 import { SettingsStore } from './settings.store.js';
 
 @Controller('api')
@@ -28,6 +29,7 @@ export class SettingsController {
   /** The body may be anything: the fields' own rules (`tabs/`) judge it, with words and a code for each field. */
   @Put('settings')
   @Permission('admin')
+  @DescribedBody({ fields: describedSettings() })
   async save(
     @Body() body: BodyOf<'PUT /api/settings'>,
     @Headers('if-match') ifMatch?: string,

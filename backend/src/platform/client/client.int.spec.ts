@@ -44,7 +44,9 @@ describe('pages of the client', () => {
     const { text, headers } = await page(path).expect(status);
     expect(text).toContain('<div id="root"></div>');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe(path === '/admin/gift-lists' ? 'no-store' : 'no-cache');
+    expect(headers['cache-control']).toBe(
+      ['/', '/admin/gift-lists'].includes(path) ? 'no-store' : 'no-cache',
+    );
   });
 
   it('compresses what is worth it, as far as the browser takes it', async () => {

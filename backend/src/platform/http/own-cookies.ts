@@ -11,7 +11,8 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 const OF_THIS_HOST = '__Host-';
 
 const isSecure = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
-const nameOf = (name: string, address: Address): string =>
+/** The name under which browsers keep it. */
+export const ownCookieName = (name: string, address: Address): string =>
   isSecure(address) ? `${OF_THIS_HOST}${name}` : name;
 const optionsOf = (address: Address) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(address) }) as const;
@@ -32,11 +33,11 @@ export function setOwnCookie(
   address: Address,
   { name, value, seconds }: { readonly name: string; readonly value: string; readonly seconds: number },
 ): void {
-  void reply.setCookie(nameOf(name, address), value, { ...optionsOf(address), maxAge: seconds });
+  void reply.setCookie(ownCookieName(name, address), value, { ...optionsOf(address), maxAge: seconds });
 }
 
 export function clearOwnCookie(reply: FastifyReply, address: Address, name: string): void {
-  void reply.clearCookie(nameOf(name, address), optionsOf(address));
+  void reply.clearCookie(ownCookieName(name, address), optionsOf(address));
 }
 
 /** Replaces the call's cookies by these for everything that follows. */

@@ -4,7 +4,7 @@ import { groupAt, keepGroupsApart, needsDocument } from './page-groups.js';
 
 describe('the group of an address', () => {
   it.each([
-    ['/', 'public'],
+    ['/', 'office'],
     ['/list/7', 'public'],
     ['/thank-you', 'public'],
     ['/nothing', 'public'],

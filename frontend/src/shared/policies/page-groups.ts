@@ -1,5 +1,6 @@
 import { clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
 import type { RouterHistory } from '@tanstack/react-router';
+import { ownPath } from './own-path.js';
 
 export function groupAt(pathname: string): PageGroup {
   return pageGroupOf(clientPageAt(pathname)?.page ?? NO_PAGE);
@@ -26,7 +27,7 @@ export function keepGroupsApart(
     blockerFn: ({ nextLocation, action }) => {
       const leads = action === 'PUSH' || action === 'REPLACE';
       if (!leads || !needsDocument(own, groupAt(nextLocation.pathname))) return false;
-      load(nextLocation.href, action === 'REPLACE');
+      load(ownPath(nextLocation.href) ?? '/', action === 'REPLACE');
       return true;
     },
   });

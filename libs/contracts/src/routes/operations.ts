@@ -76,6 +76,10 @@ export const operationRoutes = {
   /** The file itself. */
   'GET /api/test-storage/download/:key': route<{ answer: object }>(),
   'DELETE /api/test-storage/delete/:key': route<{ answer: void }>(),
+  'GET /api/docs': route<{ answer: string }>(),
+  /** OpenAPI 3.1. */
+  'GET /api/docs/openapi.json': route<{ answer: object }>(),
+  'GET /api/docs/:file': route<{ answer: object }>(),
   'GET /health/live': route<{ answer: { readonly status: 'ok' } }>(),
   'GET /health/ready': route<{ answer: { readonly status: 'ok'; readonly stale?: true } }>(),
 };

@@ -13,7 +13,14 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BodyLimit, IntId, Permission, RequestContext, validationFailed } from '../../../platform/index.js';
+import {
+  BodyLimit,
+  DescribedBody,
+  IntId,
+  Permission,
+  RequestContext,
+  validationFailed,
+} from '../../../platform/index.js';
 import { MediaStore, UploadLimit } from '../../media/index.js';
 import { productNotFound } from '../catalog.refusals.js';
 import { ListsPort } from '../ports.js';
@@ -56,6 +63,7 @@ export class ProductImagesController {
   @Post('products/:id/images')
   @Permission('staff')
   @BodyLimit(MAX_BYTES + 100_000, TOO_LARGE)
+  @DescribedBody({ file: 'image', alsoJson: true })
   @UseInterceptors(FileInterceptor('image', { limits: LIMITS }))
   async add(
     @Param('id', IntId) id: number,

@@ -14,7 +14,7 @@ import {
 } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply } from 'fastify';
-import { BodyLimit, Permission, validationFailed } from '../../../platform/index.js';
+import { BodyLimit, DescribedBody, Permission, validationFailed } from '../../../platform/index.js';
 import { MAX_IMAGE_BYTES } from '../images.js';
 import { TOO_LARGE_TEXT } from '../media-problems.js';
 import { UploadLimit } from '../upload-limit.js';
@@ -35,6 +35,7 @@ export class StorageTestController {
   @HttpCode(200)
   @Permission('admin')
   @BodyLimit(MAX_IMAGE_BYTES + 100_000, TOO_LARGE_TEXT)
+  @DescribedBody({ file: 'file' })
   @UseInterceptors(FileInterceptor('file', { limits: LIMITS }))
   async upload(
     @Body() _body: StorageTestDto,

@@ -1,0 +1,40 @@
+/** Shows the description with Swagger UI, from our own server. */
+export const API_DOCS_PAGE = `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Le chiamate del negozio</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script defer src="/api/docs/swagger-ui-bundle.js"></script>
+<script defer src="/api/docs/start.js"></script>
+</head>
+<body>
+<main id="calls"><p>Le chiamate si leggono anche in <a href="/api/docs/openapi.json">openapi.json</a>.</p></main>
+</body>
+</html>
+`;
+
+/** Nothing can be tried here: a click would act with the session of whoever reads. */
+export const START_SCRIPT = `SwaggerUIBundle({
+  url: '/api/docs/openapi.json',
+  dom_id: '#calls',
+  docExpansion: 'list',
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+});
+`;
+
+/** Scripts from our files alone; Swagger UI draws its icons from data and sets styles on its elements. */
+export const API_DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,73 @@
+import { ROUTES } from '@fiocco/contracts';
+import type { BodyNotes, DeclaredRoute, JsonSchema, Permission } from '../../platform/index.js';
+import type { Handler } from './handlers.js';
+import { failuresOf } from './failures.js';
+import { type Schemas, schemaOf } from './schemas.js';
+import { summaryOf } from './summaries.js';
+
+const WHO: Readonly<Record<Permission, string>> = {
+  public: 'Aperta a tutti.',
+  'signed-in': 'Per chi ha effettuato l’accesso.',
+  staff: 'Per il personale e gli amministratori.',
+  admin: 'Solo per gli amministratori.',
+};
+
+/** A call that Fastify has without a controller answers 200 and takes no body. */
+const WITHOUT_CONTROLLER = {
+  ...{ status: 200, body: null, notes: null, queryClass: null, queryNames: [] },
+} satisfies Omit<Handler, 'key' | 'name'>;
+
+/** One call as OpenAPI describes it. */
+export function operationOf(route: DeclaredRoute, handler: Handler | null, schemas: Schemas): JsonSchema {
+  const { method, url, permission } = route;
+  const key = `${method} ${url}`;
+  const read = handler ?? { ...WITHOUT_CONTROLLER, key, name: key };
+  const requestBody = bodyOf(read);
+  const parameters = [...pathParametersOf(url), ...queryOf(read, schemas)];
+  return {
+    operationId: read.name,
+    tags: [url.replace('/api/', '/').split('/')[1]],
+    summary: summaryOf(key),
+    description: WHO[permission],
+    'x-permission': permission,
+    security: permission === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters,
+    ...(requestBody && { requestBody }),
+    responses: {
+      [read.status]: { description: read.status === 204 ? 'Fatto, senza contenuto.' : 'La risposta.' },
+      ...failuresOf(route, { body: requestBody !== null, parameters: parameters.length > 0 }),
+    },
+  };
+}
+
+const pathParametersOf = (url: string): readonly JsonSchema[] =>
+  [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  }));
+
+/** Of the handler's class or parameters, and of the map's variants: `GET /api/products?giftListId`. */
+function queryOf({ key, queryClass, queryNames }: Handler, schemas: Schemas): readonly JsonSchema[] {
+  const ofClass = queryClass ? schemaOf(schemas, queryClass).properties : undefined;
+  const variants = Object.keys(ROUTES).filter((one) => one.startsWith(`${key}?`));
+  const named = [...queryNames, ...variants.map((one) => one.slice(key.length + 1))];
+  const all = { ...Object.fromEntries(named.map((name) => [name, { type: 'string' }])), ...ofClass };
+  return Object.entries(all).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+}
+
+function bodyOf({ body, notes }: Handler): JsonSchema | null {
+  if (!body && !notes) return null;
+  const ofClass = body ? { $ref: `#/components/schemas/${body.name}` } : { type: 'object' };
+  return contentOf(notes?.fields ? byHand(notes) : ofClass, notes ?? {});
+}
+
+function contentOf(schema: JsonSchema, { file, alsoJson }: BodyNotes): JsonSchema {
+  const json = { 'application/json': { schema } };
+  if (!file) return { required: true, content: json };
+  const withFile = { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } } };
+  const form = { 'multipart/form-data': { schema: { allOf: [schema, withFile] } } };
+  return { required: true, content: { ...form, ...(alsoJson && json) } };
+}
+
+const byHand = ({ fields, required = [] }: BodyNotes): JsonSchema => ({
+  ...{ type: 'object', properties: fields, required },
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ROUTES } from '@fiocco/contracts';
+import { isSummarised } from '../../backend/src/modules/api-docs/summaries.js';
+import { RouteTable } from '../../backend/src/platform/permissions/route-table.js';
+import { type Browser, createTestApp, type TestApp } from '../../backend/src/platform/testing/test-app.js';
+
+// The start of an app takes long on a busy machine.
+jest.setTimeout(120_000);
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-permission': string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
+}
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+let test: TestApp;
+let admin: Browser;
+let staff: Browser;
+let description: Description;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signInAsAdmin();
+  staff = await test.signInAsStaff();
+  description = (await test.http.get('/api/docs/openapi.json').expect(200)).body as Description;
+});
+afterAll(() => test.close());
+
+const operations = () =>
+  Object.entries(description.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      method: method as 'get' | 'post' | 'put' | 'patch' | 'delete',
+      operation,
+    })),
+  );
+const routes = () => test.app.get(RouteTable).routes.filter(({ url }) => url !== '/*');
+const bodyFieldsOf = ({ requestBody }: Operation): Schema['properties'] => {
+  const schema = requestBody?.content['application/json']?.schema;
+  const name = schema?.$ref?.split('/').at(-1);
+  return (name ? description.components.schemas[name] : schema)?.properties;
+};
+
+describe('the description of the calls', () => {
+  it('has every route of the live router, and no other', () => {
+    const live = routes().map(({ method, url }) => `${method} ${url}`);
+    expect(
+      operations()
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(live.toSorted());
+  });
+
+  it('has every call of the contracts’ map', () => {
+    const described = new Set(operations().map(({ key }) => key));
+    expect(Object.keys(ROUTES).filter((key) => !described.has(key.replace(/\?.*$/, '')))).toEqual([]);
+    for (const key of Object.keys(ROUTES).filter((one) => one.includes('?'))) {
+      const found = operations().find((one) => one.key === key.replace(/\?.*$/, ''));
+      expect(found?.operation.parameters).toContainEqual(
+        expect.objectContaining({ in: 'query', name: key.split('?')[1] }),
+      );
+    }
+  });
+
+  it('says who may call each, and its path’s parameters', () => {
+    for (const { method, url, permission } of routes()) {
+      const { operation } = operations().find(({ key }) => key === `${method} ${url}`) ?? {};
+      const inPath = operation?.parameters?.filter((one) => one.in === 'path').map(({ name }) => name) ?? [];
+      expect([url, operation?.['x-permission'], inPath]).toEqual([
+        url,
+        permission,
+        [...url.matchAll(/:(\w+)/g)].map(([, name]) => name),
+      ]);
+    }
+  });
+
+  it('says in words what each does', () => {
+    expect(
+      operations()
+        .filter(({ key }) => !isSummarised(key))
+        .map(({ key }) => key),
+    ).toEqual([]);
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names no schema that it does not have', () => {
+    const named = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(named.filter((name) => !(name in description.components.schemas))).toEqual([]);
+  });
+});
+
+/** Of these the server makes the best, whatever is sent; or it complains of them by another name. */
+const TOLERATED = [
+  ...['amount', 'amount_shipping', 'status', 'type'].flatMap((field) => [
+    `POST /api/transactions ${field}`,
+    `PUT /api/transactions/:id ${field}`,
+  ]),
+  ...['POST /api/transactions transactionId', 'POST /api/transactions receiptId'],
+  ...['POST /api/transactions/:id/reopen receiptId', 'PUT /api/settings smtpFromEmail'],
+];
+
+const NONSENSE = [{ nonsense: [1] }, 7.5, 'nonsense', [7]];
+
+describe('the live calls', () => {
+  it('refuse whom the description refuses, and answer nothing else than it says', async () => {
+    const wrong: string[] = [];
+    for (const { key, path, method, operation } of operations()) {
+      const documented = new Set(Object.keys(operation.responses));
+      const statusOf = async (browser: Browser) => (await browser[method](path)).status;
+      const anonymous = await statusOf(test.http);
+      const isOpen = operation['x-permission'] === 'public';
+      if (!isOpen && anonymous !== 401) wrong.push(`${key}: ${anonymous} to nobody`);
+      const answered = [anonymous, ...(method === 'get' ? [await statusOf(admin)] : [])];
+      for (const status of answered.filter((one) => [400, 401, 403, 404, 413].includes(one)))
+        if (!documented.has(String(status))) wrong.push(`${key}: ${status}, which it does not say`);
+      if (operation['x-permission'] === 'admin' && (await statusOf(staff)) !== 403)
+        wrong.push(`${key}: not 403 to staff`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('read every field of a body that the description names', async () => {
+    const unread: string[] = [];
+    const withBody = operations().filter(({ operation }) => bodyFieldsOf(operation));
+    expect(withBody.length).toBeGreaterThan(20);
+    for (const { key, path, method, operation } of withBody) {
+      const fields = Object.keys(bodyFieldsOf(operation) ?? {});
+      const complaintsOf = async (some: readonly string[]): Promise<readonly string[]> => {
+        const answers = [];
+        for (const value of NONSENSE)
+          answers.push(
+            await admin[method](path).send(Object.fromEntries(some.map((field) => [field, value]))),
+          );
+        return answers.flatMap(({ body }) =>
+          Object.keys((body.fields ?? {}) as object).map((name) => name.split('.')[0] ?? ''),
+        );
+      };
+      const named = await complaintsOf(fields);
+      // A body that is read by hand complains of one field after the other.
+      for (const field of fields.filter(
+        (one) => !named.includes(one) && !TOLERATED.includes(`${key} ${one}`),
+      ))
+        if (!(await complaintsOf([field])).includes(field)) unread.push(`${key} ${field}`);
+    }
+    expect(unread).toEqual([]);
+  });
+});
+
+describe('the page of the calls', () => {
+  it('runs from our own files alone', async () => {
+    const { text, headers } = await test.http.get('/api/docs').expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(text).not.toMatch(/https?:|<script>|\son\w+=/);
+    for (const [, file = ''] of text.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g))
+      await test.http.get(file).expect(200);
+    await test.http.get('/api/docs/package.json').expect(404);
+    await test.http.get('/api/docs/..%2Fpackage.json').expect(404);
+  });
+});
