@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { eventually, fixedClock } from '@fiocco/testing';
@@ -151,7 +152,7 @@ describe('a session', () => {
     ).rejects.toThrow(/users_username/);
   });
 
-  it('is none for a guest, a forged token, one signed with another key and one that names no algorithm', async () => {
+  it('is none for a guest, a forged token, one signed with another key and one that names another algorithm or none', async () => {
     const browser = await signIn();
     const { headers } = await browser.post('/api/login').send({ username, password });
     const [head, payload, signature] = String(headers['set-cookie']).split(/[=;]/)[1]!.split('.') as [
@@ -160,6 +161,11 @@ describe('a session', () => {
       string,
     ];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const own = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forged = [
       '',
@@ -167,6 +173,13 @@ describe('a session', () => {
       `${head}.${encode({ ...claims, sub: 2 })}.${signature}`,
       `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
       new JwtService({ secret: 'x'.repeat(32) }).sign(claims),
+      // Another algorithm than ours, with our key and with a pair of the attacker's own.
+      ...(['HS384', 'HS512'] as const).map((algorithm) =>
+        new JwtService({ secret: test.config.jwtSecret }).sign(claims, { algorithm }),
+      ),
+      new JwtService({}).sign(claims, { algorithm: 'RS256', privateKey: own.privateKey }),
+      `${encode({ alg: 'RS256', typ: 'JWT', jwk: own.publicKey })}.${payload}.${signature}`,
+      `${encode({ alg: 'hs256', typ: 'JWT' })}.${payload}.${signature}`,
     ];
     await test.http.get('/api/user').expect(401);
     for (const token of forged) {
