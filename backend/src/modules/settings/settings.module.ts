@@ -7,10 +7,11 @@ import { PublicShop } from './public-shop.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsStore } from './settings.store.js';
 import { secretPurpose } from './tab-store.js';
+import { TestPaymentsCheck } from './test-payments-check.js';
 
 @Module({
   controllers: [SettingsController, ShopCssController],
-  providers: [SettingsStore, PublicShop, ShopCss],
+  providers: [SettingsStore, PublicShop, ShopCss, TestPaymentsCheck],
   exports: [SettingsStore],
 })
 export class SettingsModule implements OnModuleInit {

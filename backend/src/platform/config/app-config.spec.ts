@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -14,6 +14,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const load = (env: NodeJS.ProcessEnv = {}) =>
   loadConfig({ DATABASE_URL: 'postgres://x/y', DATA_DIR: dataDir, ...env });
+const key = randomBytes(32).toString('base64');
+const inProduction = (env: NodeJS.ProcessEnv = {}) =>
+  load({ NODE_ENV: 'production', FIOCCO_MASTER_KEY: key, PUBLIC_URL: 'https://negozio.it', ...env });
 
 describe('configuration', () => {
   it('has a default for everything but the database', () => {
@@ -115,7 +118,7 @@ describe('configuration', () => {
 
   it('serves one name outside production, and every name behind a proxy that minds it', () => {
     expect(load({ PUBLIC_URL: 'http://Prova.test:8080' }).servedHost).toBe('prova.test');
-    expect(load({ NODE_ENV: 'production' }).servedHost).toBeNull();
+    expect(inProduction().servedHost).toBeNull();
   });
 
   it('drops the slash at the end of the public address', () => {
@@ -123,10 +126,41 @@ describe('configuration', () => {
   });
 });
 
+describe('in production', () => {
+  it('a public address is https; this computer’s own names may be plain', () => {
+    expect(inProduction().publicUrl).toBe('https://negozio.it');
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', ''])
+      expect(inProduction({ PUBLIC_URL }).publicUrl).toMatch(/^http:/);
+    for (const PUBLIC_URL of [
+      'http://negozio.it',
+      'http://192.168.1.5:3000',
+      'http://localhost.negozio.it',
+    ]) {
+      const text = `PUBLIC_URL ${PUBLIC_URL} is not https: NODE_ENV=production serves no other public address`;
+      expect(() => inProduction({ PUBLIC_URL })).toThrow(new ConfigError(text));
+    }
+  });
+
+  it('no master key is made by itself, and nothing else is either', async () => {
+    expect(() => inProduction({ FIOCCO_MASTER_KEY: '' })).toThrow(/^There is no master key: [^\n]+$/);
+    const folder = join(dataDir, 'secrets');
+    await writeFile(join(folder, 'master-key'), `${key}\n`);
+    expect(inProduction({ FIOCCO_MASTER_KEY: '' }).production).toBe(true);
+  });
+
+  it.each([0, 7, 255])('a master key of 32 bytes %d is everybody’s, named or in the file', async (byte) => {
+    const known = Buffer.alloc(32, byte).toString('base64');
+    expect(() => inProduction({ FIOCCO_MASTER_KEY: known })).toThrow(/^The master key is one that everybody/);
+    expect(() => inProduction({ FIOCCO_MASTER_KEY: `1:${key},2:${known}` })).toThrow(ConfigError);
+    await mkdir(join(dataDir, 'secrets'), { recursive: true });
+    await writeFile(join(dataDir, 'secrets', 'master-key'), `${known}\n`);
+    expect(() => inProduction({ FIOCCO_MASTER_KEY: '' })).toThrow(ConfigError);
+  });
+});
+
 describe('secrets', () => {
   it('are made once, kept for their owner only, and the same ever after', async () => {
-    const first = load({ NODE_ENV: 'production' });
-    const again = load({ NODE_ENV: 'production' });
+    const [first, again] = [load({ HOST: '0.0.0.0' }), load({ HOST: '0.0.0.0' })];
     const settings = ({ masterKey: _, ...rest }: AppConfig) => rest;
     expect(settings(again)).toEqual(settings(first));
     expect(decryptText(again.masterKey, 'p', encryptText(first.masterKey, 'p', 'ciao'))).toBe('ciao');

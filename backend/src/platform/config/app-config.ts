@@ -13,7 +13,7 @@ import {
 } from './addresses.js';
 import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
-import { masterKeyIn, masterKeysFrom } from './master-keys.js';
+import { masterKeyIn, masterKeysFrom, refuseUnfitKeys } from './master-keys.js';
 import { readOrCreateSecret } from './secrets.js';
 import { type S3Config, storageFrom } from './storage.js';
 
@@ -101,7 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     stripeApiUrl: apiUrlFrom(env, 'STRIPE_API_URL'),
     paypalApiUrl: apiUrlFrom(env, 'PAYPAL_API_URL'),
     ...network,
-    ...secretsFrom(env, dataDir, production || !network.isLocal),
+    ...secretsFrom(env, dataDir, { production, asksForCode: production || !network.isLocal }),
     dataDir,
     storage: storageFrom(env),
     clientDir: env['FIOCCO_CLIENT_DIR'] ?? resolve(import.meta.dirname, '../../../../frontend/dist'),
@@ -118,21 +118,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
 function secretsFrom(
   env: NodeJS.ProcessEnv,
   dataDir: string,
-  asksForCode: boolean,
+  { production, asksForCode }: { readonly production: boolean; readonly asksForCode: boolean },
 ): Pick<AppConfig, 'jwtSecret' | 'masterKey' | 'setupCode'> {
   const jwtSecret =
     env['JWT_SECRET'] ||
     readOrCreateSecret(dataDir, 'jwt-secret', () => randomBytes(48).toString('base64url'));
   if (jwtSecret.length < 32) throw new ConfigError('JWT_SECRET must have at least 32 characters');
-  const masterKey = masterKeysOf(env['FIOCCO_MASTER_KEY'], dataDir);
+  const masterKey = masterKeysOf(env['FIOCCO_MASTER_KEY'], dataDir, production);
   const setupCode = asksForCode
     ? readOrCreateSecret(dataDir, 'setup-code', () => randomBytes(6).toString('hex'))
     : null;
   return { jwtSecret, masterKey, setupCode };
 }
 
-function masterKeysOf(named: string | undefined, dataDir: string): MasterKeyInput {
+function masterKeysOf(named: string | undefined, dataDir: string, production: boolean): MasterKeyInput {
   try {
+    if (production) refuseUnfitKeys(named, dataDir);
     return masterKeysFrom(named, dataDir);
   } catch (error) {
     if (error instanceof RangeError) throw new ConfigError(`FIOCCO_MASTER_KEY: ${error.message}`);

@@ -34,6 +34,7 @@ export function networkFrom(env: NodeJS.ProcessEnv, production: boolean): Networ
   const port = portFrom(env['PORT']);
   const host = env['HOST'] || (production ? '0.0.0.0' : 'localhost');
   const publicUrl = publicUrlFrom(env['PUBLIC_URL'], port);
+  if (production) refusePlain(publicUrl);
   const trustProxy = trustProxyFrom(env['TRUST_PROXY']);
   return {
     port,
@@ -67,6 +68,15 @@ function publicUrlFrom(text: string | undefined, port: number): string {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new ConfigError(`PUBLIC_URL ${url} is not a web address`);
   return url.replace(/\/+$/, '');
+}
+
+/** What a browser sends to it would be read by everybody on the way; this computer's own names are no way. */
+function refusePlain(publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return;
+  throw new ConfigError(
+    `PUBLIC_URL ${publicUrl} is not https: NODE_ENV=production serves no other public address`,
+  );
 }
 
 function trustProxyFrom(text: string | undefined): readonly string[] | number | null {

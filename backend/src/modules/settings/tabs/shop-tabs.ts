@@ -10,6 +10,7 @@ import { publicOf as negozioPublic } from './negozio/public.js';
 import { schema as negozio } from './negozio/schema.js';
 import { labels as pagamentiLabels } from './pagamenti/labels.js';
 import { publicOf as pagamentiPublic } from './pagamenti/public.js';
+import { rules as pagamentiRules } from './pagamenti/rules.js';
 import { schema as pagamenti, secrets as pagamentiSecrets } from './pagamenti/schema.js';
 import { type ChangesOf, defineTab, type SecretNameOf, type SettingsOf } from './tab.js';
 
@@ -20,6 +21,7 @@ export const SHOP_TABS = {
   pagamenti: defineTab({
     schema: pagamenti,
     secrets: pagamentiSecrets,
+    rules: pagamentiRules,
     publicOf: pagamentiPublic,
     labels: pagamentiLabels,
   }),
