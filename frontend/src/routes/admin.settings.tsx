@@ -1,5 +1,6 @@
 import type { SettingsTab } from '@fiocco/contracts';
 import { createFileRoute } from '@tanstack/react-router';
+import { MailTemplates } from '../features/mail-templates/mail-templates.js';
 import { SettingsPage } from '../features/settings/settings-page.js';
 import { MissingPage } from '../features/shell/missing-page.js';
 import { sessionQuery } from '../shared/office/queries/session.js';
@@ -19,6 +20,12 @@ export const Route = createFileRoute('/admin/settings')({
     const { scheda = 'negozio' } = Route.useSearch();
     const navigate = Route.useNavigate();
     if (Route.useLoaderData()?.role !== 'admin') return <MissingPage />;
-    return <SettingsPage tab={scheda} onTab={(tab) => void navigate({ search: { scheda: tab } })} />;
+    return (
+      <SettingsPage
+        tab={scheda}
+        onTab={(tab) => void navigate({ search: { scheda: tab } })}
+        mailTemplates={<MailTemplates />}
+      />
+    );
   },
 });

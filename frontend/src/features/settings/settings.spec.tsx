@@ -37,6 +37,7 @@ beforeEach(() => {
       usable: { stripe: false, paypal: false, bonifico: false, inNegozio: true },
       whyNot: { stripe: 'no_provider', paypal: 'switched_off', bonifico: 'not_set_up' },
     }),
+    'GET /api/mail-templates': () => [],
     'PUT /api/settings': ({ body }) => {
       record = {
         ...record,

@@ -52,7 +52,7 @@ export function brand({ shop, colours: c, pictures }: Looks): Html {
           height="22"
           style="display:inline-block;width:34px;height:22px;vertical-align:middle;border:0"
         /><span
-          style="display:inline-block;vertical-align:middle;margin-left:10px;font:480 23px/44px ${SERIF};letter-spacing:-.01em;color:${c.heading}"
+          style="display:inline-block;vertical-align:middle;margin-left:10px;padding:7px 0;font:480 23px/30px ${SERIF};letter-spacing:-.01em;color:${c.heading}"
           >${shop.name}</span
         >`;
   return row('24px 48px 0', mark, 'center');

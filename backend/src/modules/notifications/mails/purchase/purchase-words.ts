@@ -53,11 +53,14 @@ export function thanksTo(buyerName: string | null): string {
   return name ? `Grazie, ${name}!` : 'Grazie!';
 }
 
-/** "Giulia Ferri"; null for what is no name. */
-export const giverName = (buyerName: string | null): string | null => nameIn(oneLine(buyerName ?? ''));
+const LONGEST_NAME = 100;
 
-const nameIn = (text: string | null): string | null =>
-  text && text.length <= GREETED && !NO_NAME.test(text) ? text : null;
+/** "Giulia Ferri", whole: somebody wants to thank her. Null for what is no name. */
+export const giverName = (buyerName: string | null): string | null =>
+  nameIn(oneLine(buyerName ?? ''), LONGEST_NAME);
+
+const nameIn = (text: string | null, longest = GREETED): string | null =>
+  text && text.length <= longest && !NO_NAME.test(text) ? text : null;
 
 const CHARACTERS = new Intl.Segmenter('it');
 

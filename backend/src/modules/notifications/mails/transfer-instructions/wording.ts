@@ -1,4 +1,3 @@
-import { NO_BREAK } from '../../content/mail-content.js';
 import { inSentence, thingIn, weekday } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
 import type { TransferFacts } from './facts.js';
@@ -13,7 +12,7 @@ export const wordingFor = ({ iban, holder, bank, orderNumber }: TransferFacts): 
   totalLabel: 'Da versare',
   isPaid: false,
   more: () => [
-    { label: 'IBAN', value: (iban.match(/.{1,4}/g) ?? []).join(NO_BREAK) },
+    { label: 'IBAN', value: (iban.match(/.{1,4}/g) ?? []).join(' ') },
     { label: 'Intestatario', value: holder },
     ...(bank ? [{ label: 'Banca', value: bank }] : []),
     { label: 'Causale', value: orderNumber },
