@@ -23,6 +23,7 @@ import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
+import { Route as InfoPageRouteImport } from './routes/info.$page'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
 import { Route as AdminTransactionsTransactionIdRouteImport } from './routes/admin.transactions.$transactionId'
@@ -105,6 +106,11 @@ const AdminTestStorageRoute = AdminTestStorageRouteImport.update({
   path: '/test-storage',
   getParentRoute: () => AdminRoute,
 } as any)
+const InfoPageRoute = InfoPageRouteImport.update({
+  id: '/info/$page',
+  path: '/info/$page',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
   id: '/reset-password/$token',
   path: '/reset-password/$token',
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/info/$page'
     | '/reset-password/$token'
     | '/admin'
     | '/admin/transactions/$transactionId'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
@@ -336,6 +348,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute
   ThankYouRoute: typeof ThankYouRoute
+  InfoPageRoute: typeof InfoPageRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
@@ -445,6 +458,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/test-storage'
       preLoaderRoute: typeof AdminTestStorageRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/info/$page': {
+      id: '/info/$page'
+      path: '/info/$page'
+      fullPath: '/info/$page'
+      preLoaderRoute: typeof InfoPageRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/reset-password/$token': {
       id: '/reset-password/$token'
@@ -564,6 +584,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
   ThankYouRoute: ThankYouRoute,
+  InfoPageRoute: InfoPageRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,

@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { giftCardsQuery, publicListQuery } from '../shared/public/gift-lists/queries.js';
+import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import type { Boot } from '../shared/boot.js';
 
 /** Links know their addresses by themselves; where they lead matters once the client runs. */
@@ -31,6 +32,7 @@ export function drawn(part: ReactElement, { settings, list }: Boot): string {
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={links as never}>
         <div inert style={{ display: 'contents' }}>
+          <ModeStrip />
           {part}
         </div>
       </RouterContextProvider>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, useRouterState } from '@tanstack/react-router';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
+import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';
 import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
 import { useShopCss } from '../shared/theme/use-shop-css.js';
@@ -21,6 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return (
       <>
         <SkipLink />
+        <ModeStrip />
         <Outlet key={page} />
       </>
     );

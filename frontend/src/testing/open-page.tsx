@@ -55,8 +55,8 @@ interface OpenPage {
   readonly back: () => void;
 }
 
-function show(history: RouterHistory): OpenPage {
-  window.__FIOCCO__ = { settings: SHOP };
+function show(history: RouterHistory, settings = SHOP): OpenPage {
+  window.__FIOCCO__ = { settings };
   const queryClient = createQueryClient();
   const router = createClientRouter(queryClient, history);
   render(<App queryClient={queryClient} router={router} />);
@@ -68,9 +68,9 @@ function show(history: RouterHistory): OpenPage {
 }
 
 /** Opens an address of the client, the whole of it, as whoever is signed in (nobody: null). */
-export function openPage(address: string, signedIn: SessionUser | null = null): OpenPage {
+export function openPage(address: string, signedIn: SessionUser | null = null, settings = SHOP): OpenPage {
   if (signedIn) answer({ 'GET /api/user': () => signedIn });
-  return show(createMemoryHistory({ initialEntries: [address] }));
+  return show(createMemoryHistory({ initialEntries: [address] }), settings);
 }
 
 /** The same as the shop's admin, with the browser's own history: for what its Back button does. */

@@ -43,6 +43,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/thank-you', ...THANKS },
   { path: '/thankyou/$giftListId/$productId', ...THANKS },
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
+  { path: '/info/$page', title: 'Informazioni', description: 'Quello che il negozio mette per iscritto.' },
   { path: '/auth', title: 'Accedi', description: 'L’ingresso del negozio.' },
   {
     path: '/reset-password-request',

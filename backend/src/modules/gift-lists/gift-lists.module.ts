@@ -19,6 +19,7 @@ import { ListPasswords } from './gift-list/list-password.js';
 import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
+import { SettingsModule } from '../settings/index.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListPreviews } from './preview/list-previews.js';
 import { PreviewController } from './preview/preview.controller.js';
@@ -29,7 +30,7 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
 /** Global because the catalogue, which imports no other module, asks it through its own ports. */
 @Global()
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule],
+  imports: [CqrsModule, CatalogModule, GiftsModule, MediaModule, PaymentMethodsModule, SettingsModule],
   controllers: [GiftListsController, QrCodeController, AssignmentController, PreviewController],
   providers: [
     GiftAsOf,

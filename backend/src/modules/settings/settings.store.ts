@@ -17,9 +17,14 @@ export class SettingsStore extends TabStore<typeof SHOP_TABS> implements BeforeA
     @Inject(PG_POOL) pool: pg.Pool,
     history: RecordHistory,
     @Inject(CLOCK) clock: Clock,
-    @Inject(APP_CONFIG) config: AppConfig,
+    @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     super(SHOP_TABS, { pool, history, clock, config });
+  }
+
+  /** The base of every link that leaves the server, without a slash at its end. The Host header never is. */
+  async publicUrl(): Promise<string> {
+    return (await this.get()).publicUrl ?? this.config.publicUrl;
   }
 
   beforeApplicationShutdown(): Promise<void> {

@@ -52,7 +52,7 @@ function Tabs({ tab, onChange }: { readonly tab: Tab; readonly onChange: (tab: T
 
 /** Sign-in, and the first registration while nobody administers the shop. */
 export function AuthPage({ onDone }: { readonly onDone: () => void }) {
-  const { appName } = usePublicSettings();
+  const { storeName, appName } = usePublicSettings();
   const admin = useQuery(adminExistsQuery);
   const canRegister = admin.data?.adminExists === false;
   // Without an account nobody can sign in yet.
@@ -69,7 +69,7 @@ export function AuthPage({ onDone }: { readonly onDone: () => void }) {
     <AuthFrame
       title={title}
       lead={lead}
-      foot={<p className={`soft xs ${styles['foot']}`}>Fiocco, liste regalo.</p>}
+      foot={<p className={`soft xs ${styles['foot']}`}>{storeName || appName}, liste regalo.</p>}
     >
       {canRegister && <Tabs tab={tab} onChange={setChosen} />}
       <div

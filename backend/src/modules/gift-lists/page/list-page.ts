@@ -11,6 +11,7 @@ import {
   Problem,
 } from '../../../platform/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { GiftListAccess } from '../access/gift-list-access.js';
 import type { ListFacts } from '../access/list-facts.js';
 import { UnknownLists } from '../access/unknown-lists.js';
@@ -51,6 +52,7 @@ export class ListPage implements OnModuleInit {
     private readonly unknown: UnknownLists,
     private readonly methods: PaymentMethods,
     private readonly previews: ListPreviews,
+    private readonly settings: SettingsStore,
     private readonly log: Log,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
@@ -63,7 +65,8 @@ export class ListPage implements OnModuleInit {
     if (!page?.needsList) return null;
     const listId = listIdFrom(params['listId']);
     if (listId === undefined) return NOT_FOUND;
-    const origin = this.config.publicUrl;
+    // Without the database the page is still sent.
+    const origin = await this.settings.publicUrl().catch(() => this.config.publicUrl);
     const url = `${origin}/list/${listId}`;
     const found = await this.visit(listId, request);
     if (found.status === NOT_FOUND.status) return NOT_FOUND;

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@fiocco/contracts';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { APP_CONFIG, type AppConfig, Permission } from '../../../platform/index.js';
+import { Permission } from '../../../platform/index.js';
+import { SettingsStore } from '../../settings/index.js';
 import { GiftListAccess, visibleList } from '../access/gift-list-access.js';
 import { ListId } from '../list-id.js';
 import { renderQr } from './render-qr.js';
@@ -10,7 +11,7 @@ import { renderQr } from './render-qr.js';
 export class QrCodeController {
   constructor(
     private readonly access: GiftListAccess,
-    @Inject(APP_CONFIG) private readonly config: AppConfig,
+    private readonly settings: SettingsStore,
   ) {}
 
   /** The QR code of a list's address; of a protected list only for those who may see it. */
@@ -22,7 +23,7 @@ export class QrCodeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/gift-lists/:id/qrcode'>> {
     visibleList(await this.access.greet(id, request, reply));
-    const url = `${this.config.publicUrl}/list/${id}`;
+    const url = `${await this.settings.publicUrl()}/list/${id}`;
     const { svg, png } = await renderQr(url);
     void reply.header('cache-control', 'private, no-cache');
     return { qrCode: `data:image/png;base64,${png.toString('base64')}`, svg, url };

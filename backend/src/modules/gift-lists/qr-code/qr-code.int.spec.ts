@@ -20,6 +20,17 @@ describe('the QR code of a list', () => {
     expect(body.svg).toMatch(/^<svg [^]*<\/svg>\s*$/);
   });
 
+  it('leads to the address of the settings, once they name one', async () => {
+    const { id } = await newList(staff);
+    await staff.put('/api/settings').send({ publicUrl: 'https://regali.example.it/' }).expect(200);
+    const { body } = await shop.http.get(`/api/gift-lists/${id}/qrcode`).expect(200);
+    expect(body.url).toBe(`https://regali.example.it/list/${id}`);
+    await staff.put('/api/settings').send({ publicUrl: '' }).expect(200);
+    expect((await shop.http.get(`/api/gift-lists/${id}/qrcode`)).body.url).toBe(
+      `http://liste.example.it/list/${id}`,
+    );
+  });
+
   it('is not for guests of a list that is closed', async () => {
     const { id } = await newList(staff, { state: 'suspended' });
     await shop.http.get(`/api/gift-lists/${id}/qrcode`).expect(403, /LIST_NOT_OPEN/);

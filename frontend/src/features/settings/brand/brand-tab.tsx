@@ -36,8 +36,18 @@ export function BrandTab(props: TabProps) {
         <>
           <Colours tab={tab} />
           <Section title="Loghi" note="Fondo trasparente o chiaro, lato lungo almeno 400 px.">
-            <LogoSetting tab={tab} field="logoUrl" title="Pagine pubbliche" />
-            <LogoSetting tab={tab} field="adminLogoUrl" title="Back office" />
+            <LogoSetting
+              tab={tab}
+              field="logoUrl"
+              title="Pagine pubbliche"
+              without="Senza, compare il nome."
+            />
+            <LogoSetting
+              tab={tab}
+              field="adminLogoUrl"
+              title="Back office"
+              without="Senza, vale quello delle pagine pubbliche."
+            />
           </Section>
           <CssSetting tab={tab} />
         </>

@@ -7,9 +7,11 @@ interface LogoSettingProps {
   readonly tab: TabForm;
   readonly field: 'logoUrl' | 'adminLogoUrl';
   readonly title: string;
+  /** What is shown without it. */
+  readonly without: string;
 }
 
-export function LogoSetting({ tab, field, title }: LogoSettingProps) {
+export function LogoSetting({ tab, field, title, without }: LogoSettingProps) {
   const value = tab.form.values[field];
   const error = tab.form.errors[field];
   return (
@@ -20,7 +22,7 @@ export function LogoSetting({ tab, field, title }: LogoSettingProps) {
         url={typeof value === 'string' && value !== '' ? value : null}
         saved={tab.record[field]}
         onChange={(url) => tab.form.set(field, url ?? '')}
-        hint="Senza, compare il nome."
+        hint={without}
       />
       {error && <FieldError>{error}</FieldError>}
     </div>

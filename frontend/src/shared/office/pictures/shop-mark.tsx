@@ -1,9 +1,10 @@
 import { usePublicSettings } from '../../api/public-settings.js';
 import { Bow } from './drawings.js';
 
-/** The shop's logo; without one, the bow in its colour. Its name stands beside it. */
+/** The back office's logo, or the one of the public pages; without one, the bow in its colour. The name stands beside it. */
 export function ShopMark({ className }: { readonly className?: string }) {
-  const { logoUrl } = usePublicSettings();
-  if (!logoUrl) return <Bow className={className} />;
-  return <img className={className} src={logoUrl} alt="" style={{ objectFit: 'contain' }} />;
+  const { adminLogoUrl, logoUrl } = usePublicSettings();
+  const logo = adminLogoUrl ?? logoUrl;
+  if (!logo) return <Bow className={className} />;
+  return <img className={className} src={logo} alt="" style={{ objectFit: 'contain' }} />;
 }

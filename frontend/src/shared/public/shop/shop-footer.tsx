@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { usePublicSettings } from '../../api/public-settings.js';
 import { MailIcon, PhoneIcon } from '../../kit/icons/index.js';
 import { RichText } from '../blocks/rich-text.js';
+import { Link } from '@tanstack/react-router';
 import { Brand } from './brand.js';
 import { mailHref, telHref } from '../../kit/text/contact.js';
+import { legalPages } from './legal-pages.js';
 import styles from './shop-footer.module.css';
 
 function Company({ settings }: { readonly settings: PublicSettings }) {
@@ -47,6 +49,28 @@ function Help({ settings }: { readonly settings: PublicSettings }) {
   );
 }
 
+function LegalLinks({ settings }: { readonly settings: PublicSettings }) {
+  const pages = legalPages(settings);
+  if (pages.length === 0) return null;
+  return (
+    <ul className={styles.pages}>
+      {pages.map(({ code, title, address }) => (
+        <li key={code}>
+          {address ? (
+            <a href={address} rel="noopener">
+              {title}
+            </a>
+          ) : (
+            <Link to="/info/$page" params={{ page: code }}>
+              {title}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The shop's data, as the law asks; a page adds what a guest should know before ordering. */
 export function ShopFooter({ children }: { readonly children?: ReactNode }) {
   const settings = usePublicSettings();
@@ -66,6 +90,7 @@ export function ShopFooter({ children }: { readonly children?: ReactNode }) {
             </div>
           )}
         </div>
+        <LegalLinks settings={settings} />
         <p className={styles.legal}>
           <span>Usiamo solo cookie tecnici.</span>
           <span>Prezzi in euro, IVA inclusa.</span>

@@ -1,0 +1,43 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { openPage, SHOP } from '../../testing/open-page.js';
+
+const WRITTEN = {
+  ...SHOP,
+  privacyPage: 'Titolare è Bottega Ferrante.\nI dati restano qui.',
+  termsPage: 'https://bottega.example/condizioni',
+};
+
+describe('what the shop has put in writing', () => {
+  it('is read on a page of its own, and linked in the footer: text here, an address where it is', async () => {
+    openPage('/info/privacy', null, WRITTEN);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined();
+    expect(screen.getByText(/Titolare è Bottega Ferrante/)).toBeDefined();
+    const links = within(screen.getByRole('contentinfo')).getAllByRole('link', {
+      name: /Privacy|Recesso|Condizioni/,
+    });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/info/privacy',
+      'https://bottega.example/condizioni',
+    ]);
+  });
+
+  it('is not found where the shop has written nothing, or wrote it elsewhere', async () => {
+    openPage('/info/condizioni', null, WRITTEN);
+    expect(await screen.findByText('Questa pagina non c’è')).toBeDefined();
+  });
+
+  it('says on every page of a shop in development that nothing is paid for real', async () => {
+    openPage('/info/privacy', null, { ...WRITTEN, environmentMode: 'development' });
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Modalità sviluppo: nessun pagamento è reale.',
+    );
+  });
+
+  it('and says nothing of it in production', async () => {
+    openPage('/info/privacy', null, WRITTEN);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});

@@ -1,0 +1,13 @@
+import { usePublicSettings } from '../../api/public-settings.js';
+import styles from './mode-strip.module.css';
+
+/** On every page while the shop is being set up: whoever pays here pays nothing. */
+export function ModeStrip() {
+  const { environmentMode } = usePublicSettings();
+  if (environmentMode !== 'development') return null;
+  return (
+    <p className={styles['strip']} role="note">
+      <b>Modalità sviluppo:</b> nessun pagamento è reale.
+    </p>
+  );
+}

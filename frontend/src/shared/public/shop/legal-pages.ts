@@ -1,0 +1,26 @@
+import type { PublicSettings } from '@fiocco/contracts';
+
+/** A page that the law asks for. */
+export interface LegalPage {
+  readonly code: string;
+  readonly title: string;
+  /** Null where the text stands here. */
+  readonly address: string | null;
+  readonly text: string;
+}
+
+const PAGES = [
+  ['privacy', 'Privacy', 'privacyPage'],
+  ['recesso', 'Recesso', 'withdrawalPage'],
+  ['condizioni', 'Condizioni di vendita', 'termsPage'],
+] as const;
+
+const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
+
+/** Those that the shop has: each is the address of a page elsewhere, or its text. */
+export function legalPages(settings: PublicSettings): readonly LegalPage[] {
+  return PAGES.flatMap(([code, title, field]) => {
+    const text = settings[field];
+    return text ? [{ code, title, address: isAddress(text) ? text : null, text }] : [];
+  });
+}
