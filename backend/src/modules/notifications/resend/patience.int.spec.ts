@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contracts';
 import { eventually } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
+import { SettingsStore } from '../../settings/index.js';
 import { PATIENCE } from '../mails/mail-job.js';
 import { MailScene } from '../testing/mail-scene.js';
 import { MailSink } from '../testing/mail-sink.js';
@@ -124,8 +125,23 @@ describe('a mail that is sent again', () => {
       { timeoutMs: 20_000 },
     );
     sink.refusal = null;
+    // Also where the shop has another address meanwhile.
+    await scene.test.app.get(SettingsStore).update({ publicUrl: 'https://nuovo.example' });
     await staff.post('/api/mail-register/later/resend').expect(200);
     await reaches('later', { state: 'sent' });
+    await scene.test.app.get(SettingsStore).update({ publicUrl: null });
+    expect(sink.received.at(-1)?.headers.get('message-id')).toBe('<later@negozio.test>');
+    expect(sink.received.at(-1)?.text).toContain('https://nuovo.example/');
+  });
+
+  it('goes no further where its address is refused for good after it was only put off', async () => {
+    sink.refusal = { code: 451, at: 'content' };
+    await scene.promise('refused', scene.know());
+    await reaches('refused', { state: 'queued', attempts: 1 });
+    sink.refusal = { code: 550, at: 'recipient' };
+    const { steps } = await reaches('refused', { state: 'failed', attempts: 2 });
+    expect(steps?.map(({ answer }) => answer)).toEqual(['451 No', '550 No']);
+    expect((await todo()).map(({ id }) => id)).toEqual(['refused']);
   });
 
   it.each([
@@ -162,7 +178,7 @@ describe('a mail that is sent again', () => {
 describe('the register', () => {
   it('counts by state, and shows one state alone', async () => {
     const counts = (await staff.get('/api/mail-register/counts').expect(200)).body as MailCounts;
-    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 2 });
+    expect(counts).toMatchObject({ queued: 0, retrying: 0, erased: 1, unsent: 3 });
     expect(counts.all).toBe(counts.sent + counts.unsent);
     for (const state of ['sent', 'queued', 'retrying', 'unsent', 'erased'] as const) {
       const { body } = await staff.get('/api/mail-register').query({ state }).expect(200);
