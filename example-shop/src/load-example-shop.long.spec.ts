@@ -58,6 +58,11 @@ describe('the example shop in an empty database', () => {
     for (const part of [shop, database]) await part?.close();
   });
 
+  it('leaves the owner signed in nowhere', async () => {
+    const { body } = await owner.get('/api/account').expect(200);
+    expect(body.sessions).toEqual([expect.objectContaining({ isCurrent: true })]);
+  });
+
   it('is told by the next process when the first one dies before it can', async () => {
     expect(unheard).toBe('nobody there');
     await signIn(shop, loaded);

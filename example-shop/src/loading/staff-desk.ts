@@ -31,4 +31,10 @@ export class StaffDesk {
     }
     return this.browser;
   }
+
+  /** So that the owner's own account page lists no session of this story. */
+  async signOut(): Promise<void> {
+    await this.browser.post('/api/logout', {});
+    this.signedInAt = 0;
+  }
 }

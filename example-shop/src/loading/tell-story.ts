@@ -61,6 +61,7 @@ export async function tellStory(shop: ExampleShop, { app, config, clock, now }: 
     else await player.play(chapter);
   }
   clock.moveTo(progress.storyNow);
+  await desk.signOut();
   await background.settle();
 
   const told = shop.lists.map(({ key, name, password: own }) => ({ id: lists[key], name, password: own }));

@@ -43,6 +43,12 @@ describe('the confirmation of a reservation', () => {
     ]);
   });
 
+  it('asks no money for a gift that costs nothing', () => {
+    const { next } = mailContent('conferma-prenotazione', { ...reserved, amountCents: 0 }, exampleShop);
+    expect(next[0]).toContain('passa a ritirarlo in negozio, non c’è niente da pagare.');
+    expect(next.join(' ')).not.toContain('pagarlo');
+  });
+
   it('carries nothing that the buyer typed: the address may be anybody’s', () => {
     const typed = { buyerName: 'Marameo', buyerMessage: 'Vinci su premio.example' };
     const said = JSON.stringify(mailContent('conferma-prenotazione', { ...reserved, ...typed }, exampleShop));

@@ -28,13 +28,22 @@ export function nextWhenReserved(facts: TransactionFacts, shop: Shop): readonly 
   const kept = share
     ? `Teniamo ${inSentence(thingIn(facts).your)} da parte`
     : 'Teniamo il regalo da parte per te';
-  const comeBy = share ? 'passa in negozio a pagare.' : 'passa a pagarlo in negozio, e lo porti via tu.';
   const afterwards = until ? ` Dopo quella data ${lapseWords(facts)}.` : '';
   const place = shop.addressLines.length > 0 ? `Ci trovi qui: ${shop.addressLines.join(', ')}` : null;
   const goesTo = share ? shareWords(facts) : '';
-  return [`${kept}${until}: ${comeBy}${afterwards}`, goesTo, sentences(place, shop.openingHours)].filter(
-    Boolean,
-  );
+  return [
+    `${kept}${until}: ${comeByWords(facts)}${afterwards}`,
+    goesTo,
+    sentences(place, shop.openingHours),
+  ].filter(Boolean);
+}
+
+function comeByWords({ type, amountCents, shippingCents }: TransactionFacts): string {
+  if (type === 'quota') return 'passa in negozio a pagare.';
+  const isFree = amountCents + shippingCents === 0;
+  return isFree
+    ? 'passa a ritirarlo in negozio, non c’è niente da pagare.'
+    : 'passa a pagarlo in negozio, e lo porti via tu.';
 }
 
 /** A whole gift stays reserved until staff release it; a share always expires. */
