@@ -26,7 +26,7 @@ export function MailFilters({ search, onSearch }: MailFiltersProps) {
   const { data: counts } = useQuery(mailCountsQuery);
   const [text, setText] = useTypedText(search.q ?? '', (q) => onSearch({ q: q || undefined, id: undefined }));
   return (
-    <>
+    <div className={styles['tools']} data-step={search.id ? 'mail' : 'list'}>
       <div className={styles['filters']}>
         <SearchInput
           aria-label="Cerca"
@@ -47,6 +47,6 @@ export function MailFilters({ search, onSearch }: MailFiltersProps) {
           </Chip>
         ))}
       </div>
-    </>
+    </div>
   );
 }
