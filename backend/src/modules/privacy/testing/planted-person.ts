@@ -127,5 +127,6 @@ async function expectMailSettled({ pool }: TestApp, transactionId: string): Prom
     'select state from notifications.mail_register where transaction_id = $1',
     [transactionId],
   );
-  expect(rows).toEqual([{ state: expect.not.stringMatching(/^(queued|failed)$/) }]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ state }) => /^(queued|failed)$/.test(state))).toEqual([]);
 }
