@@ -1,3 +1,4 @@
+export { describedSettings } from './described-settings.js';
 export { SettingsModule } from './settings.module.js';
 export { SettingsStore } from './settings.store.js';
 export { namesMailServer } from './names-mail-server.js';

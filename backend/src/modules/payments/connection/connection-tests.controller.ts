@@ -1,7 +1,10 @@
 import type { AnswerOf, BodyOf } from '@fiocco/contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Permission } from '../../../platform/index.js';
+import { DescribedBody, Permission } from '../../../platform/index.js';
+import { describedSettings } from '../../settings/index.js';
 import { ConnectionTests } from './connection-tests.js';
+
+const FIELDS = describedSettings();
 
 /** Fields of the settings that are absent count as they are stored. */
 @Controller('api')
@@ -11,6 +14,7 @@ export class ConnectionTestsController {
   @Post('test-stripe')
   @HttpCode(200)
   @Permission('admin')
+  @DescribedBody({ fields: FIELDS })
   async stripe(@Body() body: BodyOf<'POST /api/test-stripe'>): Promise<AnswerOf<'POST /api/test-stripe'>> {
     return { environmentMode: await this.tests.test('stripe', body ?? {}) };
   }
@@ -18,6 +22,7 @@ export class ConnectionTestsController {
   @Post('test-paypal')
   @HttpCode(200)
   @Permission('admin')
+  @DescribedBody({ fields: FIELDS })
   async paypal(@Body() body: BodyOf<'POST /api/test-paypal'>): Promise<AnswerOf<'POST /api/test-paypal'>> {
     return { environmentMode: await this.tests.test('paypal', body ?? {}) };
   }
