@@ -36,10 +36,10 @@ export function UserFoot({ onNavigate }: { readonly onNavigate?: () => void }) {
         to="/admin/account"
         className={styles['own']}
         activeProps={{ 'aria-current': 'page' }}
-        aria-label={`Il mio account: ${name}`}
         title="Il mio account"
         onClick={onNavigate}
       >
+        <span className="visually-hidden">Il mio account</span>
         <span className="avatar" aria-hidden="true">
           {initialsOf(name)}
         </span>

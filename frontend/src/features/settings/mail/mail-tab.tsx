@@ -7,6 +7,7 @@ import type { TabKind } from '../tab-kind.js';
 import { TabFrame, type TabProps } from '../tab-frame.js';
 import type { TabForm } from '../use-tab-form.js';
 import { SmtpTest } from './smtp-test.js';
+import styles from '../settings.module.css';
 
 const MAIL: TabKind = {
   tab: 'email',
@@ -80,7 +81,7 @@ function Server({ tab }: { readonly tab: TabForm }) {
         {() => <SecretSettingField tab={tab} field="smtpPassword" name="Password del server di posta" />}
       </Field>
       <div className="both-columns">
-        <p className="field-label">Cifratura</p>
+        <p className={`field-label ${styles['above']}`}>Cifratura</p>
         <Segmented
           label="Cifratura"
           value={isTls ? 'true' : 'false'}
