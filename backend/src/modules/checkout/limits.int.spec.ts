@@ -196,8 +196,9 @@ describe('what one buyer may have open', () => {
 });
 
 describe('what one network may ask for', () => {
-  it('lets 200 guests behind one address buy at once', async () => {
-    const crowd = Array.from({ length: 200 }, () => guest('100.64.0.1'));
+  // Three hundred of them buy while others guess passwords: `test/long/guesses`.
+  it('lets forty guests behind one address buy at once', async () => {
+    const crowd = Array.from({ length: 40 }, () => guest('100.64.0.1'));
     const buy = async (who: Guest, n: number) => {
       const at = n % 2 ? test : other;
       const id = await draft(who, 0, `ospite-${n}@posta.example`, at);
@@ -208,9 +209,8 @@ describe('what one network may ask for', () => {
     for (let n = 0; n < crowd.length; n += 20) {
       stages.push(...(await Promise.all(crowd.slice(n, n + 20).map((who, i) => buy(who, n + i)))));
     }
-    expect(stages.filter((stage) => stage === 'reserved')).toHaveLength(200);
-    // Four hundred calls: a busy machine takes more than a minute for them.
-  }, 240_000);
+    expect(stages.filter((stage) => stage === 'reserved')).toHaveLength(40);
+  });
 
   it('ends with 1,000 new drafts a minute over all processes, and the next network goes on', async () => {
     const step1 = {
