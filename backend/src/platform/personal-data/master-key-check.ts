@@ -33,7 +33,7 @@ export class MasterKeyCheck implements OnModuleInit {
 
   private async locked(): Promise<string | null> {
     const [version] = await this.vault.lockedVersions(this.pool);
-    if (version !== undefined) return `what key ${version} sealed in personal_data.subjects`;
+    if (version !== undefined) return `what key ${version} sealed of people and records`;
     for (const column of this.registry.sealedColumns)
       if (await isColumnLocked(this.pool, this.config.masterKey, column))
         return `${column.table}.${column.column}`;
