@@ -1,0 +1,266 @@
+// A stand-in for Stripe.js: the part of its interface that a page with the Payment Element uses, against the sandbox.
+(() => {
+  const api = new URL(document.currentScript.src).origin;
+
+  const WORDS = {
+    incorrect_number: 'Il numero della carta non è corretto.',
+    invalid_cvc: 'Il codice di sicurezza della carta non è valido.',
+    invalid_expiry_month: 'La data di scadenza della carta non è valida.',
+    invalid_expiry_year: 'La data di scadenza della carta non è valida.',
+    expired_card: 'La carta è scaduta.',
+    incorrect_cvc: 'Il codice di sicurezza della carta non è corretto.',
+    processing_error: 'Si è verificato un errore durante l’elaborazione della carta. Riprova tra poco.',
+    insufficient_funds: 'I fondi della carta non sono sufficienti.',
+    card_declined: 'La carta è stata rifiutata.',
+    payment_intent_authentication_failure:
+      'Non è stato possibile autenticare il metodo di pagamento. Scegli un altro metodo e riprova.',
+  };
+  const STYLE = `
+    :host { display: block; font: 16px/1.4 system-ui, sans-serif; }
+    [role=tablist] { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-bottom: 16px; }
+    button { min-height: 44px; border: 1px solid #8d8378; border-radius: 8px; background: #fff; color: #2e2a26; font: inherit; cursor: pointer; }
+    button[aria-selected=true] { border: 2px solid #2e2a26; font-weight: 600; }
+    label { display: block; margin-bottom: 12px; color: #2e2a26; font-size: 14px; }
+    input { box-sizing: border-box; display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 0 12px; border: 1px solid #8d8378; border-radius: 8px; background: #fff; color: #2e2a26; font: inherit; font-size: 16px; }
+    input[aria-invalid=true] { border-color: #8d4b45; }
+    .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+    .error { margin: -4px 0 12px; color: #8d4b45; font-size: 14px; }
+    :focus-visible { outline: 2px solid #2e2a26; outline-offset: 2px; }
+    [hidden] { display: none; }`;
+  const FORM = `
+    <div role="tablist" aria-label="Metodo di pagamento">
+      <button type="button" role="tab" id="tab-card" aria-controls="card">Carta</button>
+      <button type="button" role="tab" id="tab-link" aria-controls="link">Link</button>
+    </div>
+    <div role="tabpanel" id="card" aria-labelledby="tab-card">
+      <label>Numero di carta<input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"></label>
+      <p class="error" data-for="number" role="alert" hidden></p>
+      <div class="pair">
+        <div><label>Data di scadenza<input name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / AA"></label>
+        <p class="error" data-for="expiry" role="alert" hidden></p></div>
+        <div><label>Codice di sicurezza<input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC"></label>
+        <p class="error" data-for="cvc" role="alert" hidden></p></div>
+      </div>
+    </div>
+    <div role="tabpanel" id="link" aria-labelledby="tab-link" hidden>
+      <label>E-mail<input name="email" type="email" autocomplete="email" placeholder="nome@example.com"></label>
+      <p class="error" data-for="email" role="alert" hidden></p>
+    </div>`;
+  const INCOMPLETE = {
+    number: 'Il numero della carta è incompleto.',
+    expiry: 'La data di scadenza della carta è incompleta.',
+    cvc: 'Il codice di sicurezza della carta è incompleto.',
+    email: 'L’indirizzo e-mail è incompleto.',
+  };
+
+  function createElement(options) {
+    const listeners = {};
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets = [sheet];
+    root.innerHTML = FORM;
+    const field = (name) => root.querySelector(`input[name=${name}]`);
+    const digits = (name) => field(name).value.replace(/\D/g, '');
+    let type = 'card';
+
+    const complete = {
+      number: () => digits('number').length >= 12,
+      expiry: () => /^(\d{4}|\d{6})$/.test(digits('expiry')),
+      cvc: () => /^\d{3,4}$/.test(digits('cvc')),
+      email: () => /^\S+@\S+\.\S+$/.test(field('email').value),
+    };
+    const names = () => (type === 'card' ? ['number', 'expiry', 'cvc'] : ['email']);
+    const isComplete = () => names().every((name) => complete[name]());
+    const emit = (event, value) => {
+      for (const listener of listeners[event] ?? []) listener(value);
+    };
+    const say = (name, text) => {
+      const line = root.querySelector(`[data-for=${name}]`);
+      line.textContent = text;
+      line.hidden = text === '';
+      field(name).setAttribute('aria-invalid', String(text !== ''));
+    };
+    const changed = () =>
+      emit('change', {
+        elementType: 'payment',
+        empty: names().every((name) => field(name).value === ''),
+        complete: isComplete(),
+        collapsed: false,
+        value: { type },
+      });
+    const choose = (chosen) => {
+      type = chosen;
+      for (const each of ['card', 'link']) {
+        root.querySelector(`#${each}`).hidden = each !== type;
+        root.querySelector(`#tab-${each}`).setAttribute('aria-selected', String(each === type));
+      }
+    };
+    for (const each of ['card', 'link'])
+      root.querySelector(`#tab-${each}`).addEventListener('click', () => {
+        choose(each);
+        changed();
+      });
+    root.addEventListener('input', (event) => {
+      say(event.target.name, '');
+      changed();
+    });
+    if (options?.fields?.billingDetails?.email === 'never') field('email').value = '';
+    choose('card');
+
+    return {
+      host,
+      public: {
+        mount(where) {
+          const place = typeof where === 'string' ? document.querySelector(where) : where;
+          if (place === null)
+            throw new Error(`The selector you specified (${where}) applies to no DOM elements.`);
+          place.replaceChildren(host);
+          setTimeout(() => emit('ready', { elementType: 'payment' }), 0);
+        },
+        unmount: () => host.remove(),
+        destroy: () => host.remove(),
+        update() {},
+        collapse() {},
+        focus: () => field(names()[0]).focus(),
+        on(event, listener) {
+          (listeners[event] ??= []).push(listener);
+          return this;
+        },
+        off(event, listener) {
+          listeners[event] = (listeners[event] ?? []).filter((each) => each !== listener);
+          return this;
+        },
+      },
+      validate() {
+        const missing = names().filter((name) => !complete[name]());
+        for (const name of missing) say(name, INCOMPLETE[name]);
+        return missing.length === 0
+          ? undefined
+          : { type: 'validation_error', code: `incomplete_${missing[0]}`, message: INCOMPLETE[missing[0]] };
+      },
+      data() {
+        if (type === 'link')
+          return {
+            'payment_method_data[type]': 'link',
+            'payment_method_data[billing_details][email]': field('email').value,
+          };
+        const expiry = digits('expiry');
+        return {
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][number]': digits('number'),
+          'payment_method_data[card][exp_month]': expiry.slice(0, 2),
+          'payment_method_data[card][exp_year]': expiry.slice(2),
+          'payment_method_data[card][cvc]': digits('cvc'),
+        };
+      },
+    };
+  }
+
+  function createElements(options) {
+    let settings = { ...options };
+    let payment;
+    return {
+      create(kind, elementOptions) {
+        if (kind !== 'payment') throw new Error(`The sandbox has no "${kind}" element.`);
+        payment = createElement(elementOptions);
+        return payment.public;
+      },
+      getElement: (kind) => (kind === 'payment' ? (payment?.public ?? null) : null),
+      update(more) {
+        settings = { ...settings, ...more };
+      },
+      fetchUpdates: async () => ({}),
+      async submit() {
+        const error = payment?.validate();
+        return error === undefined ? { selectedPaymentMethod: 'card' } : { error };
+      },
+      get sandbox() {
+        return { payment, clientSecret: settings.clientSecret };
+      },
+    };
+  }
+
+  const idOf = (clientSecret) => String(clientSecret).split('_secret_')[0];
+
+  async function call(method, path, params) {
+    const form = new URLSearchParams(params);
+    try {
+      const response = await (method === 'GET'
+        ? fetch(`${api}${path}?${form}`)
+        : fetch(`${api}${path}`, { method: 'POST', body: form }));
+      const body = await response.json();
+      return response.ok ? { paymentIntent: body } : { error: inItalian(body.error) };
+    } catch {
+      return {
+        error: {
+          type: 'api_connection_error',
+          message: 'Connessione non riuscita. Controlla la rete e riprova.',
+        },
+      };
+    }
+  }
+
+  const inItalian = (error) => ({
+    ...error,
+    message: WORDS[error.decline_code] ?? WORDS[error.code] ?? error.message,
+  });
+
+  /** The bank's page takes over: this page is left, so the promise stays open, as Stripe's does. */
+  const leaveFor = (address) => {
+    window.location.assign(address);
+    return new Promise(() => {});
+  };
+
+  function backToOf(confirmParams, stays) {
+    const address = confirmParams?.return_url;
+    if (!address && !stays)
+      throw new Error('confirmPayment() needs confirmParams.return_url, or redirect: "if_required".');
+    return address || window.location.href;
+  }
+
+  function successAt(address, id, secret) {
+    const back = new URL(address);
+    back.searchParams.set('payment_intent', id);
+    back.searchParams.set('payment_intent_client_secret', secret);
+    back.searchParams.set('redirect_status', 'succeeded');
+    return back;
+  }
+
+  window.Stripe = (key) => {
+    if (typeof key !== 'string' || !key.startsWith('pk_'))
+      throw new Error('Stripe() needs a publishable key.');
+
+    const follow = (result) => {
+      const address = result.paymentIntent?.next_action?.redirect_to_url?.url;
+      return address === undefined ? result : leaveFor(address);
+    };
+    const retrieve = (clientSecret) =>
+      call('GET', `/v1/payment_intents/${idOf(clientSecret)}`, { key, client_secret: clientSecret });
+
+    return {
+      elements: (options) => createElements(options),
+      retrievePaymentIntent: retrieve,
+      handleNextAction: async ({ clientSecret }) => follow(await retrieve(clientSecret)),
+      async confirmPayment({ elements, clientSecret, confirmParams, redirect }) {
+        const { payment, clientSecret: elementsSecret } = elements.sandbox;
+        const secret = clientSecret ?? elementsSecret;
+        const stays = redirect === 'if_required';
+        const backTo = backToOf(confirmParams, stays);
+        const error = payment.validate();
+        if (error !== undefined) return { error };
+        const result = await call('POST', `/v1/payment_intents/${idOf(secret)}/confirm`, {
+          key,
+          client_secret: secret,
+          return_url: backTo,
+          ...payment.data(),
+        });
+        const { paymentIntent: intent } = result;
+        return !stays && intent?.next_action === null
+          ? leaveFor(successAt(backTo, intent.id, secret))
+          : follow(result);
+      },
+    };
+  };
+})();

@@ -1,0 +1,3 @@
+import { ledgerRules } from './testing/ledger-rules.behaviour.js';
+
+ledgerRules(150);
