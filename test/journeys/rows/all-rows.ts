@@ -7,6 +7,7 @@ import { checkoutRows } from './checkout.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
+import { peopleRows } from './people.rows.js';
 import { settingsRows } from './settings.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
 import { transactionRows } from './transactions.rows.js';
@@ -16,7 +17,7 @@ import { transactionRows } from './transactions.rows.js';
  * loaded, guests buy from it.
  */
 export const ROWS = {
-  'office-sales': [...authRows, ...transactionRows, ...mailRows],
+  'office-sales': [...authRows, ...peopleRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'shop-list': [...listRows, ...thankYouRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],
