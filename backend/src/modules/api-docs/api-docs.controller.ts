@@ -15,16 +15,19 @@ import {
   RouteTable,
   SESSION_COOKIE,
 } from '../../platform/index.js';
-import { API_DOCS_PAGE, API_DOCS_POLICY, START_SCRIPT } from './api-docs.page.js';
+import { API_DOCS_PAGE, API_DOCS_POLICY, PAGE_STYLES, START_SCRIPT } from './api-docs.page.js';
 import { handlersOf } from './handlers.js';
 import { openApiOf } from './openapi.js';
 import { schemasOfBodies } from './schemas.js';
 
-const FILES: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** Of the package, by their types; and our own. */
+const FILES: Readonly<Record<string, string>> = { 'swagger-ui.css': CSS, 'swagger-ui-bundle.js': SCRIPT };
+const OWN: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  'page.css': [CSS, PAGE_STYLES],
+  'start.js': [SCRIPT, START_SCRIPT],
 };
-const SCRIPT = 'start.js';
 const KEPT = 'public, max-age=3600';
 
 /** The description of all calls, and the page that shows it. It says nothing that the code does not say openly. */
@@ -71,9 +74,10 @@ export class ApiDocsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): AnswerOf<'GET /api/docs/:file'> {
     const type = FILES[file];
-    if (!type && file !== SCRIPT) throw notFound();
+    const own = OWN[file];
+    if (!type && !own) throw notFound();
     void reply.header('cache-control', KEPT);
-    if (type) return new StreamableFile(createReadStream(join(this.folder, file)), { type });
-    return new StreamableFile(Buffer.from(START_SCRIPT), { type: 'text/javascript; charset=utf-8' });
+    if (own) return new StreamableFile(Buffer.from(own[1]), { type: own[0] });
+    return new StreamableFile(createReadStream(join(this.folder, file)), { type });
   }
 }

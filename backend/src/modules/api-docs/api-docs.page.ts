@@ -8,11 +8,12 @@ export const API_DOCS_PAGE = `<!doctype html>
 <title>Le chiamate del negozio</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/page.css">
 <script defer src="/api/docs/swagger-ui-bundle.js"></script>
 <script defer src="/api/docs/start.js"></script>
 </head>
 <body>
-<main id="calls"><p>Le chiamate si leggono anche in <a href="/api/docs/openapi.json">openapi.json</a>.</p></main>
+<div id="calls"><p>Le chiamate si leggono anche in <a href="/api/docs/openapi.json">openapi.json</a>.</p></div>
 </body>
 </html>
 `;
@@ -25,6 +26,14 @@ export const START_SCRIPT = `SwaggerUIBundle({
   supportedSubmitMethods: [],
   validatorUrl: null,
 });
+`;
+
+/** Swagger UI's own colours are too pale to be read. */
+export const PAGE_STYLES = `#calls .opblock .opblock-summary-method { background: #2e2a26; }
+#calls .info .title small { background: #2e2a26; }
+#calls a { color: #23558a; }
+#calls .json-schema-2020-12-expand-deep-button { color: #2e2a26; }
+#calls .auth-wrapper, #calls .authorization__btn { display: none; }
 `;
 
 /** Scripts from our files alone; Swagger UI draws its icons from data and sets styles on its elements. */
