@@ -45,7 +45,6 @@ export function UserFoot({ onNavigate }: { readonly onNavigate?: () => void }) {
         </span>
         <span className={`grow ${styles['words']}`}>
           <span className="bold two-lines" title={name}>
-            <span className="visually-hidden">Il mio account: </span>
             {name}
           </span>
           <span className="xs soft block">{user?.role === 'staff' ? 'Staff' : 'Amministratore'}</span>
