@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await test.signInAsAdmin();
   shop = await plantPerson(test, admin);
   await eventually(() => {
-    if (sink.received.length !== 5) throw new Error(`${sink.received.length} mails of 5`);
+    if (sink.received.length !== 7) throw new Error(`${sink.received.length} mails of 7`);
   });
   before = await totals();
 });

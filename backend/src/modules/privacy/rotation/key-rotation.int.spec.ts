@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EventStore } from '@fiocco/event-sourcing';
 import { createKeyRing, decryptText, encryptText, type Vault, VaultUnreadable } from '@fiocco/personal-data';
+import { eventually } from '@fiocco/testing';
 import { EVENT_STORE, PersonalDataRegistry, VAULT } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { EMAIL, PIECES, type PlantedShop, plantPerson } from '../testing/planted-person.js';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   shop = await plantPerson(test, admin);
   await admin.post('/api/account/second-factor').expect(200);
   await plantRequest();
+  await plantAnswer();
 });
 afterAll(() => test.close());
 
@@ -35,6 +37,22 @@ async function plantRequest(): Promise<void> {
     id,
     sealed,
   ]);
+}
+
+/** Of a mail server, to a mail that was written: this shop has none that could answer. */
+async function plantAnswer(): Promise<void> {
+  const [id, table] = [randomUUID(), 'notifications.mail_attempt'];
+  const column = test.app.get(PersonalDataRegistry).sealedColumns.find((each) => each.table === table);
+  const sealed = encryptText(test.config.masterKey, column?.purpose(id) ?? '', `"550 <${EMAIL}>"`);
+  await eventually(async () => {
+    const { rowCount } = await test.pool.query(
+      `insert into ${table} (id, mail_id, at, outcome, sealed_answer)
+       select $1, id, now(), 'refused', $2 from notifications.mail_register
+       where sealed_head is not null order by id limit 1`,
+      [id, sealed],
+    );
+    expect(rowCount).toBe(1);
+  });
 }
 
 const ledger = () => test.app.get<EventStore>(EVENT_STORE).readAll(0n, 10_000);
@@ -133,6 +151,7 @@ describe('a rotation of the master key', () => {
     expect(sealed.toSorted()).toEqual([
       'checkout.draft.buyer',
       'gift_lists.gift_list.password_copy',
+      'notifications.mail_attempt.sealed_answer',
       'notifications.mail_register.sealed_body',
       'notifications.mail_register.sealed_head',
       'public.reset_requests.sealed_address',
