@@ -13,7 +13,7 @@ export function Brand() {
       ) : (
         <>
           <BowMark className={styles.bow} />
-          {name}
+          <span className={styles.name}>{name}</span>
         </>
       )}
     </span>
