@@ -42,7 +42,7 @@
         const outcome = await waitForBuyer(popup, order);
         if (outcome === 'approved')
           await options.onApprove?.(
-            { orderID: order, payerID: 'FIOCC0PAYER77' },
+            { orderID: order, payerID: 'PAYERFXCCT777' },
             { order: {}, restart: () => pay() },
           );
         else await options.onCancel?.({ orderID: order });

@@ -136,8 +136,11 @@ describe('a callback', () => {
     await stripe.paymentIntents.create({ amount: 5_000, currency: 'eur' });
     const tries = () => scene.sandbox.callbacks()[0]?.tries;
     await eventually(() => expect(tries()).toBe(1));
+    const pause = () => (scene.sandbox.callbacks()[0]?.dueAt ?? 0) - scene.clock.now().getTime();
+    expect(pause()).toBe(1_000);
     scene.clock.advance(1_000);
     await eventually(() => expect(tries()).toBe(2));
+    expect(pause()).toBe(2_000);
     scene.clock.advance(1_999);
     await scene.restart();
     shop.answerWith(200);

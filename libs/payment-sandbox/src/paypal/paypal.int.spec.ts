@@ -105,7 +105,7 @@ describe('an order', () => {
 
     const { status, back } = await onPage('approve', order.id);
     expect(status).toBe(303);
-    expect(back).toBe(`http://shop.example/back?list=1&token=${order.id}&PayerID=FIOCC0PAYER77`);
+    expect(back).toBe(`http://shop.example/back?list=1&token=${order.id}&PayerID=PAYERFXCCT777`);
     expect((await orders.getOrder({ id: order.id ?? '' })).result.status).toBe('APPROVED');
     expect(ledgerOf(order.id)).toMatchObject({ authorised: 12_900, captured: 0 });
 

@@ -23,7 +23,7 @@ export function refundCapture(account: PaypalAccount, id: string, body: Fields):
     amount,
     currency: capture.currency,
     invoiceId: textAt(body, 'invoice_id', 127, ''),
-    customId: textAt(body, 'custom_id', 127, '') ?? capture.customId,
+    customId: textAt(body, 'custom_id', 127, ''),
     note: textAt(body, 'note_to_payer', 255, ''),
     created: account.now(),
   };

@@ -26,14 +26,14 @@ export function transactionReport(account: PaypalAccount, call: Call): Shape {
     transaction_details: entries
       .slice((number - 1) * size, number * size)
       .map(({ info }) => ({ transaction_info: info })),
-    account_number: 'FIOCCOSHOP777',
+    account_number: 'SHPPFXCCTA777',
     start_date: new Date(from).toISOString(),
     end_date: new Date(until).toISOString(),
     last_refreshed_datetime: account.now(),
     page: number,
     total_items: entries.length,
     total_pages: Math.max(1, Math.ceil(entries.length / size)),
-    links: [],
+    links: [{ href: `${account.url()}${call.path}?${call.query}`, rel: 'self', method: 'GET' }],
   };
 }
 

@@ -8,7 +8,7 @@ type Shape = Record<string, unknown>;
 export const PAYER = {
   name: { given_name: 'Anna', surname: 'Prova' },
   email_address: 'acquirente@example.com',
-  payer_id: 'FIOCC0PAYER77',
+  payer_id: 'PAYERFXCCT777',
   address: { country_code: 'IT' },
 };
 
@@ -68,7 +68,7 @@ export function orderShape(account: PaypalAccount, order: Order): Shape {
       {
         ...order.unit,
         reference_id: order.referenceId,
-        payee: { email_address: 'negozio@example.com', merchant_id: 'FIOCCOSHOP777' },
+        payee: { email_address: 'negozio@example.com', merchant_id: 'SHPPFXCCTA777' },
         ...(payments === undefined ? {} : { payments }),
       },
     ],

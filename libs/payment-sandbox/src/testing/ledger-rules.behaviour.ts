@@ -44,6 +44,7 @@ const begun = fc.constantFrom<Step[]>(
 const WHOLE_LIFE: Step[] = [
   { do: 'pay', card: 'good' },
   { do: 'restart' },
+  { do: 'capture', cents: 5_001, key: 3 },
   { do: 'fault', operation: 'capture', kind: 'timeout', when: 'after' },
   { do: 'capture', cents: null, key: 1 },
   { do: 'capture', cents: null, key: 1 },
