@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { encryptText } from '@fiocco/personal-data';
 import { eventually, fixedClock } from '@fiocco/testing';
 import pg from 'pg';
 import { createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
@@ -147,9 +148,10 @@ describe('a link for a new password', () => {
   });
 
   it('signs nobody in past a second factor', async () => {
+    const sealed = encryptText(shop.config.masterKey, `second-factor:${id}`, 'JBSWY3DPEHPK3PXP');
     await shop.pool.query(
-      "insert into second_factors (user_id, sealed_key, active_since) values ($1, 'sealed', now())",
-      [id],
+      'insert into second_factors (user_id, sealed_key, active_since) values ($1, $2, now())',
+      [id, sealed],
     );
     await use(await linkFor()).expect(200);
     await login('nuova-parola-8').expect(401, /SECOND_FACTOR_REQUIRED/);
