@@ -22,7 +22,7 @@ function completeBrowser(window) {
   window.getComputedStyle = (element) => element.style;
   window.scrollTo = VOID;
   window.Element.prototype.scrollIntoView = VOID;
-  Object.assign(window, { Headers, Request, Response, FormData, Blob, File, AbortController, AbortSignal });
+  Object.assign(window, { Headers, Request, Response, FormData, File, AbortController, AbortSignal });
   Object.assign(window, { TextEncoder, TextDecoder, structuredClone });
 }
 
