@@ -5,5 +5,6 @@ export const JOB_CLASSES = {
   /** Jobs that use only our own database and ledger. */
   ledger: { name: 'ledger', atOnce: 8, limitMs: 30_000 },
   payments: { name: 'payments', atOnce: 8, limitMs: 60_000 },
-  mail: { name: 'mail', atOnce: 4, limitMs: 60_000 },
+  /** A purchase asks for up to three mails at once. */
+  mail: { name: 'mail', atOnce: 8, limitMs: 60_000 },
 } as const satisfies Readonly<Record<string, JobClass>>;

@@ -35,6 +35,11 @@ async function pageAt(path: string, test = http) {
   return { headers, text, policy, directives, nonce };
 }
 
+it('a link for a new password tells its address to no other page, and is kept nowhere', async () => {
+  const { headers } = await pageAt('/reset-password/un-segreto');
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+});
+
 describe('every page of the client', () => {
   it.each([...CLIENT_PAGES.map(({ path }) => path), '/nothing/here'])(
     '%s runs no script but ours, and stands in no frame',

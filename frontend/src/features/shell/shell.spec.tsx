@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aList, anOccasion } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
-import { openOffice } from '../../testing/open-page.js';
+import { MARTA, openOffice, openPage, SHOP } from '../../testing/open-page.js';
 
 beforeEach(() =>
   answer({
@@ -26,6 +26,16 @@ describe('the back office around its pages', () => {
     expect(await screen.findByRole('heading', { name: 'Gestione Prodotti' })).toBeDefined();
     expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Prodotti');
     expect(address()).toBe('/admin/products');
+  });
+
+  it.each([
+    ['the logo of the public pages', { logoUrl: '/media/a.jpg', adminLogoUrl: null }, '/media/a.jpg'],
+    ['a logo of its own', { logoUrl: '/media/a.jpg', adminLogoUrl: '/media/b.jpg' }, '/media/b.jpg'],
+    ['the bow without one', { logoUrl: null, adminLogoUrl: null }, null],
+  ])('shows %s', async (_which, logos, expected) => {
+    openPage('/admin/occasions', MARTA, { ...SHOP, ...logos });
+    const picture = (await menu()).ownerDocument.querySelector('img[src^="/media"]');
+    expect(picture?.getAttribute('src') ?? null).toBe(expected);
   });
 
   it('keeps the menu at hand on an address that is none', async () => {

@@ -11,7 +11,7 @@ import { refusalOf } from './refusal.js';
 import { type NamedServer, smtpOptions } from './smtp-options.js';
 
 jest.setTimeout(60_000);
-const ACCOUNT = { user: 'negozio', password: 'segreta quanto basta' };
+const ACCOUNT = { user: 'negozio@posta.example', password: 'segreta quanto basta' };
 const KEY = 'SG.abcdefghijklmnopqrstuv.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq';
 const plain = new MailSink({ account: ACCOUNT });
 const other = new MailSink();
@@ -89,6 +89,9 @@ describe('the mail server of the settings', () => {
     await save({ emailFromAddress: 'liste@bottega.example' });
     await mailReaches({ state: 'sent' });
     expect(plain.received.at(-1)?.headers.get('from')).toBe('Bottega <liste@bottega.example>');
+    await save({ emailFromAddress: null });
+    await mailReaches({ state: 'sent' });
+    expect(plain.received.at(-1)?.headers.get('from')).toBe(`Bottega <${ACCOUNT.user}>`);
     await save({ emailFromAddress: null, storeEmail: null, emailFromName: null });
   });
 

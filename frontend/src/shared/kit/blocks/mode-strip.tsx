@@ -6,8 +6,8 @@ export function ModeStrip() {
   const { environmentMode } = usePublicSettings();
   if (environmentMode !== 'development') return null;
   return (
-    <p className={styles['strip']} role="note">
+    <aside className={styles['strip']} aria-label="Modalità sviluppo">
       <b>Modalità sviluppo:</b> nessun pagamento è reale.
-    </p>
+    </aside>
   );
 }
