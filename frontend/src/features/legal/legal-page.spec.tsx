@@ -30,14 +30,13 @@ describe('what the shop has put in writing', () => {
 
   it('says on every page of a shop in development that nothing is paid for real', async () => {
     openPage('/info/privacy', null, { ...WRITTEN, environmentMode: 'development' });
-    expect((await screen.findByRole('note')).textContent).toBe(
-      'Modalità sviluppo: nessun pagamento è reale.',
-    );
+    const strip = await screen.findByRole('complementary', { name: 'Modalità sviluppo' });
+    expect(strip.textContent).toBe('Modalità sviluppo: nessun pagamento è reale.');
   });
 
   it('and says nothing of it in production', async () => {
     openPage('/info/privacy', null, WRITTEN);
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('note')).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Modalità sviluppo' })).toBeNull();
   });
 });

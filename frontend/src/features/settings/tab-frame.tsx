@@ -61,7 +61,7 @@ export function TabFrame({ kind, record, onSaved, leaving, renderAside, children
       }}
     >
       <PendingUploads value={uploads.add}>
-        <div className={styles['sections']}>{children(tab)}</div>
+        <div>{children(tab)}</div>
         {renderAside && <aside className={styles['aside']}>{renderAside(tab)}</aside>}
       </PendingUploads>
       <div className={styles['save']} data-clean={!dirty || undefined}>
