@@ -18,6 +18,12 @@ const esmOnly = [
   'fast-check',
   'pure-rand',
   '@mantine/core',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
 ];
 const swc = (parser, transform, module = {}) => [
   '@swc/jest',

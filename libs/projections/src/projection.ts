@@ -19,8 +19,8 @@ export interface Projection {
   /** Its rows come from several streams, so one stream cannot be caught up alone: a retry rebuilds it. */
   readonly acrossStreams?: boolean;
   /**
-   * No command's answer waits for it. It takes one batch together with the others and then gathers events for a moment,
-   * so that a crowd's events come to it in few batches. Whoever reads its rows has to wait for it.
+   * No command's answer waits for it: events are gathered for a moment and applied in one batch, which costs the others
+   * little. Whoever reads its rows has to wait for it.
    */
   readonly lazy?: boolean;
   /** How a rebuild makes the same rows without asking the database for each batch. */

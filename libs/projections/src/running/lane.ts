@@ -9,9 +9,6 @@ import type { SharedBatches } from './shared-batches.js';
 import type { SharedRebuilds } from '../rebuilding/shared-rebuilds.js';
 
 const GATHER_MS = 200;
-/** Common to all lazy projections of the process, so that they share a batch whenever each took its last. */
-const gatheredAt = (ms = GATHER_MS): number =>
-  ms === 0 ? performance.now() : (Math.floor(performance.now() / ms) + 1) * ms;
 /**
  * The stock's and the gift's events of one command come within this time, and share a batch. Waiting callers end it
  * early.
@@ -35,7 +32,7 @@ export interface LaneOptions {
   readonly locks: SessionLocks;
   readonly board: PositionBoard;
   readonly batchSize: number;
-  /** Milliseconds for which a lazy projection gathers events after a batch. */
+  /** Milliseconds for which a lazy projection gathers events before it applies them. */
   readonly gatherMs: number | undefined;
   readonly lockRetryMs: number;
   readonly retryMs: number;
@@ -67,8 +64,6 @@ export class Lane {
   /** Undefined while the checkpoint has to be read. */
   #position: Position | undefined;
   #failures = 0;
-  /** By the monotonic clock: until then a lazy projection gathers events instead of joining the others' batches. */
-  #gathersUntil = 0;
   #state: LaneState = 'standby';
   #elsewhere = false;
 
@@ -91,11 +86,6 @@ export class Lane {
   /** Whether another process runs it. */
   get runsElsewhere(): boolean {
     return this.#elsewhere;
-  }
-
-  /** Whether it leaves the next batch to the others. */
-  get isGathering(): boolean {
-    return performance.now() < this.#gathersUntil;
   }
 
   /** Called on news in the log, or when a lock was lost. */
@@ -142,7 +132,6 @@ export class Lane {
     if (advance.parked.length > 0) {
       this.options.onParked({ projection: this.#name, streams: advance.parked });
     }
-    if (this.projection.lazy && advance.count > 0) this.#gathersUntil = gatheredAt(this.options.gatherMs);
     if (advance.count < batchSize) await this.#untilNews();
   }
 
@@ -150,7 +139,7 @@ export class Lane {
     await this.#bell.wait();
     this.#hurry.hush();
     if (this.#awaited > (this.#position ?? 0n)) return;
-    await this.#hurry.wait(Math.max(BREATH_MS, this.#gathersUntil - performance.now()));
+    await this.#hurry.wait(this.projection.lazy ? (this.options.gatherMs ?? GATHER_MS) : BREATH_MS);
   }
 
   async #takeOver(): Promise<void> {

@@ -82,16 +82,6 @@ describe('a lazy projection', () => {
     expect(batches).toEqual([1]);
   });
 
-  it('takes a batch together with the others where it has gathered long enough', async () => {
-    await start(0);
-    const reads = jest.spyOn(store, 'readAll');
-    for (let n = 1; n <= 3; n += 1) {
-      const position = await count(store, ['sample-1', 10]);
-      expect(await runner.waitFor(position, EAGER)).toBe('applied');
-      expect({ reads: reads.mock.calls.length, batches }).toEqual({ reads: n, batches: Array(n).fill(1) });
-    }
-  });
-
   it('takes up by itself what it has gathered for long enough', async () => {
     await start(5);
     const position = await count(store, ['sample-2', 7]);

@@ -23,7 +23,7 @@ export interface ProjectionRunnerOptions {
   readonly beforeParking?: () => Promise<void>;
   /** The most events per transaction. Default 500. */
   readonly batchSize?: number;
-  /** Milliseconds after a batch for which a lazy projection gathers events, unless somebody waits for it. Default 200. */
+  /** Milliseconds for which a lazy projection gathers events, unless somebody waits for it. Default 200. */
   readonly gatherMs?: number;
   /** How often (ms) a process on standby tries to get the lock. Default 1000. */
   readonly lockRetryMs?: number;
@@ -59,10 +59,11 @@ export interface ProjectionRunner {
   rebuildInto(schema: string, projection: Projection): Promise<Position>;
 }
 
-/** Wakes all together but those that gather and are not waited for, so that they share a batch. */
+/** Wakes all that are not lazy together, so that they keep sharing batches. */
 function hurry(lanes: readonly Lane[], position: Position, names?: readonly string[]): void {
   for (const lane of lanes) {
-    if (!lane.isGathering || (names?.includes(lane.projection.name) ?? true)) lane.hurry(position);
+    const { lazy, name } = lane.projection;
+    if (!lazy || (names?.includes(name) ?? true)) lane.hurry(position);
   }
 }
 
