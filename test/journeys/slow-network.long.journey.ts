@@ -29,6 +29,12 @@ async function onPhone(): Promise<Page> {
   return page;
 }
 
+function signal(): readonly [given: Promise<void>, give: () => void] {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return [given, () => give()];
+}
+
 describe('a guest on a slow line', () => {
   it('sees the list in the shop’s colours, also when its style sheets come before its scripts', async () => {
     const { backgroundColor, primaryColor } = await shop.staff.get<PublicSettings>('/api/public/settings');
@@ -41,19 +47,31 @@ describe('a guest on a slow line', () => {
     expect(await page.evaluate<string[]>(colours)).toEqual([backgroundColor, primaryColor]);
   }, 120_000);
 
-  it('sees at once that a tap was heard, while the steps’ scripts are on their way', async () => {
+  it('sees at once that a tap was heard, while the steps are on their way, and the list again by Back', async () => {
     const page = await onPhone();
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/assets\/checkout.*\.js$/, async (route) => {
+    const [arrived, arrive] = signal();
+    const [seen, see] = signal();
+    await page.route(/\/checkout\//, async (route) => {
       await arrived;
       await route.continue();
     });
+    await page.route('**/tap-was-seen', (route) => {
+      see();
+      return route.abort();
+    });
     await page.goto(list);
-    await page.getByRole('link', { name: /^Regala una quota: Viaggio/ }).tap();
-    await page.getByText('Prepariamo l’acquisto...').waitFor();
+    // Chromium answers no question about a page while its next document is held: the page itself has to tell.
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.body.innerText.includes('Prepariamo l’acquisto...')) fetch('/tap-was-seen').catch(() => undefined);
+    }).observe(document.body, { childList: true, subtree: true })`);
+    const tapped = page.getByRole('link', { name: /^Regala una quota: Viaggio/ }).tap();
+    await seen;
     arrive();
+    await tapped;
     await page.getByRole('heading', { level: 1, name: 'Chi regala questa quota?' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /Anna & Luca/ }).waitFor();
+    await page.getByRole('link', { name: /^Regala una quota: Viaggio/ }).waitFor();
   }, 120_000);
 
   it('loses no tap on a button that the server drew, while the page’s scripts are on their way', async () => {

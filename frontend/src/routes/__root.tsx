@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Outlet, createRootRouteWithContext, useRouterState } from '@tanstack/react-router';
+import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
 import { publicSettingsQuery } from '../shared/api/public-settings.js';
 import { ModeStrip } from '../shared/kit/blocks/mode-strip.js';
 import { SkipLink } from '../shared/kit/focus/skip-link.js';
 import { useFocusKeeper } from '../shared/kit/focus/use-focus-keeper.js';
+import { useLeaving } from '../shared/policies/leaving.js';
 import { useShopCss } from '../shared/theme/use-shop-css.js';
 
 export interface RouterContext {
@@ -18,12 +20,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     useShopCss(useRouterState({ select: ({ location }) => location.pathname }));
     // React keeps what a boundary shows until the next is ready: a new one for each page lets its skeleton take the
     // place of the page that is left, however long scripts and answers are on their way.
+    const leavingFor = useLeaving();
     const page = useRouterState({ select: ({ matches }) => matches[1]?.routeId });
     return (
       <>
         <SkipLink />
         <ModeStrip />
-        <Outlet key={page} />
+        {/* A tap is seen to be heard, however long the steps' document is on its way. */}
+        {leavingFor === 'payment' ? <CheckoutSkeleton /> : <Outlet key={page} />}
       </>
     );
   },

@@ -44,13 +44,16 @@ describe('a worker killed between the effect and its mark', () => {
   });
 });
 
+/** As long as a pause may be that is waited for in the queue, and not in the outbox. */
+const WAITS_IN_QUEUE_MS = 4_900;
+
 describe('a queue that was lost', () => {
   it('while nobody was running gets its rows again', async () => {
     const clock = fixedClock('2026-11-20T10:00:00Z');
     const failing = recorder(() => {
       throw new Error('down');
     });
-    const patient = { ...failing.handler, job: { ...greet, backoffMs: 3_600_000 } };
+    const patient = { ...failing.handler, job: { ...greet, backoffMs: WAITS_IN_QUEUE_MS } };
     const stop = await scene.start([patient], { clock });
     await scene.promise(greet, { id: 'lost', payload: { id: 'lost' } });
     await eventually(async () => expect(await scene.row('lost')).toMatchObject({ attempts: 1 }));
@@ -72,7 +75,7 @@ describe('a queue that was lost', () => {
     const failing = recorder(() => {
       throw new Error('down');
     });
-    const patient = { ...failing.handler, job: { ...greet, backoffMs: 3_600_000 } };
+    const patient = { ...failing.handler, job: { ...greet, backoffMs: WAITS_IN_QUEUE_MS } };
     const stop = await scene.start([patient], { clock });
     await scene.promise(greet, { id: 'ahead', payload: { id: 'ahead' } });
     await eventually(async () => expect(await scene.row('ahead')).toMatchObject({ attempts: 1 }));

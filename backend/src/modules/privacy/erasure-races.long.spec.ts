@@ -233,8 +233,8 @@ describe('an erasure', () => {
   it('leaves no reservation of nobody where one was being confirmed', async () => {
     const { guest, url, id: confirmed } = await atTheCheckout();
     const register = test.app.get(TransactionRegister, { strict: false });
-    const write = register.register.bind(register);
-    const written = jest.spyOn(register, 'register').mockImplementationOnce(async (...args) => {
+    const write = register.registerFirst.bind(register);
+    const written = jest.spyOn(register, 'registerFirst').mockImplementationOnce(async (...args) => {
       const registration = await write(...args);
       // The transaction is registered, but not in the ledger yet.
       await erase().expect(200);

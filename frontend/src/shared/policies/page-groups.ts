@@ -1,5 +1,6 @@
 import { clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
 import type { RouterHistory } from '@tanstack/react-router';
+import { leaveFor } from './leaving.js';
 import { ownPath } from './own-path.js';
 
 export function groupAt(pathname: string): PageGroup {
@@ -34,6 +35,7 @@ export function keepGroupsApart(
 }
 
 function loadDocument(href: string, replacing: boolean): void {
+  leaveFor(groupAt(new URL(href, window.location.href).pathname));
   if (replacing) window.location.replace(href);
   else window.location.assign(href);
 }
