@@ -10,9 +10,18 @@ const folder = path.resolve(process.argv[2] ?? '.');
 const file = (name) => path.join(folder, name);
 const require = createRequire(path.join(dist, 'main.js'));
 
-// Resolved from the application at run time: what is not JavaScript, and optional packages of the frameworks.
+// Resolved from the application at run time: what is not JavaScript or reads files beside it, and optional packages of the
+// frameworks.
 const outside = [/^@nestjs\/(microservices|websockets)/, /^@mikro-orm\/(?!core|knex|postgresql|migrations)/];
-const native = ['sharp', '@node-rs/argon2', 'pg-native', 'pg-query-stream', 'better-sqlite3', 'sqlite3'];
+const native = [
+  'css-tree',
+  'sharp',
+  '@node-rs/argon2',
+  'pg-native',
+  'pg-query-stream',
+  'better-sqlite3',
+  'sqlite3',
+];
 const drivers = ['mysql', 'mysql2', 'mariadb', 'oracledb', 'tedious', 'libsql'];
 
 const ENTRY = '\0shop';
