@@ -92,7 +92,7 @@ module.exports = {
     forbid(
       'guests-load-no-office',
       'A guest opens a list on a phone: nothing of the back office may come along.',
-      { path: '^frontend/src/routes/(?!admin|auth|reset-password|index|__root)' },
+      { path: '^frontend/src/routes/(?!admin|auth|reset-password|index|__root|-office)' },
       { path: '^frontend/src/shared/office/|/@mantine/form/', reachable: true },
     ),
     forbid(

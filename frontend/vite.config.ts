@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { limitFirstLoad } from './first-load.plugin.ts';
 import { firstPaint } from './first-paint.plugin.ts';
 import { precompress } from './precompress.plugin.ts';
 import { preloadFonts } from './preload-fonts.plugin.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     }),
     react(),
     preloadFonts(),
+    limitFirstLoad(),
     firstPaint(),
     precompress(),
   ],
@@ -38,10 +40,11 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 2,
             },
-            // What both sides share is a few kilobytes: one file instead of twenty requests on a phone.
+            // What both sides share is a few kilobytes: one file instead of twenty requests on a phone. Not in it is what
+            // no list needs: payments, transfers and the facts of a purchase come with the pages that show them.
             {
               name: 'shared',
-              test: /src[\\/]shared[\\/](?!office|kit[\\/](?:dialog|pages))|libs[\\/](contracts|money)/,
+              test: /src[\\/]shared[\\/](?!office|public[\\/](?:payments|transfer|transactions[\\/](?!own)|blocks[\\/]facts|asked-again|gift-lists[\\/]other)|kit[\\/](?:dialog|pages|clipboard))|libs[\\/](?:contracts[\\/]src[\\/](?!stages|greeting-name|todo|dashboard|transfers[\\/]check-pair)|money)/,
               priority: 1,
             },
           ],

@@ -54,7 +54,7 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}; there are: ${known.join(', ')}`);
   process.exit(2);
 }
-const build = ['node_modules/@typescript/native/bin/tsc', '-b', 'backend'];
+const build = ['node_modules/@typescript/native/bin/tsc', '-b', 'backend', 'libs/payment-sandbox'];
 if (!values['no-build'] && !(await run(build))) process.exit(1);
 let passed = true;
 for (const name of wanted.length > 0 ? wanted : known) passed = (await runOn(name)) && passed;

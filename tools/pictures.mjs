@@ -31,7 +31,15 @@ async function draw() {
   await build({ root, scope });
   release();
   const { failed } = await runJest({
-    suite: { name: 'pictures', testMatch: ['**/test/journeys/*-pages.journey.ts'], ignore: ['\\.long\\.'] },
+    suite: {
+      name: 'pictures',
+      // The others look at everything where they draw for the repository; payments are looked at in the long tests only.
+      testMatch: [
+        '**/test/journeys/*-pages.journey.ts',
+        '**/test/journeys/shop-payment-pages.long.journey.ts',
+      ],
+      ignore: [],
+    },
     scope,
     env: { ...env, FIOCCO_BROWSER: browser, FIOCCO_PICTURES: 'repository' },
     seed: 1,

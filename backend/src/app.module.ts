@@ -1,8 +1,11 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ApiDocsModule } from './modules/api-docs/index.js';
 import { AuditModule } from './modules/audit/index.js';
+import { CashModule } from './modules/cash/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CheckoutModule } from './modules/checkout/index.js';
+import { FindModule } from './modules/find/index.js';
+import { DashboardModule } from './modules/dashboard/index.js';
 import { GiftListsModule } from './modules/gift-lists/index.js';
 import { GiftsModule } from './modules/gifts/index.js';
 import { IdentityModule } from './modules/identity/index.js';
@@ -14,6 +17,7 @@ import { PrivacyModule } from './modules/privacy/index.js';
 import { HistoryModule } from './modules/history/index.js';
 import { SettingsModule } from './modules/settings/index.js';
 import { OWNED_BY_MODULES } from './owned.js';
+import { TodoModule, TodoRoutesModule } from './modules/todo/index.js';
 import { TransactionsModule } from './modules/transactions/index.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 
@@ -28,9 +32,14 @@ export const MODULES: readonly Type<unknown>[] = [
   PaymentsModule,
   GiftListsModule,
   TransactionsModule,
+  CashModule,
   CheckoutModule,
   NotificationsModule,
   HistoryModule,
+  FindModule,
+  TodoModule,
+  TodoRoutesModule,
+  DashboardModule,
   PrivacyModule,
   ApiDocsModule,
   AuditModule,

@@ -1,5 +1,6 @@
 import { ExampleShopMigration } from './example-shop.migration.js';
 import { auditOwned } from './modules/audit/audit.owned.js';
+import { cashOwned } from './modules/cash/cash.owned.js';
 import { catalogOwned } from './modules/catalog/catalog.owned.js';
 import { checkoutOwned } from './modules/checkout/checkout.owned.js';
 import { giftListsOwned } from './modules/gift-lists/gift-lists.owned.js';
@@ -7,6 +8,7 @@ import { giftsOwned } from './modules/gifts/gifts.owned.js';
 import { identityOwned } from './modules/identity/identity.owned.js';
 import { mediaOwned } from './modules/media/media.owned.js';
 import { notificationsOwned } from './modules/notifications/notifications.owned.js';
+import { paymentsOwned } from './modules/payments/payments.owned.js';
 import { privacyOwned } from './modules/privacy/privacy.owned.js';
 import { settingsOwned } from './modules/settings/settings.owned.js';
 import { transactionsOwned } from './modules/transactions/transactions.owned.js';
@@ -61,7 +63,9 @@ export const OWNED_BY_MODULES = ownedByAll([
   giftListsOwned,
   giftsOwned,
   transactionsOwned,
+  cashOwned,
   checkoutOwned,
+  paymentsOwned,
   mediaOwned,
   notificationsOwned,
   privacyOwned,

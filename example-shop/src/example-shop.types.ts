@@ -31,6 +31,13 @@ export interface ExampleSettings {
   readonly accentColor: string;
   readonly lineColor: string;
   readonly enableInStore: boolean;
+  /** Cards and PayPal need no keys where the payment sandbox serves. */
+  readonly enableStripe: boolean;
+  readonly enablePaypal: boolean;
+  readonly enableBankTransfer: boolean;
+  readonly bankAccountHolder: string;
+  readonly bankIban: string;
+  readonly bankName: string;
 }
 
 export interface ExampleStaff {

@@ -12,17 +12,21 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as PaypalRedirectRouteImport } from './routes/paypal-redirect'
 import { Route as ResetPasswordRequestRouteImport } from './routes/reset-password-request'
+import { Route as StripeSuccessRouteImport } from './routes/stripe-success'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAccountRouteImport } from './routes/admin.account'
 import { Route as AdminAdministratorsRouteImport } from './routes/admin.administrators'
+import { Route as AdminCashRouteImport } from './routes/admin.cash'
 import { Route as AdminGiftListsRouteImport } from './routes/admin.gift-lists'
 import { Route as AdminMailRouteImport } from './routes/admin.mail'
 import { Route as AdminOccasionsRouteImport } from './routes/admin.occasions'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminTestStorageRouteImport } from './routes/admin.test-storage'
+import { Route as AdminTodoRouteImport } from './routes/admin.todo'
 import { Route as InfoPageRouteImport } from './routes/info.$page'
 import { Route as ResetPasswordTokenRouteImport } from './routes/reset-password.$token'
 import { Route as AdminTransactionsIndexRouteImport } from './routes/admin.transactions.index'
@@ -31,6 +35,7 @@ import { Route as CheckoutListIdChar123ProductIdChar125RouteImport } from './rou
 import { Route as GiftListsListIdIndexRouteImport } from './routes/gift-lists.$listId.index'
 import { Route as ListListIdIndexRouteImport } from './routes/list.$listId.index'
 import { Route as ListListIdBigliettoRouteImport } from './routes/list.$listId.biglietto'
+import { Route as StripeCheckoutListIdChar123ProductIdChar125RouteImport } from './routes/stripe-checkout.$listId.{-$productId}'
 import { Route as ThankyouGiftListIdProductIdRouteImport } from './routes/thankyou.$giftListId.$productId'
 import { Route as AdminAsOfKindIdRouteImport } from './routes/admin.as-of.$kind.$id'
 import { Route as GiftListsListIdCheckoutChar123ProductIdChar125RouteImport } from './routes/gift-lists.$listId.checkout.{-$productId}'
@@ -51,9 +56,19 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaypalRedirectRoute = PaypalRedirectRouteImport.update({
+  id: '/paypal-redirect',
+  path: '/paypal-redirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetPasswordRequestRoute = ResetPasswordRequestRouteImport.update({
   id: '/reset-password-request',
   path: '/reset-password-request',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StripeSuccessRoute = StripeSuccessRouteImport.update({
+  id: '/stripe-success',
+  path: '/stripe-success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThankYouRoute = ThankYouRouteImport.update({
@@ -74,6 +89,11 @@ const AdminAccountRoute = AdminAccountRouteImport.update({
 const AdminAdministratorsRoute = AdminAdministratorsRouteImport.update({
   id: '/administrators',
   path: '/administrators',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCashRoute = AdminCashRouteImport.update({
+  id: '/cash',
+  path: '/cash',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminGiftListsRoute = AdminGiftListsRouteImport.update({
@@ -104,6 +124,11 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const AdminTestStorageRoute = AdminTestStorageRouteImport.update({
   id: '/test-storage',
   path: '/test-storage',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTodoRoute = AdminTodoRouteImport.update({
+  id: '/todo',
+  path: '/todo',
   getParentRoute: () => AdminRoute,
 } as any)
 const InfoPageRoute = InfoPageRouteImport.update({
@@ -148,6 +173,12 @@ const ListListIdBigliettoRoute = ListListIdBigliettoRouteImport.update({
   path: '/list/$listId/biglietto',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StripeCheckoutListIdChar123ProductIdChar125Route =
+  StripeCheckoutListIdChar123ProductIdChar125RouteImport.update({
+    id: '/stripe-checkout/$listId/{-$productId}',
+    path: '/stripe-checkout/$listId/{-$productId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ThankyouGiftListIdProductIdRoute =
   ThankyouGiftListIdProductIdRouteImport.update({
     id: '/thankyou/$giftListId/$productId',
@@ -176,22 +207,27 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
+  '/stripe-success': typeof StripeSuccessRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
+  '/admin/cash': typeof AdminCashRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
@@ -203,22 +239,27 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
+  '/stripe-success': typeof StripeSuccessRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
+  '/admin/cash': typeof AdminCashRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId': typeof GiftListsListIdIndexRoute
@@ -232,22 +273,27 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteWithChildren
   '/auth': typeof AuthRoute
+  '/paypal-redirect': typeof PaypalRedirectRoute
   '/reset-password-request': typeof ResetPasswordRequestRoute
+  '/stripe-success': typeof StripeSuccessRoute
   '/thank-you': typeof ThankYouRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/administrators': typeof AdminAdministratorsRoute
+  '/admin/cash': typeof AdminCashRoute
   '/admin/gift-lists': typeof AdminGiftListsRoute
   '/admin/mail': typeof AdminMailRoute
   '/admin/occasions': typeof AdminOccasionsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/test-storage': typeof AdminTestStorageRoute
+  '/admin/todo': typeof AdminTodoRoute
   '/info/$page': typeof InfoPageRoute
   '/reset-password/$token': typeof ResetPasswordTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/transactions/$transactionId': typeof AdminTransactionsTransactionIdRoute
   '/checkout/$listId/{-$productId}': typeof CheckoutListIdChar123ProductIdChar125Route
   '/list/$listId/biglietto': typeof ListListIdBigliettoRoute
+  '/stripe-checkout/$listId/{-$productId}': typeof StripeCheckoutListIdChar123ProductIdChar125Route
   '/thankyou/$giftListId/$productId': typeof ThankyouGiftListIdProductIdRoute
   '/admin/transactions/': typeof AdminTransactionsIndexRoute
   '/gift-lists/$listId/': typeof GiftListsListIdIndexRoute
@@ -262,22 +308,27 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/paypal-redirect'
     | '/reset-password-request'
+    | '/stripe-success'
     | '/thank-you'
     | '/admin/account'
     | '/admin/administrators'
+    | '/admin/cash'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/admin/todo'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
@@ -289,22 +340,27 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/auth'
+    | '/paypal-redirect'
     | '/reset-password-request'
+    | '/stripe-success'
     | '/thank-you'
     | '/admin/account'
     | '/admin/administrators'
+    | '/admin/cash'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/admin/todo'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
     | '/admin/transactions'
     | '/gift-lists/$listId'
@@ -317,22 +373,27 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/auth'
+    | '/paypal-redirect'
     | '/reset-password-request'
+    | '/stripe-success'
     | '/thank-you'
     | '/admin/account'
     | '/admin/administrators'
+    | '/admin/cash'
     | '/admin/gift-lists'
     | '/admin/mail'
     | '/admin/occasions'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/test-storage'
+    | '/admin/todo'
     | '/info/$page'
     | '/reset-password/$token'
     | '/admin/'
     | '/admin/transactions/$transactionId'
     | '/checkout/$listId/{-$productId}'
     | '/list/$listId/biglietto'
+    | '/stripe-checkout/$listId/{-$productId}'
     | '/thankyou/$giftListId/$productId'
     | '/admin/transactions/'
     | '/gift-lists/$listId/'
@@ -346,12 +407,15 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AdminRoute: typeof AdminRouteWithChildren
   AuthRoute: typeof AuthRoute
+  PaypalRedirectRoute: typeof PaypalRedirectRoute
   ResetPasswordRequestRoute: typeof ResetPasswordRequestRoute
+  StripeSuccessRoute: typeof StripeSuccessRoute
   ThankYouRoute: typeof ThankYouRoute
   InfoPageRoute: typeof InfoPageRoute
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute
   CheckoutListIdChar123ProductIdChar125Route: typeof CheckoutListIdChar123ProductIdChar125Route
   ListListIdBigliettoRoute: typeof ListListIdBigliettoRoute
+  StripeCheckoutListIdChar123ProductIdChar125Route: typeof StripeCheckoutListIdChar123ProductIdChar125Route
   ThankyouGiftListIdProductIdRoute: typeof ThankyouGiftListIdProductIdRoute
   GiftListsListIdIndexRoute: typeof GiftListsListIdIndexRoute
   ListListIdIndexRoute: typeof ListListIdIndexRoute
@@ -382,11 +446,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/paypal-redirect': {
+      id: '/paypal-redirect'
+      path: '/paypal-redirect'
+      fullPath: '/paypal-redirect'
+      preLoaderRoute: typeof PaypalRedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset-password-request': {
       id: '/reset-password-request'
       path: '/reset-password-request'
       fullPath: '/reset-password-request'
       preLoaderRoute: typeof ResetPasswordRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/stripe-success': {
+      id: '/stripe-success'
+      path: '/stripe-success'
+      fullPath: '/stripe-success'
+      preLoaderRoute: typeof StripeSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thank-you': {
@@ -415,6 +493,13 @@ declare module '@tanstack/react-router' {
       path: '/administrators'
       fullPath: '/admin/administrators'
       preLoaderRoute: typeof AdminAdministratorsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/cash': {
+      id: '/admin/cash'
+      path: '/cash'
+      fullPath: '/admin/cash'
+      preLoaderRoute: typeof AdminCashRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/gift-lists': {
@@ -457,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/test-storage'
       fullPath: '/admin/test-storage'
       preLoaderRoute: typeof AdminTestStorageRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/todo': {
+      id: '/admin/todo'
+      path: '/todo'
+      fullPath: '/admin/todo'
+      preLoaderRoute: typeof AdminTodoRouteImport
       parentRoute: typeof AdminRoute
     }
     '/info/$page': {
@@ -515,6 +607,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ListListIdBigliettoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stripe-checkout/$listId/{-$productId}': {
+      id: '/stripe-checkout/$listId/{-$productId}'
+      path: '/stripe-checkout/$listId/{-$productId}'
+      fullPath: '/stripe-checkout/$listId/{-$productId}'
+      preLoaderRoute: typeof StripeCheckoutListIdChar123ProductIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/thankyou/$giftListId/$productId': {
       id: '/thankyou/$giftListId/$productId'
       path: '/thankyou/$giftListId/$productId'
@@ -549,12 +648,14 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAdministratorsRoute: typeof AdminAdministratorsRoute
+  AdminCashRoute: typeof AdminCashRoute
   AdminGiftListsRoute: typeof AdminGiftListsRoute
   AdminMailRoute: typeof AdminMailRoute
   AdminOccasionsRoute: typeof AdminOccasionsRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTestStorageRoute: typeof AdminTestStorageRoute
+  AdminTodoRoute: typeof AdminTodoRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminTransactionsTransactionIdRoute: typeof AdminTransactionsTransactionIdRoute
   AdminTransactionsIndexRoute: typeof AdminTransactionsIndexRoute
@@ -564,12 +665,14 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAdministratorsRoute: AdminAdministratorsRoute,
+  AdminCashRoute: AdminCashRoute,
   AdminGiftListsRoute: AdminGiftListsRoute,
   AdminMailRoute: AdminMailRoute,
   AdminOccasionsRoute: AdminOccasionsRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestStorageRoute: AdminTestStorageRoute,
+  AdminTodoRoute: AdminTodoRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminTransactionsTransactionIdRoute: AdminTransactionsTransactionIdRoute,
   AdminTransactionsIndexRoute: AdminTransactionsIndexRoute,
@@ -582,13 +685,17 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AdminRoute: AdminRouteWithChildren,
   AuthRoute: AuthRoute,
+  PaypalRedirectRoute: PaypalRedirectRoute,
   ResetPasswordRequestRoute: ResetPasswordRequestRoute,
+  StripeSuccessRoute: StripeSuccessRoute,
   ThankYouRoute: ThankYouRoute,
   InfoPageRoute: InfoPageRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   CheckoutListIdChar123ProductIdChar125Route:
     CheckoutListIdChar123ProductIdChar125Route,
   ListListIdBigliettoRoute: ListListIdBigliettoRoute,
+  StripeCheckoutListIdChar123ProductIdChar125Route:
+    StripeCheckoutListIdChar123ProductIdChar125Route,
   ThankyouGiftListIdProductIdRoute: ThankyouGiftListIdProductIdRoute,
   GiftListsListIdIndexRoute: GiftListsListIdIndexRoute,
   ListListIdIndexRoute: ListListIdIndexRoute,

@@ -372,7 +372,11 @@ describe('staff', () => {
         timestamp: expect.stringMatching(/^\d{4}-.+Z$/),
         amount: expect.stringMatching(/^\d+\.\d\d$/),
       });
-      expect(ok(await owner.get(`/api/transactions/${id}`))).toEqual({ id, ...rest });
+      expect(ok(await owner.get(`/api/transactions/${id}`))).toEqual({
+        ...{ id, ...rest },
+        // Only one transaction by itself tells how its transfer is to be made, what its provider last answered and its money.
+        ...{ transfer: null, responseData: null, receipts: expect.any(Array) },
+      });
     }
     expect(ok(await owner.get(`/api/transactions?giftListId=${list.id}`))).toEqual(all);
     expect((await guest().get('/api/transactions')).status).toBe(401);

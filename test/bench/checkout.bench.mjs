@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { closedLoop, median, percentile } from './measure.mjs';
-import { partOf } from './support/count-statements.mjs';
+import { perPurchase, printByPart } from './support/statements-by-part.mjs';
 import { checkout } from './support/guest.mjs';
 import { fillLists, signIn } from './support/prepare-shop.mjs';
 import { startProcess } from './support/processes.mjs';
@@ -51,22 +51,6 @@ const bareCommits = async () => {
 const writingTransactions = async () =>
   BigInt((await pool.query('select pg_current_xact_id()::text as id')).rows[0].id);
 
-const perCheckout = (before, after, total) =>
-  Object.entries(after)
-    .map(([statement, times]) => [statement, (times - (before[statement] ?? 0)) / total])
-    .filter(([, times]) => times > 0.02)
-    .sort(([, a], [, b]) => b - a);
-
-/** The statements of one checkout of the last round. */
-function printByPart(buyers, statements) {
-  console.log(`\nstatements of a checkout, ${buyers} buyers, load ${os.loadavg()[0].toFixed(1)}`);
-  for (const part of new Set(statements.map(([statement]) => partOf(statement)))) {
-    const own = statements.filter(([statement]) => partOf(statement) === part);
-    console.log(`  ${part}: ${own.reduce((sum, [, times]) => sum + times, 0).toFixed(1)}`);
-    for (const [statement, times] of own) console.log(`    ${times.toFixed(2)}  ${statement}`);
-  }
-}
-
 async function measure(buyers, total) {
   const rates = { shop: [], bare: [] };
   const lastSteps = [];
@@ -81,14 +65,14 @@ async function measure(buyers, total) {
     const newWriter = () => async () => steps.push((await nextPurchase()).lastStepMs);
     const run = await closedLoop({ writers: buyers, total, newWriter });
     if (round === 0) continue;
-    statements = perCheckout(asked, await shop.statements(), total);
+    statements = perPurchase(asked, await shop.statements(), total);
     rates.bare.push(bare.rate);
     rates.shop.push(run.rate);
     lastSteps.push(...steps);
     cpu.push(((await shop.cpuMs()) - before.cpu) / total);
     commits.push(Number((await writingTransactions()) - before.xid) / total);
   }
-  printByPart(buyers, statements);
+  printByPart(`checkout, ${buyers} buyers`, statements);
   return {
     'checkouts/s': Number(median(rates.shop).toFixed(1)),
     [`limit: ${FOREGROUND_COMMITS} bare commits/s`]: Math.round(median(rates.bare)),

@@ -5,6 +5,7 @@ import { type Answer, Client, ok } from '../api/support/client.js';
 import { randomFrom } from '../support/random.js';
 import { STAFF } from './furnish.js';
 import type { Effect } from './journal.js';
+import { type Hands, Payer } from './payer.js';
 import type { Call, Purchase, Scene } from './scene.js';
 
 const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
@@ -12,12 +13,21 @@ const RESERVE = { paymentMethod: 'in_negozio', status: 'completata' };
 /** One browser, which does one thing after the other until it is told to stop or the shop does not answer. */
 export class Browser {
   private readonly random: () => number;
+  /** Null where buyers pay in the shop only. */
+  private readonly payer: Payer | null;
 
   constructor(
     private readonly scene: Scene,
     index: number,
   ) {
     this.random = randomFrom(scene.seed * 31 + index);
+    const hands: Hands = {
+      random: this.random,
+      send: (call, then) => this.send(call, then),
+      seen: (what, answer) => this.seen(what, answer),
+      acknowledge: (effect, of) => this.acknowledge(effect, of),
+    };
+    this.payer = scene.bank && new Payer(scene, scene.bank, hands);
   }
 
   async play(stopped: () => boolean): Promise<void> {
@@ -35,6 +45,11 @@ export class Browser {
   }
 
   private choose(): Call {
+    const atProvider = this.payer && this.random() < 0.7 ? this.payment(this.payer) : null;
+    return atProvider ?? this.inTheShop();
+  }
+
+  private inTheShop(): Call {
     const { held, reserved } = this.scene;
     const which = this.random();
     if (which < 0.12) return () => this.asStaff(() => this.shopkeeping());
@@ -42,6 +57,14 @@ export class Browser {
       which < 0.35 ? take(held, this.random) : which < 0.6 ? take(reserved, this.random) : undefined;
     if (!own) return () => this.begin();
     return which < 0.35 ? this.onHeld(own) : this.onReserved(own);
+  }
+
+  /** What is done about a payment next; null where there is none yet. */
+  private payment(payer: Payer): Call | null {
+    const paid = this.random() < 0.15 ? take(this.scene.paid, this.random) : undefined;
+    if (paid) return () => this.asStaff(() => payer.refund(paid));
+    const own = take(this.scene.paying, this.random);
+    return own ? () => payer.goOn(own) : null;
   }
 
   private async begin(): Promise<void> {
@@ -63,7 +86,8 @@ export class Browser {
     if (answer.status !== 201) return;
     const { id } = ok<Transaction>(answer);
     const purchase = { id, email, guest, gift, corrected: false, paidInPart: false };
-    await (this.random() < 0.6 ? this.reserve(purchase, true) : this.hold(purchase));
+    if (this.payer && this.random() < 0.8) await this.payer.hold(purchase);
+    else await (this.random() < 0.6 ? this.reserve(purchase, true) : this.hold(purchase));
   }
 
   private hold(purchase: Purchase): Promise<void> {

@@ -7,11 +7,16 @@ import { stagesSql } from '../../backend/src/modules/gifts/index.js';
 import { allReadModelsAndCards } from '../../backend/src/modules/transactions/index.js';
 import type { MailSink } from '../support/mail-sink.js';
 import type { Ground } from './fault-server.js';
+import type { Bank } from './bank.js';
 import { type Effect, entryOf, type Journal } from './journal.js';
+import { cashFaults } from './cash-checks.js';
+import { moneyFaults } from './money-checks.js';
 
 export interface Afterwards extends Pick<Ground, 'pool' | 'masterKey'> {
   readonly journal: Journal;
   readonly sink: MailSink;
+  /** The providers; null where buyers paid in the shop only. */
+  readonly bank: Bank | null;
 }
 
 export interface Findings {
@@ -49,6 +54,8 @@ export async function faultsOf(run: Afterwards): Promise<Findings> {
     ...(await jobFaults(pool)),
     ...(await chainFaults(pool)),
     ...(await readModelFaults(run)),
+    ...(await cashFaults(pool, run.bank?.sandbox.ledger() ?? null)),
+    ...(run.bank ? await moneyFaults(pool, run.bank.sandbox.ledger()) : []),
   ];
   const { rows } = await pool.query<{ events: number }>('select count(*)::int as events from ledger.events');
   return { faults, events: rows[0]?.events ?? 0, mails: countsOf(mails) };
@@ -74,6 +81,8 @@ const ENTRIES: Readonly<Record<string, (row: Row) => readonly [Effect, string]>>
   'gift.HoldReleased': ({ data }) => ['released', String(data['transactionId'])],
   'gift.TransactionCancelled': ({ data }) => ['cancelled', String(data['transactionId'])],
   'gift.MoneyTaken': ({ data }) => ['collected', String(data['receiptId'])],
+  'gift.TransactionPaid': ({ data }) => ['paid', String(data['transactionId'])],
+  'gift.RefundBegan': ({ data }) => ['refund begun', String(data['refundId'])],
   'gift.BuyerCorrected': ({ data }) => ['corrected', String(data['transactionId'])],
 };
 
@@ -128,6 +137,8 @@ function posted({ journal, sink: { mails } }: Afterwards, entries: ReadonlyMap<s
 /** Checks that no unit belongs to two purchases, and that a product's stock is allocated to units in use. */
 async function stockFaults(pool: pg.Pool): Promise<string[]> {
   const live = `stage in (${stagesSql(({ unit }) => unit === 'kept')})`;
+  // A refunded purchase, or one in doubt, may keep its unit.
+  const perhapsLive = `stage in (${stagesSql(({ unit }) => unit !== 'free')})`;
   return [
     ...(await found(
       pool,
@@ -150,9 +161,12 @@ async function stockFaults(pool: pg.Pool): Promise<string[]> {
     ...(await found(
       pool,
       'allocated is not what is held, reserved or paid',
-      `select s.product_id, s.allocated from read_models.stock_level s
-       where s.allocated <> (select count(distinct (stream, unit_index)) from read_models.transactions t
-         where t.product_id = s.product_id and t.${live})`,
+      `select s.product_id, s.allocated, u.* from read_models.stock_level s
+       cross join lateral (
+         select count(distinct (stream, unit_index)) filter (where ${live}) as least,
+           count(distinct (stream, unit_index)) as most
+         from read_models.transactions t where t.product_id = s.product_id and ${perhapsLive}
+       ) u where s.allocated not between u.least and u.most`,
     )),
     ...(await found(
       pool,

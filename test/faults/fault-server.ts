@@ -11,6 +11,8 @@ import { furnishFaultShop, type ShopWindow } from './furnish.js';
 import { Gate } from './gate.js';
 
 const MASTER = 'shop_master';
+/** Four runs share a server, each with up to two processes whose connections outlive their kill by a moment. */
+const SETTINGS = { max_connections: 300 };
 
 /** A furnished shop for one run: its database and data folder. */
 export interface Ground {
@@ -40,7 +42,7 @@ export class FaultServer {
   static async start(bundle: Bundle): Promise<FaultServer> {
     // Named like a test run's server, whose leftovers the next run removes.
     const folder = await mkdtemp(join(tmpdir(), `fiocco-test-${process.pid}-`));
-    const server = await startEmbeddedPostgres({ dataDir: folder });
+    const server = await startEmbeddedPostgres({ dataDir: folder, settings: SETTINGS });
     const masterKey = randomBytes(32);
     await administer(server.url, `create database ${MASTER} template template0`);
     await mkdir(join(folder, MASTER));
@@ -94,7 +96,7 @@ export class FaultServer {
       const { pid, port, exited } = this.server;
       process.kill(pid, 'SIGQUIT');
       await exited;
-      this.server = await startEmbeddedPostgres({ dataDir: this.folder, port });
+      this.server = await startEmbeddedPostgres({ dataDir: this.folder, port, settings: SETTINGS });
     });
   }
 

@@ -22,7 +22,7 @@ const LIST = {
   beneficiaryName: 'Anna e Luca',
   beneficiaryEmail: 'anna@example.com',
   beneficiaryPhone: '333 555 0101',
-  allowedPaymentMethods: { stripe: false, paypal: false, inNegozio: true },
+  allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true },
 };
 const SPARE = 12;
 const MANY = 2_000;

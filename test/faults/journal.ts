@@ -10,7 +10,9 @@ export type Effect =
   | 'expired'
   | 'cancelled'
   | 'collected'
-  | 'corrected';
+  | 'corrected'
+  | 'paid'
+  | 'refund begun';
 
 /** What the browsers of a run were answered. */
 export class Journal {

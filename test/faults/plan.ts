@@ -16,7 +16,9 @@ export type Fault =
     }
   | { readonly kind: 'kill'; readonly victim: Victim }
   | { readonly kind: 'connections cut'; readonly times: number }
-  | { readonly kind: 'database restarted' };
+  | { readonly kind: 'database restarted' }
+  /** The providers answer nothing and call nobody back; the next life begins an hour later. */
+  | { readonly kind: 'providers silent' };
 
 export interface Life {
   readonly fault: Fault;
@@ -34,6 +36,8 @@ export interface Plan {
   /** Whether api and worker are processes of their own. */
   readonly apart: boolean;
   readonly browsers: number;
+  /** Whether buyers pay by card and PayPal too, at providers with faults of their own. */
+  readonly pays: boolean;
   readonly lives: readonly Life[];
   /** The clock's error at the last start. What is due later by it is not waited for. */
   readonly lastClockMs: number;
@@ -44,23 +48,42 @@ const LIFE_MS = 6_000;
 /** For a life with a failpoint that has to be reached. */
 const PATIENT_LIFE_MS = 120_000;
 
-/** The role that reaches the failpoint: read models, relay and effects belong to the worker. */
-const whereLies = (name: Failpoint): Victim => (/^(rows|outbox|effect)/.test(name) ? 'worker' : 'api');
+/**
+ * The role that reaches the failpoint: read models, relay and effects belong to the worker. A payment is settled by the
+ * buyer who comes back, in the api, or by a job.
+ */
+function whereLies(name: Failpoint): Victim {
+  if (PAYMENTS.has(name)) return 'both';
+  return /^(rows|outbox|effect)/.test(name) ? 'worker' : 'api';
+}
+
+/** These are come by only where somebody pays at a provider. */
+const PAYMENTS: ReadonlySet<Failpoint> = new Set(['pinned-before-capture', 'captured-before-append']);
 
 /** One run in eight restarts the database's server, which all runs at that time share. */
 export const restartsTheDatabase = (seed: number): boolean => seed % 8 === 0;
+
+/** Every second run; also every second of those that restart the database. */
+export const paysAtProviders = (seed: number): boolean => (Math.floor(seed / 8) + seed) % 2 === 0;
 
 /** Everything that a seed decides; the timing of the processes is not included. */
 export function planOf(seed: number): Plan {
   const random = randomFrom(seed);
   const upTo = (n: number) => Math.floor(random() * n);
   const apart = random() < 0.3;
+  const pays = paysAtProviders(seed);
+  const failpoints = FAILPOINTS.filter((name) => pays || !PAYMENTS.has(name));
   const victim = (): Victim => (apart ? ((['api', 'worker', 'both'] as const)[upTo(3)] ?? 'both') : 'both');
   const fault = (): Fault => {
     const which = random();
     if (which < 0.55) {
-      const name = FAILPOINTS[upTo(FAILPOINTS.length)] ?? 'append-before-answer';
-      return { kind: 'failpoint', name, count: 1 + upTo(6), victim: apart ? whereLies(name) : 'both' };
+      const name = failpoints[upTo(failpoints.length)] ?? 'append-before-answer';
+      return {
+        kind: 'failpoint',
+        name,
+        count: 1 + upTo(PAYMENTS.has(name) ? 1 : 6),
+        victim: apart ? whereLies(name) : 'both',
+      };
     }
     if (which < 0.85) return { kind: 'kill', victim: victim() };
     return { kind: 'connections cut', times: 1 + upTo(3) };
@@ -69,15 +92,20 @@ export function planOf(seed: number): Plan {
   const life = (its: Fault): Life => ({
     fault: its,
     clockMs: clockMs(),
-    afterAnswers: upTo(16),
+    // A purchase that is paid at a provider takes five answers.
+    afterAnswers: upTo(16) + (pays ? 20 : 0),
     afterMs: upTo(150),
     lastsMs: LIFE_MS,
   });
   const lives = Array.from({ length: 1 + upTo(3) }, () => life(fault()));
   if (restartsTheDatabase(seed)) lives.splice(upTo(lives.length), 0, life({ kind: 'database restarted' }));
-  const lastClockMs = Math.max(0, ...lives.map((one) => one.clockMs));
-  return { seed, apart, browsers: 3 + upTo(4), lives, lastClockMs };
+  if (pays && upTo(4) === 0) lives.push(life({ kind: 'providers silent' }));
+  const lastClockMs = Math.max(0, ...lives.map(endOf));
+  return { seed, apart, browsers: 3 + upTo(4), pays, lives, lastClockMs };
 }
+
+const endOf = ({ clockMs, fault }: Life): number =>
+  clockMs + (fault.kind === 'providers silent' ? HOUR_MS : 0);
 
 /** One start in three has a clock that is an hour wrong, more often behind than ahead. */
 function clocksOf(seed: number): () => number {
@@ -100,13 +128,13 @@ export function planFor({ seed, name, apart, withDatabase }: FailpointPlan): Pla
   const victim = apart ? whereLies(name) : 'both';
   const fault: Fault = { kind: 'failpoint', name, count: 1, victim, withDatabase };
   const life = { fault, clockMs: 0, afterAnswers: 0, afterMs: 0, lastsMs: PATIENT_LIFE_MS };
-  return { seed, apart, browsers: 4, lives: [life], lastClockMs: 0 };
+  return { seed, apart, browsers: 4, pays: PAYMENTS.has(name), lives: [life], lastClockMs: 0 };
 }
 
-export function readable({ apart, browsers, lives, lastClockMs }: Plan): string {
+export function readable({ apart, browsers, pays, lives, lastClockMs }: Plan): string {
   const faults = lives.map(({ fault, clockMs }) => `${clockOf(clockMs)}${nameOf(fault)}`);
   const last = `${clockOf(lastClockMs)}open again`;
-  return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers: ${[...faults, last].join(', ')}`;
+  return `${apart ? 'api and worker' : 'one process'}, ${browsers} browsers${pays ? ' that pay' : ''}: ${[...faults, last].join(', ')}`;
 }
 
 const clockOf = (ms: number): string => (ms === 0 ? '' : `${ms > 0 ? '+' : '-'}1 h `);

@@ -1,17 +1,22 @@
 import { eventually } from '@fiocco/testing';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ok } from '../api/support/client.js';
 import { mailSink } from '../support/mail-sink.js';
 import { Server } from '../support/server.js';
+import { callsBackTo, openBank } from './bank.js';
 import { Browser } from './browser.js';
 import { faultsOf, settled } from './checks.js';
 import type { FaultServer, Ground } from './fault-server.js';
+import { STAFF } from './furnish.js';
 import { Journal } from './journal.js';
+import { moneySettled } from './money-checks.js';
 import { type Fault, type Life, type Plan, type Victim } from './plan.js';
 import { type Scene, sceneOf } from './scene.js';
 
 const ORDERS_AFTERWARDS = 3;
 const OPENS_WITHIN_MS = 30_000;
 const SETTLES_WITHIN_MS = 120_000;
+const MONEY_SETTLES_WITHIN_MS = 60_000;
 
 export interface RunResult {
   readonly seed: number;
@@ -25,6 +30,10 @@ export interface RunResult {
   /** What ended each life; where a failpoint was not reached, it is a kill. */
   readonly ends: readonly string[];
   readonly outcomes: Readonly<Record<string, number>>;
+  /** How often each fault befell a call to a provider or its callback. */
+  readonly weather: Readonly<Record<string, number>>;
+  /** How long the last payment took to settle after the faults stopped. */
+  readonly settledMs: number;
   readonly ms: number;
 }
 
@@ -36,24 +45,31 @@ export async function playRun(server: FaultServer, plan: Plan): Promise<RunResul
   const { seed } = plan;
   const ground = await server.undisturbed(() => server.ground(`run_${seed}_${process.pid}`));
   const sink = await mailSink();
-  const processes = await processesOf(plan, { ...ground.env, SMTP_URL: sink.url }, server.entry);
+  const bank = plan.pays ? await openBank(seed) : null;
+  const env = { ...ground.env, ...bank?.env, SMTP_URL: sink.url };
+  const processes = await processesOf(plan, env, server.entry);
   const journal = new Journal();
-  const scene = sceneOf(seed, processes.api.url, ground.window, journal);
+  const { url } = processes.api;
+  const scene = sceneOf({ seed, url, window: ground.window, journal, bank });
+  if (bank) callsBackTo(bank, url);
   try {
     const ends: string[] = [];
     for (const life of plan.lives) ends.push(await live({ life, plan, processes, scene, server, ground }));
     await kill(processes, 'both');
     await server.undisturbed(() => start(processes, plan.lastClockMs));
     await workOn(scene, plan);
+    const settledMs = await settleMoney(scene, ground, server);
     await settleWithin(ground, plan);
     await kill(processes, 'both');
-    const found = await server.undisturbed(() => faultsOf({ ...ground, journal, sink }));
+    const found = await server.undisturbed(() => faultsOf({ ...ground, journal, sink, bank }));
     const acknowledged = journal.acknowledged.size;
     const { effects, tally: outcomes } = journal;
-    return { ...found, seed, acknowledged, effects, ends, outcomes, ms: since(begun) };
+    const weather = bank?.weather.tally ?? {};
+    return { ...found, seed, acknowledged, effects, ends, outcomes, weather, settledMs, ms: since(begun) };
   } finally {
     await kill(processes, 'both');
     await sink.close();
+    await bank?.close();
     await server.undisturbed(() => ground.leave());
   }
 }
@@ -114,6 +130,8 @@ interface LifeOf {
 /** One life, from its start to its fault. Answers what ended it. */
 async function live(one: LifeOf): Promise<string> {
   const { life, plan, processes, scene, server } = one;
+  if (life.fault.kind === 'providers silent') scene.bank?.weather.silence();
+  else scene.bank?.weather.worsen();
   await server.undisturbed(() => start(processes, life.clockMs, life.fault));
   return whilePlaying(scene, plan, () => end(one));
 }
@@ -144,7 +162,7 @@ async function end(one: LifeOf): Promise<string> {
     return 'kill';
   }
   if (fault.kind === 'database restarted') await one.server.restart();
-  else for (let n = 0; n < fault.times; n += 1) await cut(one);
+  else if (fault.kind === 'connections cut') for (let n = 0; n < fault.times; n += 1) await cut(one);
   // The shop goes on by itself.
   await moment(one);
   await kill(processes, 'both');
@@ -186,6 +204,7 @@ async function within(ms: number, holds: () => boolean): Promise<boolean> {
  * The shop takes orders again. Half of the unanswered calls are sent again; the outcome of the others stays unknown.
  */
 async function workOn(scene: Scene, plan: Plan): Promise<void> {
+  scene.bank?.weather.worsen();
   const again = scene.open.splice(0).filter((_, n) => n % 2 === 0);
   scene.open.push(...again);
   const { acknowledged } = scene.journal;
@@ -194,6 +213,28 @@ async function workOn(scene: Scene, plan: Plan): Promise<void> {
     within(OPENS_WITHIN_MS, () => acknowledged.size >= enough && scene.open.length === 0),
   );
   if (!isOpen) throw new Error('the shop took no orders after its last start');
+}
+
+/** What no callback told is asked for by the button, as the schedule would after a while. */
+async function settleMoney({ staff, bank }: Scene, { pool }: Ground, server: FaultServer): Promise<number> {
+  if (!bank) return 0;
+  const { sandbox, weather } = bank;
+  weather.clear();
+  const begun = performance.now();
+  const pending = sandbox
+    .ledger()
+    .flatMap(({ captures }) => captures.filter(({ status }) => status === 'PENDING'));
+  for (const [n, { id }] of pending.entries()) sandbox.settle(id, n % 2 === 0 ? 'completed' : 'denied');
+  // Other runs restart the same database server.
+  await server.undisturbed(async () => {
+    ok(await staff.post('/api/login', STAFF));
+    ok(await staff.post('/api/payments/reconcile', {}));
+  });
+  await eventually(() => moneySettled(pool, sandbox.ledger()), {
+    timeoutMs: MONEY_SETTLES_WITHIN_MS,
+    everyMs: 200,
+  });
+  return since(begun);
 }
 
 function settleWithin(ground: Ground, { lastClockMs }: Plan): Promise<void> {

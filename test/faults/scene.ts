@@ -1,4 +1,5 @@
 import { Client } from '../api/support/client.js';
+import type { Bank } from './bank.js';
 import type { Gift, ShopWindow } from './furnish.js';
 import type { Journal } from './journal.js';
 
@@ -10,6 +11,13 @@ export interface Purchase {
   readonly gift: Gift;
   corrected: boolean;
   paidInPart: boolean;
+}
+
+/** A purchase that is held for payment at a provider. */
+export interface Paying extends Purchase {
+  readonly provider: 'stripe' | 'paypal';
+  /** The total that the page shows. */
+  readonly amount: string;
 }
 
 /** A call that is sent again unchanged where no answer came. */
@@ -26,13 +34,20 @@ export interface Scene {
   isSignedIn: boolean;
   readonly held: Purchase[];
   readonly reserved: Purchase[];
+  /** The providers; null where buyers pay in the shop only. */
+  readonly bank: Bank | null;
+  readonly paying: Paying[];
+  /** Transactions that are paid at a provider, of which nothing was given back yet. */
+  readonly paid: string[];
   /** Calls without an answer when the shop went away. */
   readonly open: Call[];
   next: number;
 }
 
-export const sceneOf = (seed: number, url: string, window: ShopWindow, journal: Journal): Scene => ({
-  ...{ seed, url, window, journal },
+type Setting = Pick<Scene, 'seed' | 'url' | 'window' | 'journal' | 'bank'>;
+
+export const sceneOf = ({ seed, url, window, journal, bank }: Setting): Scene => ({
+  ...{ seed, url, window, journal, bank, paying: [], paid: [] },
   ...{ staff: new Client(url), isSignedIn: false },
   ...{ held: [], reserved: [], open: [], next: 0 },
 });

@@ -92,11 +92,13 @@ export function summaryOf(results: readonly Ended[]): string {
   };
   const endsOf = ({ ends = [] }: Ended) =>
     Object.fromEntries(ends.map((end) => [end, ends.filter((other) => other === end).length]));
+  const slowest = Math.max(0, ...results.map(({ settledMs = 0 }) => settledMs));
   const failing = results.filter(({ faults }) => faults.length > 0);
   return [
     ...failing.map(({ seed, faults }) => `seed ${seed} failed (${faults[0]}): ${replayOf(seed)}`),
     `ends of lives: ${added(endsOf)}`,
     `acknowledged: ${added(({ effects }) => effects)}`,
+    `faults of the providers: ${added(({ weather }) => weather)}; payments settled within ${slowest} ms`,
     `mails by times received: ${added(({ mails }) => mails)}`,
     `${results.length} runs, ${sum(({ acknowledged }) => acknowledged)} commands acknowledged, ` +
       `${sum(({ events }) => events)} events: ${results.length - failing.length} passed, ${failing.length} failed`,

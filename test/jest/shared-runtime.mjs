@@ -4,6 +4,7 @@ import { compileFunction } from 'node:vm';
 import fs from 'node:fs';
 import Runtime from 'jest-runtime';
 import SharedEnvironment from './shared-environment.mjs';
+import { shareCode } from './shared-code.mjs';
 import { sharedFile, sourceMaps, use } from './shared-modules.mjs';
 
 export default class SharedRuntime extends Runtime {
@@ -12,7 +13,10 @@ export default class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
     this.#isShared = environment.constructor.name === SharedEnvironment.name;
-    if (!this.#isShared) return;
+    if (!this.#isShared) {
+      shareCode(this);
+      return;
+    }
     use({
       transform: (file) =>
         transformer.transform(file, this._getFullTransformationOptions(), fs.readFileSync(file, 'utf8')),

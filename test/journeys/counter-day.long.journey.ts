@@ -62,6 +62,8 @@ describe('a day at the counter, by the keyboard alone', () => {
       await type(page.getByLabel('Username'), shop.account.username);
       await type(page.getByLabel(/^Password/), shop.account.password);
       await page.keyboard.press('Enter');
+      await isFocused(title('Dashboard'));
+      await press(page.getByRole('navigation').getByRole('link', { name: 'Transazioni' }));
       await isFocused(title('Gestione Transazioni'));
 
       await press((await find(sale)).getByRole('link'));
@@ -89,6 +91,39 @@ describe('a day at the counter, by the keyboard alone', () => {
   );
 
   it(
+    'goes on with a wrong phone number, put right where each field saves itself',
+    onPage(async (page) => {
+      const sale = shop.sale(toBePaid);
+      await press(button('Modifica'));
+      await type(dialog().getByLabel('Telefono'), '333 555 0191');
+      await page.keyboard.press('Tab');
+      await dialog().getByRole('status').getByText('Transazione aggiornata').waitFor();
+      await page.keyboard.press('Escape');
+      await isFocused(button('Modifica'));
+      const { buyerPhone } = await shop.staff.get<Transaction>(`/api/transactions/${sale.id}`);
+      expect(buyerPhone).toBe('333 555 0191');
+      await page.getByRole('link', { name: '333 555 0191' }).waitFor();
+    }),
+    240_000,
+  );
+
+  it(
+    'goes on with money that was written down by mistake, and is reversed',
+    onPage(async (page) => {
+      const sale = shop.sale(toBePaid);
+      await press(button('Storna…').first());
+      await isFocused(dialog().getByLabel(/^Motivo/));
+      await page.keyboard.type('Era di un’altra lista');
+      await press(dialog().getByRole('button', { name: /^Storna / }));
+      await said('Incasso stornato').waitFor();
+      await isFocused(title(sale.productName ?? ''));
+      const { stage } = await shop.staff.get<Transaction>(`/api/transactions/${sale.id}`);
+      expect(stage).toBe('reserved');
+    }),
+    240_000,
+  );
+
+  it(
     'goes on with a reservation that is cancelled from its row, and taken back',
     onPage(async (page) => {
       const first = shop.sale(toBePaid);
@@ -99,7 +134,7 @@ describe('a day at the counter, by the keyboard alone', () => {
       const row = await find(sale);
       const menu = row.getByRole('button', { name: /^Azioni per / });
       await press(menu);
-      await press(page.getByRole('menuitem', { name: 'Annulla…' }));
+      await press(page.getByRole('menuitem', { name: 'Segna come annullata…' }));
       await isFocused(dialog().getByLabel(/^Motivo/));
       await page.keyboard.type('Ha cambiato idea al banco');
       await press(dialog().getByRole('button', { name: 'Annulla la transazione' }));

@@ -78,9 +78,9 @@ describe('the first gift', () => {
           .getByRole('tabpanel')
           .getByRole('button', { name: /Registrati|Crea/ })
           .click();
-        await desk.getByRole('heading', { name: 'Gestione Transazioni' }).waitFor();
+        await desk.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-        await desk.getByRole('link', { name: 'Prodotti' }).click();
+        await desk.getByRole('navigation').getByRole('link', { name: 'Prodotti' }).click();
         await desk.getByRole('button', { name: 'Aggiungi prodotto' }).first().click();
         const product = desk.getByRole('dialog');
         await product.getByLabel('Nome').fill('Vaso in ceramica di Faenza');

@@ -64,6 +64,8 @@ describe('by the keyboard alone', () => {
       await type(page.getByLabel('Username'), shop.account.username);
       await type(page.getByLabel(/^Password/), shop.account.password);
       await page.keyboard.press('Enter');
+      await arrived(page, 'Dashboard');
+      await press(page.getByRole('navigation').getByRole('link', { name: 'Transazioni' }));
       await arrived(page, 'Gestione Transazioni');
       await press(page.getByRole('row').filter({ hasText: 'I nonni Ada e Piero' }).getByRole('link'));
       const diary = page.getByRole('region', { name: 'Cronologia' });

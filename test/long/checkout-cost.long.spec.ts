@@ -12,9 +12,9 @@ jest.setTimeout(60_000);
  * What one guest alone may cost, all its mails and every read model included; of several at once the batches are shared. A
  * statement is a message to the database: `begin` and `commit` count, and so does what goes along with a `begin` as one.
  */
-const MOST_STATEMENTS = 33;
+const MOST_STATEMENTS = 25;
 /** Transactions that write. */
-const MOST_COMMITS = 11;
+const MOST_COMMITS = 8;
 
 /** Not counted: asked from time to time, whether anybody buys or not; and what each process asks once in a while. */
 const PERIODIC = [

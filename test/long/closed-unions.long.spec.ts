@@ -95,32 +95,61 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Every transition but the placing of a gift, the stock's and the notes of providers, which no stage concerns. */
+const TRANSITIONS = [
+  'authorise-payment',
+  'begin-refund',
+  'cancel',
+  'capture-payment',
+  'change-method',
+  'correct-buyer',
+  'correct-terms',
+  'decline-payment',
+  'end-hold',
+  'hand-over',
+  'hold-unit',
+  'remove',
+  'reserve',
+  'reverse-money',
+  'start-payment',
+  'take-money',
+  'transfer',
+  'verify-payment',
+  'void-payment',
+];
+
 test('a stage that is added has to be answered for everywhere before anything compiles', async () => {
   expect(await filesNamed(STAGE_ADDED)).toEqual([
     'backend/src/modules/checkout/drafts/purge-drafts.ts',
     'backend/src/modules/checkout/steps/purchase-steps.ts',
     `${GIFT}/gift.units.ts`,
     `${GIFT}/purchase.ts`,
-    `${GIFT}/transitions/cancel.ts`,
-    `${GIFT}/transitions/correct-buyer.ts`,
-    `${GIFT}/transitions/end-hold.ts`,
-    `${GIFT}/transitions/hold-unit.ts`,
-    `${GIFT}/transitions/reserve.ts`,
-    `${GIFT}/transitions/reverse-money.ts`,
-    `${GIFT}/transitions/take-money.ts`,
-    'backend/src/modules/gifts/read-models/dashboard.row.ts',
+    ...TRANSITIONS.map((name) => `${GIFT}/transitions/${name}.ts`),
     'backend/src/modules/gifts/read-models/list-summary.row.ts',
     'backend/src/modules/gifts/read-models/todo.row.ts',
     'backend/src/modules/gifts/read-models/unit-classes.ts',
+    'backend/src/modules/notifications/mails/gift-gone/facts.ts',
+    'backend/src/modules/notifications/mails/purchase/notice.ts',
+    'backend/src/modules/payments/paying/payment-outcomes.ts',
+    'backend/src/modules/payments/settlement/due-at-provider.ts',
+    'backend/src/modules/payments/settlement/settlement.ts',
+    'backend/src/modules/transactions/commands/edit-transaction/staff-edit.ts',
+    'backend/src/modules/transactions/commands/remove-transaction/remove-transaction.handler.ts',
+    'backend/src/modules/transactions/desk/actions.ts',
     'backend/src/modules/transactions/http/purchases.controller.ts',
     'backend/src/modules/transactions/queries/named-transactions.ts',
     'backend/src/modules/transactions/queries/purchase-view.ts',
     'backend/src/modules/transactions/register/buyer-claims.ts',
+    'backend/src/modules/transactions/transfer/transfer-details.ts',
     'frontend/src/features/as-of/transaction-facts.ts',
     'frontend/src/features/checkout/components/own-gift.tsx',
     'frontend/src/features/checkout/model/screen.ts',
+    'frontend/src/features/gift-lists/assignment/unit-buyers.tsx',
+    'frontend/src/features/thank-you/facts-of.ts',
     'frontend/src/features/thank-you/outcome.ts',
-    'frontend/src/features/transactions/commands/permitted.ts',
+    'frontend/src/features/transactions/commands/offered.ts',
+    'frontend/src/features/transactions/commands/refund-dialog.tsx',
+    'frontend/src/features/transactions/list/use-row-actions.ts',
     'frontend/src/features/transactions/transaction-words.ts',
     'libs/contracts/src/stages.ts',
   ]);
@@ -136,12 +165,16 @@ test('an event that is added has to be answered for everywhere before anything c
   ];
   expect(await filesNamed(EVENT_ADDED)).toEqual(inGifts);
   expect(await filesNamed([...EVENT_ADDED, ...EVENT_TOLD])).toEqual([
-    ...inGifts.slice(0, 3),
+    'backend/src/modules/cash/read-model/cash.projection.ts',
+    ...inGifts.slice(0, 2),
+    'backend/src/modules/gifts/ledger-names.ts',
+    ...inGifts.slice(2, 3),
     'backend/src/modules/gifts/purchases/purchase-change.ts',
     ...inGifts.slice(3),
     'backend/src/modules/transactions/diary/diary-line.ts',
     'backend/src/modules/transactions/diary/sentences.ts',
     'backend/src/modules/transactions/expiry/when-held-schedule-expiry.reactor.ts',
+    'backend/src/modules/transactions/read-models/payments/payments.projection.ts',
   ]);
 }, 240_000);
 

@@ -33,6 +33,10 @@ interface Acknowledged {
   readonly email: string;
 }
 
+const OF_MONEY: readonly string[] = [
+  ...['payment_attempts', 'open_payments', 'money_movements', 'cash_entries', 'cash_days'],
+];
+
 describe.each(LEDGERS)(
   `${KILLS} kills of the whole process at random moments, its ledger on %s,`,
   (name, openLedger) => {
@@ -229,7 +233,9 @@ describe.each(LEDGERS)(
           `rebuild: ${compared.map(({ table, rows }) => `${table} ${rows}`).join(', ')} rows\n`,
         );
         expect(compared.filter(({ differences }) => differences > 0)).toEqual([]);
-        expect(compared.every(({ rows }) => rows > 0)).toBe(true);
+        // Nobody pays these reservations; in the fault runs people do.
+        const used = compared.filter(({ table }) => !OF_MONEY.includes(table));
+        expect(used.every(({ rows }) => rows > 0)).toBe(true);
         await database.pool.query(
           `update read_models.transactions set amount_cents = amount_cents + 1
          where id = (select min(id) from read_models.transactions)`,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@fiocco/testing';
-import { allGone, leastProcesses, Scene } from './support/shop-process.js';
+import { allGone, leastProcesses, root, Scene } from './support/shop-process.js';
 
 const scene = new Scene();
 afterAll(() => scene.end());
@@ -86,7 +86,27 @@ test('a database that was killed is started again on its address', async () => {
   expect(visits).toBeGreaterThan(1); // what the first visit wrote is there
 }, 60_000);
 
-function isApplication(pid: number): boolean {
+test('a payment sandbox outlives a shop that was killed, and is started again on its addresses when it was', async () => {
+  const entry = join(root, 'libs/payment-sandbox/dist/main.js');
+  const shop = scene.start(scene.newFolder(), { FIOCCO_SANDBOX_ENTRY: entry });
+  const { sandbox } = await shop.visit();
+  const panel = `${sandbox?.panel.url}/ledger`;
+  const pidOf = (script: string): number => shop.tree().find((pid) => runs(pid, script)) ?? 0;
+  const kept = pidOf(entry);
+  process.kill(pidOf('stand-in-application.mjs'), 'SIGKILL');
+  await eventually(() => shop.visit(), { timeoutMs: 45_000 });
+  expect(pidOf(entry)).toBe(kept);
+  process.kill(kept, 'SIGKILL');
+  await eventually(async () => expect(await (await fetch(panel)).json()).toEqual([]), { timeoutMs: 45_000 });
+  expect(pidOf(entry)).not.toBe(kept);
+  const tree = shop.tree();
+  await shop.stop();
+  await allGone(tree);
+}, 60_000);
+
+const isApplication = (pid: number): boolean => runs(pid, 'stand-in-application.mjs');
+
+function runs(pid: number, script: string): boolean {
   const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  return program === process.execPath && args.some((arg) => arg.endsWith('stand-in-application.mjs'));
+  return program === process.execPath && args.some((arg) => arg.endsWith(script));
 }

@@ -14,7 +14,7 @@ const parts = [
     result: 'example-shop/dist/main.js',
     cwd: '.',
     // Without --force the compiler relies on its own records, although its output may have been deleted.
-    args: [compiler, '-b', '--force', 'example-shop'],
+    args: [compiler, '-b', '--force', 'example-shop', 'libs/payment-sandbox'],
   },
   {
     name: 'pages',

@@ -1,6 +1,7 @@
 /** The text of `npm start -- --help`. The README explains it in more detail. */
 export const startHelp = `
-npm start    installs, builds and opens the shop, with a database under .data/ if DATABASE_URL names none; Ctrl-C stops it
+npm start    installs, builds and opens the shop, with a database under .data/ if DATABASE_URL names none and
+             pretended payment providers; Ctrl-C stops it
 
 Settings are environment variables:
   PORT, HOST               where it listens (3000, localhost)
@@ -13,7 +14,8 @@ Settings are environment variables:
   SMTP_ALLOW               internal mail servers that settings may name, host:port,…
   S3_BUCKET                keeps pictures in a bucket; with S3_ENDPOINT, S3_REGION, S3_PATH_STYLE,
                            S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
-  STRIPE_API_URL           a double of the provider, to try the shop without it
+  PAYMENT_SANDBOX          the payment sandbox of another start, as npm run sandbox prints it; off: none
+  STRIPE_API_URL           another address of the provider's calls, for a shop with its test keys
   PAYPAL_API_URL           the same
   DATA_DIR                 files and the embedded database (.data)
   DEMO                     on | off: the example shop, in an empty database only

@@ -6,6 +6,7 @@ import { install } from './install.mjs';
 import { lockDataFolder, lockWorkspace } from './locks.mjs';
 import { exitCodes } from './operator-error.mjs';
 import { makeWritable } from './postgres-folder.mjs';
+import { keepSandboxRunning, wantsSandbox } from './sandbox-keeper.mjs';
 import { createScope } from './scope.mjs';
 import { describeError, say, secondsSince } from './terminal.mjs';
 import { openWaitingRoom, readAddress } from './waiting-room.mjs';
@@ -36,21 +37,44 @@ async function bringUp(scope, env) {
   scope.defer(() => room.close());
   const address = room.address;
 
-  // For the project's own tests only: an application that needs neither packages nor a build.
-  const entry = env.FIOCCO_APP_ENTRY ? path.resolve(env.FIOCCO_APP_ENTRY) : await prepare(scope, room);
+  // For the project's own tests only: programs that need neither packages nor a build.
+  const entries = env.FIOCCO_APP_ENTRY ? entriesOfTest(env) : await prepare(scope, room);
 
   const onGivenUp = (error, told) => fail(scope, error, told);
   const database = embedded ? await bringUpDatabase({ scope, room, dataDir, onGivenUp }) : undefined;
+  const sandbox = await bringUpSandbox(env, {
+    ...{ scope, entry: entries.sandbox, dataDir, address, onGivenUp },
+    publicUrl: env.PUBLIC_URL,
+  });
   const application = keepApplicationRunning({
-    entry,
+    entry: entries.application,
     room,
-    env: applicationEnv(env, { database, dataDir, address }),
+    env: applicationEnv(env, { database, sandbox, dataDir, address }),
     hold: database?.hold,
     onGivenUp,
   });
   scope.defer(() => application.stop());
-  if ((await application.ready) && !scope.closing)
-    say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
+  if ((await application.ready) && !scope.closing) announce({ address, begin, sandbox });
+}
+
+function announce({ address, begin, sandbox }) {
+  say(`Fiocco is ready: ${address.url} (${secondsSince(begin)} s). Ctrl-C stops it.`);
+  if (!sandbox.addresses) return;
+  const { panel, stripe, paypal } = sandbox.addresses;
+  say(`Payments are pretended: panel ${panel} (Stripe ${stripe}, PayPal ${paypal}).`);
+}
+
+const entriesOfTest = ({ FIOCCO_APP_ENTRY, FIOCCO_SANDBOX_ENTRY }) => ({
+  application: path.resolve(FIOCCO_APP_ENTRY),
+  sandbox: FIOCCO_SANDBOX_ENTRY && path.resolve(FIOCCO_SANDBOX_ENTRY),
+});
+
+/** Stopped after the application, which may have something to ask it while it drains. */
+async function bringUpSandbox(env, { scope, ...how }) {
+  if (!how.entry || !wantsSandbox(env)) return { env: {} };
+  const sandbox = await keepSandboxRunning(how);
+  scope.defer(() => sandbox.stop());
+  return sandbox;
 }
 
 async function bringUpDatabase({ scope, room, dataDir, onGivenUp }) {
@@ -68,10 +92,13 @@ async function prepare(scope, room) {
   room.report('build');
   await build({ root, scope });
   release();
-  return path.join(root, 'example-shop', 'dist', 'main.js');
+  return {
+    application: path.join(root, 'example-shop', 'dist', 'main.js'),
+    sandbox: path.join(root, 'libs', 'payment-sandbox', 'dist', 'main.js'),
+  };
 }
 
-function applicationEnv(env, { database, dataDir, address }) {
+function applicationEnv(env, { database, sandbox, dataDir, address }) {
   const embedded = database !== undefined;
   const production = env.NODE_ENV === 'production';
   // A ledger on another server may belong to a real shop, even where the embedded database is empty.
@@ -84,6 +111,7 @@ function applicationEnv(env, { database, dataDir, address }) {
     PORT: String(address.port),
     DEMO: demo ? 'on' : 'off',
     ...(embedded ? { FIOCCO_EMBEDDED: '1' } : {}),
+    ...sandbox.env,
   };
 }
 

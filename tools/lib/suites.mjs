@@ -8,7 +8,15 @@ export const gates = [
     // First, because the type-aware lint reads the build's output.
     {
       name: 'types',
-      args: [npmTool('@typescript/native/bin/tsc'), '-b', 'example-shop', 'frontend', 'libs/testing', 'test'],
+      args: [
+        npmTool('@typescript/native/bin/tsc'),
+        '-b',
+        'example-shop',
+        'frontend',
+        'libs/testing',
+        'libs/payment-sandbox',
+        'test',
+      ],
     },
     {
       name: 'lint',

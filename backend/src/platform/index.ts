@@ -1,4 +1,5 @@
 export { foldThen, readable, type StreamThen, streamThen, StreamUnreadable } from './as-of/stream-then.js';
+export { SharedRuns } from './async/shared-runs.js';
 export { BackgroundRegistry, type RestorePass, type RestoreStep } from './background/background.registry.js';
 export { BackgroundService } from './background/background.service.js';
 export { JOB_CLASSES } from './background/job-classes.js';
@@ -6,9 +7,11 @@ export { ReadModelWait } from './background/read-model-wait.js';
 export { ReadYourWrites } from './background/read-your-writes.js';
 export type { DatabaseClock } from './clock/database-clock.js';
 export { escapeHtml } from './client/escape-html.js';
+export type { PageHosts } from './client/page-headers.js';
 export { type PageCall, type PageParts, Pages } from './client/pages.js';
 export { type CommandOverrides, Commands } from './commands/commands.service.js';
 export { type AppConfig, ConfigError } from './config/app-config.js';
+export type { PaymentSandboxConfig } from './config/payment-sandbox.js';
 export { RequestContext } from './context/request-context.js';
 export { inTransaction } from '@fiocco/postgres';
 export { notFound, Problem, validationFailed } from './errors/problem.js';
@@ -28,7 +31,7 @@ export { isInternalAddress, isInternalHost, isSmtpAllowed } from './network/inte
 export { type AllOwned, migration, type NamedIds, type Owned, type PictureColumn } from './owned/owned.js';
 export { type DeclaredRoute, RouteTable } from './permissions/route-table.js';
 export { checkPermission } from './permissions/check-permission.js';
-export { BodyLimit, InAnyState, Permission } from './permissions/permission.decorator.js';
+export { BodyLimit, InAnyState, Permission, RawBody } from './permissions/permission.decorator.js';
 export {
   everHadAddress,
   idsOf,
@@ -52,7 +55,7 @@ export {
 } from './record-history/record-kind.js';
 export { recordEvents } from './record-history/record.versions.js';
 export { cursorOf, type PageCursor, parseCursor } from './paging/page-cursor.js';
-export { refuseIfModified, type Versioned, versionSeen } from './records/if-match.js';
+export { modifiedByOthers, refuseIfModified, type Versioned, versionSeen } from './records/if-match.js';
 export { IsEuro, WholeNumber } from './records/numbers.js';
 export { checkOnlyIfNamed } from './records/partial.js';
 export { RecordEntity } from './records/record.entity.js';
@@ -73,5 +76,8 @@ export {
   VAULT,
 } from './tokens.js';
 export { foldName } from './validation/fold-name.js';
+export { GivenId } from './validation/given-id.decorator.js';
+export { IsDay } from './validation/day.decorator.js';
+export { EmptyIsAbsent } from './validation/empty-is-absent.decorator.js';
 export { oneLine } from './validation/clean-text.js';
 export { OptionalText, Text } from './validation/text.decorator.js';

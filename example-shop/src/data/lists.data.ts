@@ -1,8 +1,8 @@
-import { AT_THE_COUNTER, DELIVERY_METHODS, deliverySwitches, paymentSwitches } from '@fiocco/contracts';
+import { DELIVERY_METHODS, deliverySwitches, PAYMENT_METHODS, paymentSwitches } from '@fiocco/contracts';
 import type { ExampleList } from '../example-shop.types.js';
 
 const everyDelivery = deliverySwitches(DELIVERY_METHODS);
-const inShop = paymentSwitches([AT_THE_COUNTER]);
+const everyPayment = paymentSwitches(PAYMENT_METHODS);
 
 const wedding: ExampleList = {
   key: 'matrimonio',
@@ -30,7 +30,7 @@ const wedding: ExampleList = {
   cover: null,
   acceptsFund: true,
   notifyBeneficiary: false,
-  allowedPaymentMethods: inShop,
+  allowedPaymentMethods: everyPayment,
   allowedDeliveryModes: everyDelivery,
   createdAt: { daysAgo: 14, at: '09:40' },
   createdBy: 'elena',
@@ -119,7 +119,7 @@ const birth: ExampleList = {
   cover: 'cover-leone',
   acceptsFund: true,
   notifyBeneficiary: true,
-  allowedPaymentMethods: inShop,
+  allowedPaymentMethods: everyPayment,
   allowedDeliveryModes: { ...everyDelivery, buyerShipping: false },
   createdAt: { daysAgo: 12, at: '09:35' },
   createdBy: 'elena',
@@ -186,7 +186,7 @@ const birthday: ExampleList = {
   cover: null,
   acceptsFund: false,
   notifyBeneficiary: false,
-  allowedPaymentMethods: inShop,
+  allowedPaymentMethods: everyPayment,
   allowedDeliveryModes: { ...everyDelivery, beneficiaryShipping: false, buyerShipping: false },
   createdAt: { daysAgo: 14, at: '11:05' },
   createdBy: 'elena',

@@ -21,6 +21,13 @@ export const settings: ExampleSettings = {
   accentColor: '#62725B',
   lineColor: '#E6DED2',
   enableInStore: true,
+  enableStripe: true,
+  enablePaypal: true,
+  enableBankTransfer: true,
+  bankAccountHolder: 'Fiocco S.r.l.',
+  // Its check digits are right; no bank has the code 99999.
+  bankIban: 'IT98O9999900000000000123456',
+  bankName: 'Banca d’Esempio',
 };
 
 export const staff: readonly ExampleStaff[] = [

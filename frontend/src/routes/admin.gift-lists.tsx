@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GiftListsPage } from '../features/gift-lists/gift-lists-page.js';
 import { listSearchFrom } from '../features/gift-lists/list-search.js';
+import { TransactionsOfListDialog } from '../features/transactions/of-list/transactions-of-list-dialog.js';
 
 export const Route = createFileRoute('/admin/gift-lists')({
   validateSearch: listSearchFrom,
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/admin/gift-lists')({
     return (
       <GiftListsPage
         search={search}
+        transactionsDialog={TransactionsOfListDialog}
         onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
       />
     );

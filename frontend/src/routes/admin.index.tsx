@@ -1,7 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { FirstScreen } from './-office-home.js';
 
-export const Route = createFileRoute('/admin/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/transactions', replace: true });
-  },
-});
+export const Route = createFileRoute('/admin/')({ component: FirstScreen });

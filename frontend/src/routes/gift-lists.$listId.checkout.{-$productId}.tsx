@@ -1,18 +1,60 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import type { CheckoutNavigator } from '../features/checkout/checkout-actions.js';
+import { CheckoutPage } from '../features/checkout/checkout-page.js';
+import { CheckoutSkeleton } from '../features/checkout/components/checkout-skeleton.js';
+import { CheckoutError } from '../features/checkout/components/checkout-states.js';
+import { loadCheckout } from '../features/checkout/load-checkout.js';
+import { singleSearch } from '../features/checkout/model/single-search.js';
 
-/** The address of the single page leads into the same purchase, with the specification's names for its parts. */
 export const Route = createFileRoute('/gift-lists/$listId/checkout/{-$productId}')({
-  beforeLoad: ({ params, location }) => {
-    const query = new URLSearchParams(location.searchStr);
-    throw redirect({
-      to: '/checkout/$listId/{-$productId}',
-      params,
-      search: {
-        step: query.has('transactionId') ? 4 : 1,
-        trid: query.get('transactionId') ?? undefined,
-        tp: query.get('quota') === '1' ? 'quota' : undefined,
-      },
-      replace: true,
-    });
-  },
+  validateSearch: singleSearch,
+  loader: ({ context, params }) => loadCheckout(context.queryClient, params.listId),
+  pendingComponent: CheckoutSkeleton,
+  errorComponent: CheckoutError,
+  component: SingleCheckout,
 });
+
+/** One page for all steps: only the purchase's id comes into the address. */
+function useSingleNavigator(): CheckoutNavigator {
+  const navigate = Route.useNavigate();
+  const { listId, productId } = Route.useParams();
+  return {
+    goTo: () => Promise.resolve(),
+    amend: (change) =>
+      void navigate({
+        search: (old) => ({
+          ...old,
+          ...('trid' in change && { transactionId: change.trid }),
+          ...('pp_status' in change && { pp_status: change.pp_status }),
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+    startAgain: () => void navigate({ search: {}, replace: true }),
+    finish: (trid) => {
+      const params = { giftListId: listId, productId: productId ?? '0' };
+      void navigate({ to: '/thankyou/$giftListId/$productId', params, search: { trid }, replace: true });
+    },
+  };
+}
+
+function SingleCheckout() {
+  const { listId, productId } = Route.useParams();
+  const { transactionId, quota, pp_status } = Route.useSearch();
+  const navigator = useSingleNavigator();
+  return (
+    <CheckoutPage
+      key={`${listId}/${productId ?? 0}`}
+      single
+      listId={listId}
+      productId={Number(productId ?? 0)}
+      search={{
+        step: transactionId ? 4 : 1,
+        trid: transactionId,
+        tp: quota === 1 ? 'quota' : undefined,
+        pp_status,
+      }}
+      navigator={navigator}
+    />
+  );
+}

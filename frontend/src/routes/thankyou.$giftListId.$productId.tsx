@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { thankYouSearch } from '../features/thank-you/outcome.js';
+import { thankYouSearch } from '../features/thank-you/thank-you-search.js';
 import { ThankYouPage } from '../features/thank-you/thank-you-page.js';
 
 export const Route = createFileRoute('/thankyou/$giftListId/$productId')({

@@ -9,6 +9,7 @@ import {
   type PublicTransaction,
   type RegisteredMail,
   type Transaction,
+  type TransactionPayments,
 } from '@fiocco/contracts';
 
 /*
@@ -77,6 +78,7 @@ export function aList(own: Partial<GiftList> = {}): GiftList {
     password: null,
     productCount: 0,
     transactionCount: 0,
+    received: '0.00',
     version: 6,
     createdAt: '2026-11-01T09:00:00.000Z',
     ...own,
@@ -105,6 +107,7 @@ export function aCard(own: Partial<GiftCard> = {}): GiftCard {
     availableQuantity: 1,
     quantityAvailable: 3,
     isQuota: false,
+    isQuotaProduct: own.type === 'quota',
     canBuyInQuota: false,
     quotaPaid: '0.00',
     quotaHeld: '0.00',
@@ -118,8 +121,11 @@ export function aCard(own: Partial<GiftCard> = {}): GiftCard {
   };
 }
 
+/** A reservation as an admin reads it; one that stands elsewhere names its `actions`. */
 export function aTransaction(own: Partial<Transaction> = {}): Transaction {
   return {
+    version: 1,
+    actions: ['collect', 'cancel', 'remove'],
     id: 'aaaa-1',
     orderNumber: 'FI-2026-000123',
     giftListId: 5,
@@ -139,6 +145,7 @@ export function aTransaction(own: Partial<Transaction> = {}): Transaction {
     amount: '129.00',
     amount_shipping: '0.00',
     amount_received: '0.00',
+    amount_refunded: '0.00',
     type: 'prenotazione',
     isQuotaPayment: false,
     status: 'in_attesa',
@@ -151,8 +158,31 @@ export function aTransaction(own: Partial<Transaction> = {}): Transaction {
   };
 }
 
+export const noPayments = (): TransactionPayments => ({
+  ...{ refundable: '0.00', attempts: [], refunds: [], strays: [], disputes: [], callbacks: [], tries: [] },
+});
+
 export function aPublicTransaction(own: Partial<PublicTransaction> = {}): PublicTransaction {
-  return { ...aTransaction(), owned: true, ...own };
+  const { version: _version, actions: _actions, ...guests } = aTransaction();
+  return { ...guests, owned: true, ...own };
+}
+
+/** A purchase whose transfer is awaited, as the browser that owns it sees it. */
+export function anAwaitedTransfer(own: Partial<PublicTransaction> = {}): PublicTransaction {
+  const expiresAt = '2026-11-27T22:59:59.999Z';
+  return aPublicTransaction({
+    ...{ stage: 'awaiting_transfer', type: 'acquisto', paymentMethod: 'bonifico', holdId: null, expiresAt },
+    deliveryMethod: 'beneficiaryPickup',
+    transfer: {
+      iban: 'IT60X0542811101000000123456',
+      holder: 'Ferrante & Figli S.n.c.',
+      bank: 'Banca di Bologna',
+      causale: 'FI-2026-000123-89',
+      amount: '129.00',
+      expiresAt,
+    },
+    ...own,
+  });
 }
 
 export function aMail(own: Partial<RegisteredMail> = {}): RegisteredMail {

@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import type { Problem } from '@fiocco/contracts';
+import { type Problem, TODO_KINDS, type TodoList, type TransactionTotals } from '@fiocco/contracts';
 
 /** One call as it came over HTTP. */
 export interface Call {
@@ -75,8 +75,21 @@ export function callsOf(route: string): readonly Call[] {
   return calls.filter((call) => call.route === route);
 }
 
+const nothingToDo = (): TodoList => ({
+  ...{ count: 0, entries: [] },
+  counts: Object.fromEntries(TODO_KINDS.map((kind) => [kind, 0])) as TodoList['counts'],
+});
+
+const nothingSold = (): TransactionTotals => ({
+  ...{ count: 0, sold: '0.00', shipping: '0.00', toCollect: '0.00', received: '0.00', refunded: '0.00' },
+});
+
 beforeEach(() => {
-  answers = new Map();
+  // The navigation of the back office stands beside every page of it, and the sums above every list of transactions.
+  answers = new Map<string, Answer>([
+    ['GET /api/todo', nothingToDo],
+    ['GET /api/transactions/totals', nothingSold],
+  ]);
   calls = [];
   unanswered = [];
   globalThis.fakeNetwork.page += 1;

@@ -125,6 +125,13 @@ export interface UnreadableGift {
   readonly text: string;
 }
 
+/** Something else that had happened on a list, in the words of the room that keeps it. */
+export interface HappeningThen {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 export interface ListThen {
   readonly id: number;
   /** The list's name at that time; null where it had been deleted. */
@@ -135,6 +142,8 @@ export interface ListThen {
   /** Gifts that were on the list, and withdrawn ones that have transactions. The fund comes last. */
   readonly gifts: readonly GiftThen[];
   readonly unreadable: readonly UnreadableGift[];
+  /** Oldest first: how its credit was used or went back. */
+  readonly happenings: readonly HappeningThen[];
   readonly totals: {
     readonly gifts: number;
     readonly units: number;

@@ -11,3 +11,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 export const STAFF_ROLES = ['admin', 'staff'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** `transfer`: to be matched. `refund`: under way or refused. `stray`: money that nobody expected. `dispute`: not decided yet. */
+export const TRANSACTION_TODOS = ['transfer', 'verify', 'refund', 'stray', 'dispute'] as const;
+export type TransactionTodo = (typeof TRANSACTION_TODOS)[number];

@@ -2,6 +2,7 @@ import type { ProductType, TransactionType } from './codes.js';
 import type { AllowedDeliveryModes } from './methods/delivery/index.js';
 import type { AllowedPaymentMethods } from './methods/payment/index.js';
 import type { Problem } from './problem.js';
+import type { TransactionStage } from './stages.js';
 
 export type ListBadge = 'preparation' | 'expired' | 'active' | 'suspended' | 'archived';
 
@@ -64,6 +65,8 @@ export interface GiftList extends PublicGiftList {
   readonly password: string | null;
   readonly productCount: number;
   readonly transactionCount: number;
+  /** Money that its purchases brought and still have, shipping included: a decimal string. */
+  readonly received: string;
   readonly version: number;
   readonly createdAt: string;
 }
@@ -99,6 +102,27 @@ interface GiftUnits {
   readonly partial: number;
 }
 
+/** What became of a unit that is not free; counted under the same names in {@link GiftCard}. */
+export type TakenUnitState = 'paid' | 'reserved' | 'held' | 'partial';
+
+/** A unit of a gift with those who have it, for staff. */
+export interface TakenUnit {
+  /** Counted from 0. */
+  readonly unitIndex: number;
+  readonly state: TakenUnitState;
+  /** One, or whoever has a share of it: the first to come first. */
+  readonly buyers: readonly UnitBuyer[];
+}
+
+export interface UnitBuyer {
+  readonly transactionId: string;
+  /** Null once erased. */
+  readonly buyerName: string | null;
+  readonly type: TransactionType;
+  readonly stage: TransactionStage;
+  readonly amount: string;
+}
+
 /** One gift of a list: `GET /api/products?giftListId=` answers an array of these. */
 export interface GiftCard {
   /** The product's id. */
@@ -117,6 +141,8 @@ export interface GiftCard {
   readonly productType: ProductType;
   /** The second specification's field of a card: `quota` when only shares are offered, else the product type. */
   readonly type: 'quota' | ProductType;
+  /** Its card page's field: only shares are offered. */
+  readonly isQuotaProduct: boolean;
   readonly status: 'available' | 'unavailable';
   readonly purchased: boolean;
   readonly reserved: boolean;

@@ -13,3 +13,9 @@ export const SUGGESTED_SHARES_CENTS: readonly number[] = [2_500, FUND_CENTS, 10_
 export const HOLD_MS = 15 * 60_000;
 /** How many products of a list one call may change. */
 export const MAX_ASSIGNMENT_CHANGES = 50;
+/** How long, from its begin, a hold lasts at most: while the bank asks its buyer to confirm the payment. */
+export const LONGEST_HOLD_MS = 60 * 60_000;
+/** The least that is paid online; less is refused before any provider is asked (PRODUCT.md section 4). */
+export const MIN_ONLINE_CENTS = 50;
+/** What a transfer may fall short of the price: staff may accept it, with a reason. */
+export const TRANSFER_TOLERANCE_CENTS = 100;

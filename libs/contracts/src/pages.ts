@@ -25,6 +25,7 @@ const CHECKOUT = {
   needsList: true,
   takesPayment: true,
 } as const;
+const RETURN = { title: 'Pagamento in corso', takesPayment: true, keepsAddress: true } as const;
 const THANKS = { title: 'Grazie', description: 'Com’è andato il tuo regalo, e che cosa succede adesso.' };
 
 /** Every address of the client. A test of the client holds them against its router. */
@@ -40,6 +41,9 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   },
   { path: '/checkout/$listId/{-$productId}', ...CHECKOUT },
   { path: '/gift-lists/$listId/checkout/{-$productId}', ...CHECKOUT },
+  { path: '/stripe-checkout/$listId/{-$productId}', ...CHECKOUT, title: 'Pagamento con Stripe' },
+  { path: '/stripe-success', ...RETURN },
+  { path: '/paypal-redirect', ...RETURN },
   { path: '/thank-you', ...THANKS },
   { path: '/thankyou/$giftListId/$productId', ...THANKS },
   { path: '/gift-lists/$listId/thank-you/{-$transactionId}', ...THANKS },
@@ -51,7 +55,7 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
     description: 'Per chi lavora in negozio: un link per scegliere una nuova password.',
   },
   { path: '/reset-password/$token', title: 'Nuova password', keepsAddress: true },
-  { path: '/admin', title: 'Negozio' },
+  { path: '/admin', title: 'Dashboard' },
   { path: '/admin/transactions', title: 'Transazioni' },
   { path: '/admin/transactions/$transactionId', title: 'Transazione' },
   { path: '/admin/gift-lists', title: 'Liste regalo' },
@@ -60,6 +64,8 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
   { path: '/admin/mail', title: 'Registro e-mail' },
   { path: '/admin/settings', title: 'Impostazioni' },
   { path: '/admin/test-storage', title: 'Prova archivio' },
+  { path: '/admin/cash', title: 'Cassa' },
+  { path: '/admin/todo', title: 'Da fare' },
   { path: '/admin/administrators', title: 'Gestione Amministratori' },
   { path: '/admin/account', title: 'Il mio account' },
   { path: '/admin/as-of/$kind/$id', title: 'Com’era' },
@@ -69,14 +75,26 @@ export const CLIENT_PAGES: readonly ClientPage[] = [
  * What a browser lets a page do goes by its group: pages that take payments may do least. A document keeps the policy
  * that it came with, so a page of another group is a document of its own.
  */
-export type PageGroup = 'public' | 'payment' | 'sign-in' | 'office';
+export type PageGroup = 'public' | 'payment' | 'return' | 'sign-in' | 'office';
+
+const BY_FIRST: Readonly<Record<string, PageGroup>> = {
+  // The home is the office's first screen.
+  '': 'office',
+  admin: 'office',
+  auth: 'sign-in',
+  'reset-password-request': 'sign-in',
+  'reset-password': 'sign-in',
+  checkout: 'payment',
+  'stripe-checkout': 'payment',
+  // Where a provider's page sends the browser back to.
+  'stripe-success': 'return',
+  'paypal-redirect': 'return',
+};
 
 export function pageGroupOf({ path }: Pick<ClientPage, 'path'>): PageGroup {
-  const [, first = '', , third] = path.split('/');
-  // The home leads into the office.
-  if (first === 'admin' || path === '/') return 'office';
-  if (first === 'auth' || first.startsWith('reset-password')) return 'sign-in';
-  return first === 'checkout' || third === 'checkout' ? 'payment' : 'public';
+  const [, first, , third] = path.split('/');
+  if (third === 'checkout') return 'payment';
+  return (first === undefined ? undefined : BY_FIRST[first]) ?? 'public';
 }
 
 /** What stands at an address that nothing else does. */
@@ -102,7 +120,7 @@ const PATTERNS = CLIENT_PAGES.map((page) => ({ page, pattern: patternOfPath(page
 /** Whether the page at a path wears the shop's own CSS: those for guests do, except where they pay. */
 export function wearsShopCss(path: string): boolean {
   const page = clientPageAt(path)?.page;
-  return !page?.takesPayment && !/^\/(admin|auth)(\/|$)/i.test(path);
+  return !page?.takesPayment && !/^\/((admin|auth)(\/|$)|$)/i.test(path);
 }
 
 interface FoundPage {

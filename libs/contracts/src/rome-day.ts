@@ -20,6 +20,15 @@ export function longDay(day: RomeDay): string {
   return LONG.format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether it is a day of the calendar, since 1900. */
+export function isRomeDay(value: unknown): value is RomeDay {
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const instant = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value) && value >= '1900-01-01';
+}
+
 const HOUR_MS = 3_600_000;
 let lastHour = Number.NaN;
 let lastDay: RomeDay = '';

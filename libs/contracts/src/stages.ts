@@ -81,10 +81,10 @@ export const STAGES = {
   draft: { ...GONE, buyer: 'choosing', status: 'in_attesa', words: 'bozza' },
   held: { ...WAITING, endedBy: 'hold', buyer: 'choosing', words: 'tenuta da parte', todo: 'open' },
   paying: { ...WAITING, endedBy: 'hold', words: 'pagamento in corso' },
-  authorised: { ...WAITING, endedBy: 'hold', words: 'pagamento autorizzato' },
+  authorised: { ...WAITING, unit: 'recorded', endedBy: 'hold', words: 'pagamento autorizzato' },
   capturing: { ...WAITING, pinned: true, words: 'incasso in corso' },
   pending: { ...WAITING, pinned: true, words: 'in verifica dal fornitore' },
-  voiding: { ...WAITING, unit: 'recorded', pinned: true, words: 'pagamento in annullamento' },
+  voiding: { ...WAITING, unit: 'recorded', endedBy: 'hold', words: 'pagamento in annullamento' },
   verify: { ...WAITING, unit: 'recorded', pinned: true, words: 'da verificare', todo: 'verify' },
   awaiting_transfer: {
     ...WAITING,
@@ -121,7 +121,7 @@ export const STAGES = {
     words: 'rimborso in corso',
     todo: 'refund',
   },
-  refunded: { ...GONE, unit: 'recorded', words: 'rimborsata' },
+  refunded: { ...GONE, unit: 'recorded', whole: 'sold', words: 'rimborsata' },
   cancelled: { ...GONE, words: null },
   removed: { ...GONE, words: 'eliminata' },
 } as const satisfies Record<TransactionStage, StageRule>;

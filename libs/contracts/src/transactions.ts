@@ -1,4 +1,5 @@
 import type { TransactionStatus, TransactionType } from './codes.js';
+import type { StaffsFields } from './counter.js';
 import type { GiftCard } from './gift-lists.js';
 import type { DeliveryMethod } from './methods/delivery/index.js';
 import type { PaymentMethod } from './methods/payment/index.js';
@@ -14,8 +15,28 @@ export interface BuyerAddress {
   readonly country?: string;
 }
 
-/** A transaction for staff and for the browser that owns it. */
-export interface Transaction {
+/** How to pay a transaction by bank transfer. */
+export interface TransferDetails {
+  /** Without spaces. */
+  readonly iban: string;
+  /** The account holder's exact name. */
+  readonly holder: string;
+  readonly bank: string | null;
+  /** What the buyer writes into the transfer; see `causaleOf`. */
+  readonly causale: string;
+  /** What is still due; a decimal string. */
+  readonly amount: string;
+  /** Until when it is awaited (ISO); null once money has come, which stops the expiry. */
+  readonly expiresAt: string | null;
+}
+
+/** The QR code with which a banking app fills in the transfer. */
+export interface TransferQrCode {
+  readonly svg: string;
+}
+
+/** A transaction for staff, with all of {@link StaffsFields}, and for the browser that owns it, with none of them. */
+export interface Transaction extends Partial<StaffsFields> {
   readonly id: string;
   /** Human order number, e.g. `FI-2026-000123`; null while it is a draft. */
   readonly orderNumber: string | null;
@@ -39,6 +60,8 @@ export interface Transaction {
   readonly amount_shipping: string;
   /** Money received so far. */
   readonly amount_received: string;
+  /** Money given back so far. */
+  readonly amount_refunded: string;
   readonly type: TransactionType;
   readonly isQuotaPayment: boolean;
   readonly status: TransactionStatus;
@@ -49,8 +72,24 @@ export interface Transaction {
   readonly holdId: string | null;
   /** The end of the hold or the reservation (ISO); null where none is running. */
   readonly expiresAt: string | null;
+  /** While a transfer is awaited, where this transaction is answered alone; null otherwise. */
+  readonly transfer?: TransferDetails | null;
   /** ISO time of its creation. */
   readonly timestamp: string;
+}
+
+/** Sums over transactions, in decimal strings of euros. */
+export interface TransactionTotals {
+  readonly count: number;
+  /** Amounts of the paid ones less what was given back, without shipping. */
+  readonly sold: string;
+  /** Shipping of the paid ones; what was given back lowers it after the amount only. */
+  readonly shipping: string;
+  /** What the reserved and awaited ones still lack, shipping included. */
+  readonly toCollect: string;
+  /** All money that came, less reversals. */
+  readonly received: string;
+  readonly refunded: string;
 }
 
 /** What a step of the checkout answers. */
@@ -65,9 +104,19 @@ export interface SteppedTransaction extends Transaction {
 /** `GET /api/public/transactions/{id}` without the owning browser's cookie: no personal data. */
 export type PublicTransaction = Omit<
   Transaction,
-  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'buyerPhone'
+  | 'buyerMessage'
+  | 'message'
+  | 'buyerAddress'
+  | 'transfer'
+  | keyof StaffsFields
 > & { readonly owned: boolean } & Partial<
-    Pick<Transaction, 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress'>
+    Pick<
+      Transaction,
+      'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerMessage' | 'message' | 'buyerAddress' | 'transfer'
+    >
   >;
 
 /** One line of the Cronologia: who did what when, with before → after. */

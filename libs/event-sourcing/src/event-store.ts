@@ -52,6 +52,11 @@ export interface EventStore {
   /** At most `limit` events after `after` (exclusive; `0n` for the start), in global order. */
   readAll(after: Position, limit: number): Promise<readonly StoredEvent[]>;
   /**
+   * What {@link readAll} would give, from memory: events that this process has just stored itself, as far as
+   * {@link onAppended} has called. Empty where it does not know them all.
+   */
+  recent?(after: Position, limit: number): readonly StoredEvent[];
+  /**
    * The event at a position; `undefined` where there is none of ours. After a restore only the event's id tells whether
    * it is the same.
    */

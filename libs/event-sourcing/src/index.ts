@@ -20,12 +20,15 @@ export {
   type Check,
   isCents,
   isCount,
+  isDay,
   isFlag,
   isId,
   isInstant,
   isNullOr,
   isOneOf,
+  isPaperNumber,
   isShaped,
+  LONGEST_PAPER_NUMBER,
   type Shape,
 } from './payload-checks.js';
 export { PersistentMap } from './persistent-map.js';

@@ -5,6 +5,8 @@ export type Check<Value> = (value: unknown) => value is Value;
 export type Shape<Data> = { readonly [Field in keyof Data]-?: Check<Data[Field]> };
 
 const ID = /^[A-Za-z0-9_-][A-Za-z0-9_.:#/+=-]{0,199}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const LONGEST_PAPER_NUMBER = 100;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
 
 /** An id, a reference or a digest: without blanks and `@`, so that neither a sentence nor an address is accepted. */
@@ -13,6 +15,13 @@ export const isId: Check<string> = (value): value is string => typeof value === 
 /** A time in UTC, ISO 8601. */
 export const isInstant: Check<string> = (value): value is string =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+
+/** A day, `YYYY-MM-DD`. */
+export const isDay: Check<string> = (value): value is string => typeof value === 'string' && DAY.test(value);
+
+/** The number of a paper, as a person typed it. */
+export const isPaperNumber: Check<string> = (value): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= LONGEST_PAPER_NUMBER;
 
 export const isFlag: Check<boolean> = (value): value is boolean => typeof value === 'boolean';
 

@@ -17,7 +17,7 @@ import { PendingAppend } from './pending-append.js';
 export interface AppenderOptions extends BatchLimits {
   readonly connection: OwnConnection;
   readonly deadlineMs: number;
-  readonly onStored: (position: Position) => void;
+  readonly onStored: (position: Position, answers: readonly Answer[]) => void;
 }
 
 const FIRST_PAUSE_MS = 10;
@@ -109,7 +109,7 @@ export class Appender {
     try {
       const answers = await sendBatch(client, members);
       for (const { append, result } of answers) append.resolve(result);
-      onStored(lastPosition(answers));
+      onStored(lastPosition(answers), answers);
       return undefined;
     } catch (cause) {
       const kind = failureOf(cause);

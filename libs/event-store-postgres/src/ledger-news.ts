@@ -48,6 +48,11 @@ export class LedgerNews {
     };
   }
 
+  /** The greatest position that anybody was told of. */
+  get announced(): Position {
+    return this.#announced;
+  }
+
   announce(position: Position): void {
     if (position <= this.#announced) return;
     this.#announced = position;

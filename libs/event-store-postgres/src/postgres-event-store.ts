@@ -16,6 +16,7 @@ import type pg from 'pg';
 import { Appender } from './appender.js';
 import { LedgerNews } from './ledger-news.js';
 import { OwnConnection } from './own-connection.js';
+import { RecentEvents } from './recent-events.js';
 import { readBackward, readForward, readHead, readLog } from './reads.js';
 
 export interface PostgresEventStoreOptions {
@@ -48,6 +49,7 @@ class Store implements PostgresEventStore {
   readonly #readMs: number;
   readonly #appender: Appender;
   readonly #news: LedgerNews;
+  readonly #recent = new RecentEvents();
   readonly #subscriptions = new Set<Subscription>();
 
   constructor({
@@ -76,7 +78,10 @@ class Store implements PostgresEventStore {
       deadlineMs: appendDeadlineMs,
       maxEvents: maxBatchEvents,
       maxBytes: maxBatchBytes,
-      onStored: (position) => this.#news.announce(position),
+      onStored: (position, answers) => {
+        this.#recent.add(answers);
+        this.#news.announce(position);
+      },
     });
   }
 
@@ -100,6 +105,10 @@ class Store implements PostgresEventStore {
 
   async readAll(after: Position, limit: number): Promise<readonly StoredEvent[]> {
     return readLog(this.#pool, this.#readMs, after, limit);
+  }
+
+  recent(after: Position, limit: number): readonly StoredEvent[] {
+    return this.#recent.between(after, this.#news.announced, limit);
   }
 
   async at(position: Position): Promise<StoredEvent | undefined> {

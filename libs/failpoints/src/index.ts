@@ -11,10 +11,14 @@ export const FAILPOINTS = [
   'append-before-answer',
   /** Rows and checkpoint, or a reactor's job, are written but not committed. */
   'rows-before-commit',
-  /** The outbox marks the job as moved, but the queue does not have it. */
-  'outbox-before-queue',
+  /** The outbox marks the job as moved, but the queue does not have it, nor has its effect begun. */
+  'outbox-before-effect',
   /** The mail is sent, but its job is not marked as done. */
   'effect-before-done',
+  /** The gift is pinned for a payment, but its money is not asked for yet. */
+  'pinned-before-capture',
+  /** The provider has taken the money, but the ledger does not know. */
+  'captured-before-append',
   /** The ledger has the history entries, but the outbox still lists them. */
   'history-before-done',
 ] as const;

@@ -28,6 +28,8 @@ export type AfterRestore = 'again' | 'ask' | 'never';
 /** A job without its effect: a name, a checked payload, and how often it is tried. */
 export interface JobDefinition<Payload> {
   readonly name: string;
+  /** What it does, for whoever finds it given up. */
+  readonly title?: string;
   readonly class: JobClass;
   /** Throws where the payload is not valid; called when the job is created and again before its effect. */
   validate(payload: unknown): Payload;

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { type Claim, claimerOf, settleClaims } from './claims.js';
 import { checkJobId, checkPayload, type JobDefinition } from './define-job.js';
 import { JOBS_CHANNEL } from './schema.js';
 
@@ -17,11 +18,15 @@ const PROMISE = {
   name: 'jobs-promise',
   text: `
 with promised as (
-  insert into jobs.outbox (id, name, payload, run_at)
-  select id, name, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz)
-  from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) as asked (id, name, payload, run_at)
-  on conflict (id) do nothing returning run_at)
-select pg_notify('${JOBS_CHANNEL}', '') from promised where run_at = '-infinity' limit 1`,
+  insert into jobs.outbox (id, name, payload, run_at, state, moved_at)
+  select id, name, payload::jsonb, coalesce(run_at, '-infinity'::timestamptz),
+    case when claimed_at is null then 'pending' else 'moved' end, claimed_at
+  from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+    as asked (id, name, payload, run_at, claimed_at)
+  on conflict (id) do nothing returning id, run_at, state)
+select (select array_agg(id) from promised where state = 'moved') as claimed,
+  (select pg_notify('${JOBS_CHANNEL}', '') from promised
+   where state = 'pending' and run_at = '-infinity' limit 1) as woken`,
 };
 
 interface Row {
@@ -76,13 +81,35 @@ function insertTogether(tx: ClientBase, rows: readonly Row[]): Promise<void> {
 }
 
 async function insert(tx: ClientBase, rows: readonly Row[]): Promise<void> {
+  const { claims, claimedAt } = claimsOf(tx, rows);
   const values = [
     rows.map(({ id }) => id),
     rows.map(({ name }) => name),
     rows.map(({ payload }) => payload),
     rows.map(({ runAt }) => runAt),
+    rows.map(({ id }) => (claims.has(id) ? claimedAt : null)),
   ];
-  await tx.query({ ...PROMISE, values });
+  let stored: readonly string[] = [];
+  try {
+    const { rows: answer } = await tx.query<{ claimed: readonly string[] | null }>({ ...PROMISE, values });
+    stored = answer[0]?.claimed ?? [];
+  } finally {
+    settleClaims(tx, claims, stored);
+  }
+}
+
+/** What is due at once and this process takes on at once. */
+function claimsOf(tx: ClientBase, rows: readonly Row[]) {
+  const claims = new Map<string, Claim>();
+  const claimer = claimerOf(tx);
+  if (!claimer) return { claims, claimedAt: null };
+  for (const { id, name, payload, runAt } of rows) {
+    if (runAt !== null || claims.has(id)) continue;
+    const { mark } = claimer;
+    const claim = claimer.claim({ id, name, attempts: 0, payload: JSON.parse(payload) as unknown, mark });
+    if (claim) claims.set(id, claim);
+  }
+  return { claims, claimedAt: claimer.now() };
 }
 
 /** After all that is to be done at once, before the next answer of the database. */

@@ -9,7 +9,14 @@ export {
 } from './define-job.js';
 export { dueAt } from './due-at.js';
 export { enqueue, enqueueAll, type Promised } from './enqueue.js';
-export { dismissGivenUp, type GivenUpJob, listGivenUp, retryGivenUp } from './given-up.js';
+export {
+  countGivenUp,
+  dismissGivenUp,
+  type GivenUpJob,
+  givenUpTimes,
+  listGivenUp,
+  retryGivenUp,
+} from './given-up.js';
 export { hurryJob } from './hurry.js';
 export { JobFailure } from './failure.js';
 export {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { failpoint } from '@fiocco/failpoints';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { postgresQueue, redisQueue } from './bullmq-queue.js';
 import type { JobClass, JobDefinition } from './define-job.js';
 import { JobFailure, loggable, reasonOf, TimeLimit } from './failure.js';
+import { claimIn } from './claims.js';
 import { DoneMarks } from './done-marks.js';
 import { FirstTries } from './first-tries.js';
 import { findOpen, type LastWrite, postpone, recordFailure, type OpenRow } from './outbox.js';
@@ -20,6 +21,8 @@ export interface JobRun {
   readonly last: boolean;
   /** Aborted at the time limit of the job's class; the effect should stop waiting then. */
   readonly signal: AbortSignal;
+  /** What {@link JobRunner.claimIn} was told where the job was promised; absent where it was found in the outbox. */
+  readonly mark?: bigint;
 }
 
 /**
@@ -69,6 +72,12 @@ export interface JobRunnerOptions {
 /** The relay and worker of one process. Every process may run one. */
 export interface JobRunner {
   start(): Promise<void>;
+  /**
+   * What is promised in this transaction for now is begun here once it is committed, without a look at the outbox. The
+   * transaction has to be one of `inTransaction` and to keep what it promises: no savepoint may take it back. `mark` is
+   * given to the effects' first runs.
+   */
+  claimIn(tx: ClientBase, mark: bigint): void;
   /** Accepts nothing new, lets running effects end and closes its connections. Rows of unfinished jobs stay open. */
   stop(): Promise<void>;
 }
@@ -94,6 +103,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const places = new Places(classes);
   const doneMarks = new DoneMarks(pool, clock);
   let stop: () => Promise<void> = () => Promise.resolve();
+  let claimer: FirstTries | undefined;
 
   /** Handles a job from the queue. */
   async function process(id: string, className: string): Promise<Processed> {
@@ -164,12 +174,18 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       const shared = { pool, queue, jobs, clock, lostAfterMs, onError: report };
       const firstTries = new FirstTries({ ...shared, places, run: processRow });
       // With a queue on its own server first tries go there too, so that all workers share them.
-      const relay = new Relay({ ...shared, pollMs, firstTries: options.redisUrl ? NONE : firstTries });
+      if (!options.redisUrl) claimer = firstTries;
+      const relay = new Relay({ ...shared, pollMs, firstTries: claimer ?? NONE });
       stop = async () => {
+        claimer = undefined;
         await relay.stop();
         await Promise.all([firstTries.close(drainMs), queue.close(drainMs)]);
       };
       relay.start();
+    },
+    claimIn(tx, mark) {
+      const tries = claimer;
+      if (tries) claimIn(tx, { mark, now: () => clock.now(), claim: (row) => tries.claim(row) });
     },
     stop: () => stop(),
   };
@@ -182,7 +198,10 @@ async function tryEffect(row: OpenRow, { job, effect }: JobHandler): Promise<Job
   const timedOut = once(limit.signal, 'abort').then(() => Promise.reject(new TimeLimit()));
   const timer = setTimeout(() => limit.abort(), job.class.limitMs);
   try {
-    const run = { jobId: row.id, attempt, last: attempt >= job.attempts, signal: limit.signal };
+    const run = {
+      ...{ jobId: row.id, attempt, last: attempt >= job.attempts, signal: limit.signal },
+      ...(row.mark !== undefined && { mark: row.mark }),
+    };
     return await Promise.race([effect(job.validate(row.payload), run), timedOut]);
   } finally {
     clearTimeout(timer);

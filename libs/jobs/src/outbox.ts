@@ -5,6 +5,8 @@ export interface OpenRow {
   readonly name: string;
   readonly attempts: number;
   readonly payload: unknown;
+  /** See `JobRun.mark`. */
+  readonly mark?: bigint;
 }
 export interface DueRow extends OpenRow {
   /** Whether it was never moved: no queue has it and no process is working on it. */

@@ -10,9 +10,13 @@ export class Places {
     this.#atOnce = new Map(classes.map(({ name, atOnce }) => [name, atOnce]));
   }
 
+  takenIn(className: string): number {
+    return this.#taken.get(className) ?? 0;
+  }
+
   /** Takes a place if one is free. */
   tryEnter(className: string): boolean {
-    const taken = this.#taken.get(className) ?? 0;
+    const taken = this.takenIn(className);
     if (taken >= (this.#atOnce.get(className) ?? 0)) return false;
     this.#taken.set(className, taken + 1);
     return true;

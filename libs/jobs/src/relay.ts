@@ -100,7 +100,7 @@ export class Relay {
 
   #move(rows: readonly DueRow[]): Promise<void> {
     const { jobs, queue } = this.#options;
-    failpoint('outbox-before-queue');
+    failpoint('outbox-before-effect');
     return queue.add(rows.map((row) => queuedJob(row, jobs.get(row.name) as JobDefinition<unknown>)));
   }
 

@@ -24,5 +24,7 @@ create table if not exists jobs.outbox (
 alter table jobs.outbox add column if not exists dismissed_at timestamptz;
 create index if not exists outbox_due on jobs.outbox (run_at) where state = 'pending';
 create index if not exists outbox_moved on jobs.outbox (moved_at) where state = 'moved';
-create index if not exists outbox_failed on jobs.outbox (finished_at) where state = 'failed';
+drop index if exists jobs.outbox_failed;
+create index if not exists outbox_given_up on jobs.outbox (finished_at, id)
+  where state = 'failed' and dismissed_at is null;
 `;

@@ -5,36 +5,37 @@ const { values } = parseArgs({
   options: {
     file: { type: 'string', default: '.data/payment-sandbox.jsonl' },
     host: { type: 'string', default: '127.0.0.1' },
-    'panel-port': { type: 'string', default: '0' },
-    'stripe-port': { type: 'string', default: '0' },
-    'paypal-port': { type: 'string', default: '0' },
+    name: { type: 'string' },
+    'panel-port': { type: 'string' },
+    'stripe-port': { type: 'string' },
+    'paypal-port': { type: 'string' },
     'stripe-callback': { type: 'string' },
-    'stripe-secret': { type: 'string', multiple: true, default: [] },
     'paypal-callback': { type: 'string' },
-    'paypal-webhook': { type: 'string', default: '' },
   },
 });
 
-const stripeUrl = values['stripe-callback'];
-const paypalUrl = values['paypal-callback'];
+const portFrom = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const targetAt = (url: string | undefined) => (url === undefined ? undefined : { url });
+
 const sandbox = await startPaymentSandbox({
   file: values.file,
   host: values.host,
+  name: values.name,
   ports: {
-    panel: Number(values['panel-port']),
-    stripe: Number(values['stripe-port']),
-    paypal: Number(values['paypal-port']),
+    panel: portFrom(values['panel-port']),
+    stripe: portFrom(values['stripe-port']),
+    paypal: portFrom(values['paypal-port']),
   },
-  callbacks: {
-    ...(stripeUrl === undefined ? {} : { stripe: { url: stripeUrl, secrets: values['stripe-secret'] } }),
-    ...(paypalUrl === undefined ? {} : { paypal: { url: paypalUrl, webhookId: values['paypal-webhook'] } }),
-  },
+  callbacks: { stripe: targetAt(values['stripe-callback']), paypal: targetAt(values['paypal-callback']) },
 });
+const { panel, stripe, paypal } = sandbox;
+// The last line is for a shop's environment: everything that it has to know.
 process.stdout.write(
   `${[
-    `panel   ${sandbox.panel.url}`,
-    `stripe  ${sandbox.stripe.url}  ${sandbox.stripe.secretKey}  ${sandbox.stripe.publishableKey}`,
-    `paypal  ${sandbox.paypal.url}  ${sandbox.paypal.clientId}  ${sandbox.paypal.clientSecret}`,
+    `panel   ${panel.url}`,
+    `stripe  ${stripe.url}`,
+    `paypal  ${paypal.url}`,
+    `PAYMENT_SANDBOX='${JSON.stringify({ panel, stripe, paypal })}'`,
   ].join('\n')}\n`,
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop());

@@ -1,16 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { createOutbox } from './callbacks/outbox.js';
 import type { Callback, CallbackTargets } from './callbacks/callback.js';
 import { createSender } from './callbacks/sender.js';
 import { seconds, type Clock } from './clock.js';
 import type { Fault } from './faults/fault.js';
-import { createFaultBook, type ArmedFault } from './faults/fault-book.js';
+import { createFaultBook, type ArmedFault, type FaultChance } from './faults/fault-book.js';
 import { startServer, type RunningServer, type Service } from './http/server.js';
 import { ledgerOf, type LedgerEntry } from './panel/ledger.js';
 import { panelService } from './panel/panel-service.js';
 import { openPaypalAccount, type PaypalKeys } from './paypal/account.js';
 import { settlePending } from './paypal/captures.js';
+import { openDispute } from './paypal/disputes.js';
 import { paypalService } from './paypal/paypal-service.js';
 import { createWebhookSigner } from './paypal/webhook-signature.js';
+import { kept } from './store/kept.js';
+import { onUsualPort, type ServerName } from './usual-port.js';
 import { Store } from './store/store.js';
 import { openStripeAccount, type StripeKeys } from './stripe/account.js';
 import { stripeSignature } from './stripe/signature.js';
@@ -21,9 +25,11 @@ export interface PaymentSandboxOptions {
   /** The file of its ledger; made where it is missing, kept over restarts. One sandbox a file. */
   readonly file: string;
   readonly clock?: Clock;
-  /** Where it listens, by default on this machine only. */
+  /** Where the providers listen, by default on this machine only, as the panel always does. */
   readonly host?: string;
-  /** Absent or 0: any free port. */
+  /** Under which name buyers' browsers reach them; by default the host. */
+  readonly name?: string;
+  /** Absent: the port of the last start where it is free, else any; 0: any. */
   readonly ports?: { readonly panel?: number; readonly stripe?: number; readonly paypal?: number };
   readonly stripe?: Partial<StripeKeys>;
   readonly paypal?: Partial<PaypalKeys>;
@@ -31,6 +37,8 @@ export interface PaymentSandboxOptions {
   readonly callbacks?: CallbackTargets;
   /** How long a call that gets no answer is held before it is cut; a minute by default. */
   readonly silenceMs?: number;
+  /** Faults besides the armed ones, for runs in which a share of all calls goes wrong. */
+  readonly chance?: FaultChance;
   /** An error of the sandbox's own. */
   readonly onError?: (error: unknown) => void;
 }
@@ -48,18 +56,22 @@ export interface PaymentSandbox {
   deliver(callbackId: string): Promise<number | undefined>;
   /** Ends PayPal's look at a pending capture; false where none waits under this id. */
   settle(captureId: string, outcome: 'completed' | 'denied'): boolean;
+  /** The buyer complains at PayPal about a capture; the dispute's id. Stripe has cards for it. */
+  dispute(captureId: string): string | undefined;
   stop(): Promise<void>;
 }
 
-const STRIPE_KEYS: StripeKeys = {
-  secretKey: 'sk_test_fiocco_sandbox',
-  publishableKey: 'pk_test_fiocco_sandbox',
+const STRIPE_KEYS = { secretKey: 'sk_test_fiocco_sandbox', publishableKey: 'pk_test_fiocco_sandbox' };
+const PAYPAL_KEYS = {
+  clientId: 'fiocco-sandbox-client',
+  clientSecret: 'fiocco-sandbox-secret',
+  webhookId: 'WH-FIOCCO-SANDBOX',
 };
-const PAYPAL_KEYS: PaypalKeys = { clientId: 'fiocco-sandbox-client', clientSecret: 'fiocco-sandbox-secret' };
 const TIDY_MS = 500;
+const HERE = '127.0.0.1';
 
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
-  const { clock = { now: () => new Date() }, host = '127.0.0.1', ports = {}, silenceMs = 60_000 } = options;
+  const { clock = { now: () => new Date() }, ports = {}, silenceMs = 60_000 } = options;
   const onError =
     options.onError ?? ((error: unknown) => process.emitWarning(`payment sandbox: ${String(error)}`));
   const store = Store.open(options.file);
@@ -67,12 +79,20 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const urls = { stripe: '', paypal: '' };
   let targets = options.callbacks ?? {};
 
-  const faults = createFaultBook(store);
+  const faults = createFaultBook(store, options.chance);
   const outbox = createOutbox(store, faults, clock);
   const shared = { store, clock, faults, outbox };
   const stripe = openStripeAccount({
     ...shared,
-    keys: { ...STRIPE_KEYS, ...options.stripe },
+    keys: {
+      ...STRIPE_KEYS,
+      webhookSecret: kept(
+        store,
+        'stripe webhook secret',
+        () => `whsec_${randomBytes(24).toString('base64url')}`,
+      ),
+      ...options.stripe,
+    },
     url: () => urls.stripe,
   });
   const paypal = openPaypalAccount({
@@ -85,8 +105,14 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   function headersOf({ provider, payload }: Callback): Record<string, string> {
     return provider === 'stripe'
-      ? { 'stripe-signature': stripeSignature(payload, targets.stripe?.secrets ?? [], seconds(clock)) }
-      : signer.headersFor(payload, targets.paypal?.webhookId ?? '');
+      ? {
+          'stripe-signature': stripeSignature(
+            payload,
+            targets.stripe?.secrets ?? [stripe.keys.webhookSecret],
+            seconds(clock),
+          ),
+        }
+      : signer.headersFor(payload, targets.paypal?.webhookId ?? paypal.keys.webhookId);
   }
   async function deliver(callbackId: string): Promise<number | undefined> {
     const callback = outbox.get(callbackId);
@@ -97,14 +123,23 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     sender.wake();
     return settled !== undefined;
   }
+  function dispute(captureId: string): string | undefined {
+    const opened = store.transact(() => openDispute(paypal, captureId));
+    sender.wake();
+    return opened;
+  }
   const ledger = (): LedgerEntry[] => ledgerOf(stripe, paypal);
 
-  const start = async (service: Service, port: number | undefined): Promise<string> => {
+  const start = async (service: Service, name: ServerName): Promise<string> => {
     const waking = {
       ...service,
       routes: service.routes.map((route) => ({ ...route, run: afterwards(route.run) })),
     };
-    const server = await startServer(waking, { store, faults, host, port: port ?? 0, silenceMs, onError });
+    const { host = HERE, name: known = host } = name === 'panel' ? {} : options;
+    const tools = { store, faults, host, name: known, silenceMs, onError };
+    const server = await onUsualPort(store, name, ports[name], (port) =>
+      startServer(waking, { ...tools, port }),
+    );
     running.push(server);
     return server.url;
   };
@@ -129,10 +164,10 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   };
 
   try {
-    urls.stripe = await start(stripeService(stripe), ports.stripe);
+    urls.stripe = await start(stripeService(stripe), 'stripe');
     urls.paypal = await start(
-      paypalService(paypal, signer, () => targets.paypal?.webhookId),
-      ports.paypal,
+      paypalService(paypal, signer, () => targets.paypal?.webhookId ?? paypal.keys.webhookId),
+      'paypal',
     );
     const panel = panelService({
       faults,
@@ -141,7 +176,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       settle: (capture, outcome) => settlePending(paypal, capture, outcome) !== undefined,
       deliver: (callback) => void sender.deliver(callback),
     });
-    const panelUrl = await start(panel, ports.panel);
+    const panelUrl = await start(panel, 'panel');
     return {
       panel: { url: panelUrl },
       stripe: { url: urls.stripe, ...stripe.keys },
@@ -160,6 +195,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       callbacks: () => outbox.all(),
       deliver,
       settle,
+      dispute,
       stop,
     };
   } catch (error) {

@@ -194,7 +194,7 @@ export function createVault(options: { readonly masterKey: MasterKeyInput }): Va
     async put(tx, subject, fields) {
       const text = canonicalJson(fields);
       const { kept, statement, wasFirst } = first(subject, text);
-      const answer = await tx.query<SubjectRow>({ ...statement, values: [...statement.values] });
+      const answer = await tx.query<SubjectRow>(statement);
       if (wasFirst(answer)) return kept;
       const row = answer.rows[0] as SubjectRow;
       const cipher = cipherOf(subject, row);

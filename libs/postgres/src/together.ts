@@ -7,7 +7,8 @@ type Value = string | number | boolean | Date | Buffer | readonly string[] | nul
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
-  readonly values: readonly Value[];
+  /** Not read-only, because the client's own type is not. */
+  readonly values: Value[];
 }
 
 type AnswersTo<Statements> = { readonly [Place in keyof Statements]: pg.QueryResult };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { giveBack, lend } from './lent-client.js';
+import { beginOutcome, tellOutcome } from './outcome.js';
 
 /** `began`: the result of each statement of `begin`. */
 type Work<Result> = (tx: pg.PoolClient, began: readonly pg.QueryResult[]) => Promise<Result>;
@@ -34,10 +35,13 @@ async function within<Result>(
 ): Promise<Result> {
   const client = await lend(pool);
   let broken: Error | undefined;
+  let isCommitted = false;
+  beginOutcome(client);
   try {
     const began: pg.QueryResult | pg.QueryResult[] = await client.query(begin);
     const result = await work(client, [began].flat());
     await client.query(end);
+    isCommitted = end === 'commit';
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
@@ -45,5 +49,6 @@ async function within<Result>(
   } finally {
     // A connection that cannot even roll back is closed.
     giveBack(client, broken);
+    tellOutcome(client, isCommitted);
   }
 }

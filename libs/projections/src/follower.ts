@@ -11,7 +11,9 @@ import type { Projection } from './projection.js';
 export interface Follower {
   /** Creates the table and its missing rows. May be repeated. */
   ensure(tx: pg.ClientBase): Promise<void>;
-  /** Called in the transaction that has just applied these events to the live tables. */
+  /** The statement by which {@link follow} waits for others who write the table; sent along with a batch's `begin`. */
+  readonly turn: string;
+  /** Called in the transaction that took its turn and has then applied these events to the live tables. */
   follow(events: readonly StoredEvent[], tx: pg.ClientBase): Promise<void>;
   /** Called in the transaction that has just replaced the live tables by rebuilt ones. */
   anew(tx: pg.ClientBase): Promise<void>;

@@ -1,5 +1,5 @@
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { type FixedClock, fixedClock } from './fixed-clock.js';
-export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
 export { createTcpRelay, type TcpRelay } from './tcp-relay.js';
 export { newSlots } from './new-slots.js';

@@ -5,6 +5,7 @@ const PARTS = [
   ['append', /^ledger_(append|read_forward)/],
   ['projections', /^(begin;|read_|write_|jobs-promise|ledger_read_log|vault-get)/],
   ['outbox', /^(jobs-|bullmq-)/],
+  ['payments', /^(payments?-|attempt-origin|provider-tr|callback)/],
   ['mail', /^(mail-|transaction-mail-facts)/],
   [
     'now and then',

@@ -41,14 +41,14 @@ export async function readyGuest(url, { listId, productId, name }) {
   };
 }
 
-async function call(url, method, path, body, cookie, network) {
+export async function call(url, method, path, body, cookie, network) {
   const answer = await ask(url, method, path, body, cookie, network);
   if (answer.status >= 300) throw new Error(`${method} answered ${answer.status} ${answer.body.code}`);
   return { body: answer.body, cookie: cookie ?? answer.cookies[0]?.split(';')[0] };
 }
 
 /** Fifty guests come from each network, because one network may not start that many drafts. */
-const networkOf = (name) => {
+export const networkOf = (name) => {
   const n = [...String(name)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7) % 65_536;
   return `10.0.${n >> 8}.${n & 255}`;
 };
@@ -57,14 +57,16 @@ const networkOf = (name) => {
 const agent = new http.Agent({ keepAlive: true });
 
 async function ask(url, method, path, body, cookie, network) {
-  const text = JSON.stringify(body);
-  const headers = {
+  return send(url + path, method, JSON.stringify(body), {
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
     ...(cookie && { cookie }),
     ...(network && { 'x-forwarded-for': network }),
-  };
-  const request = http.request(url + path, { method, headers, agent });
+  });
+}
+
+export async function send(address, method, text, headers) {
+  const length = { 'content-length': Buffer.byteLength(text) };
+  const request = http.request(address, { method, headers: { ...headers, ...length }, agent });
   request.end(text);
   const [response] = await once(request, 'response');
   const chunks = [];

@@ -16,9 +16,10 @@ export async function signIn(url) {
 }
 
 /**
- * `lists` lists with the same `gifts` products on each; `units` of each, 1 to 4 when absent. Answers the lists' ids.
+ * `lists` lists with the same `gifts` products on each; `units` of each, 1 to 4 when absent; `more`: fields
+ * of every list. Answers the lists' ids.
  */
-export async function fillLists(call, { lists, gifts, stock = 100, units }) {
+export async function fillLists(call, { lists, gifts, stock = 100, units, more = {} }) {
   const occasion = await call('POST', '/api/occasions', { name: 'Matrimonio' });
   const products = await inTurns(gifts, 8, (i) =>
     call('POST', '/api/products', {
@@ -38,6 +39,7 @@ export async function fillLists(call, { lists, gifts, stock = 100, units }) {
       beneficiaryName: 'Anna Verdi',
       beneficiaryEmail: 'anna@example.it',
       beneficiaryPhone: '055 123456',
+      ...more,
     });
     await inTurns(gifts, 8, (g) =>
       call('POST', '/api/product-gift-lists', {

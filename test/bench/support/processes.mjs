@@ -8,6 +8,7 @@ const dist = process.env.FIOCCO_BENCH_DIST ?? new URL('../../../backend/dist/', 
 const profileDir = process.env.FIOCCO_BENCH_PROFILE;
 
 const programs = {
+  'start-sandbox.mjs': new URL('./start-sandbox.mjs', import.meta.url),
   'start-shop.mjs': new URL('./start-shop.mjs', import.meta.url),
   'bare-list-server.mjs': new URL('./bare-list-server.mjs', import.meta.url),
 };
@@ -30,6 +31,12 @@ export async function startProcess(file, env) {
       child.send('cpu');
       const [{ cpu }] = await once(child, 'message');
       return (cpu.user + cpu.system) / 1000;
+    },
+    /** Sends a message; what is answered to it. */
+    async ask(message) {
+      child.send(message);
+      const [answer] = await once(child, 'message');
+      return answer;
     },
     /** How often each statement was sent so far. */
     async statements() {

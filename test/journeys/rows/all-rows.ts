@@ -4,9 +4,12 @@ import { authRows } from './auth.rows.js';
 import { catalogueRows } from './catalogue.rows.js';
 import { checkoutStateRows } from './checkout-states.rows.js';
 import { checkoutRows } from './checkout.rows.js';
+import { counterRows } from './counter.rows.js';
 import { giftListRows } from './gift-lists.rows.js';
 import { listRows } from './list.rows.js';
 import { mailRows } from './mail.rows.js';
+import { paymentEndRows } from './payment-ends.rows.js';
+import { paymentRows } from './payment.rows.js';
 import { peopleRows } from './people.rows.js';
 import { settingsRows } from './settings.rows.js';
 import { thankYouRows } from './thank-you.rows.js';
@@ -17,9 +20,10 @@ import { transactionRows } from './transactions.rows.js';
  * loaded, guests buy from it.
  */
 export const ROWS = {
-  'office-sales': [...authRows, ...peopleRows, ...transactionRows, ...mailRows],
+  'office-sales': [...authRows, ...peopleRows, ...counterRows, ...transactionRows, ...mailRows],
   'office-records': [...asOfRows, ...giftListRows, ...catalogueRows, ...settingsRows],
   'shop-list': [...listRows, ...thankYouRows],
+  'shop-payment': [...paymentRows, ...paymentEndRows],
   'shop-checkout': [...checkoutRows, ...checkoutStateRows],
 } as const satisfies Record<string, readonly Row[]>;
 

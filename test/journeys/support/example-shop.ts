@@ -37,15 +37,18 @@ export class ExampleShop {
     private readonly lists: readonly GiftList[],
     private readonly cards: readonly GiftCard[],
     private readonly sales: readonly Transaction[],
+    private readonly server: Server,
     readonly close: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<ExampleShop> {
+  /** With `env` added to the environment of its process. */
+  static async open(env: NodeJS.ProcessEnv = {}): Promise<ExampleShop> {
     const { database, dataDir, account } = await copyOfLoadedShop();
     const server = await Server.on({
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...env,
     });
     const close = async () => {
       await server.kill();
@@ -56,11 +59,19 @@ export class ExampleShop {
       await server.start();
       const staff = new Caller(server.url);
       await staff.post('/api/login', account);
-      return new ExampleShop(server.url, account, staff, ...(await readShop(staff)), close);
+      // Without a payment sandbox either, guests of most journeys have one way to pay: in the shop.
+      await staff.put('/api/settings', { enableBankTransfer: false });
+      return new ExampleShop(server.url, account, staff, ...(await readShop(staff)), server, close);
     } catch (error) {
       await close();
       throw error;
     }
+  }
+
+  /** Kills its process, and starts it at the same address with `env` added. */
+  async restart(env: NodeJS.ProcessEnv): Promise<void> {
+    await this.server.kill();
+    await this.server.launch({ env });
   }
 
   list(key: keyof typeof LISTS): GiftList {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ALL_ROWS } from '../rows/all-rows.js';
 import { ExampleShop } from './example-shop.js';
+import type { PayingShop } from './paying-shop.js';
 import { looksOf, type Turn } from './looks.js';
 import { drawsForRepository, removeStrayPictures } from './pictures.js';
 import { writeIndex } from './pictures-index.js';
@@ -21,18 +22,25 @@ const flawed: Row = {
   provokes: [refused(418, '/api/teapot')],
 };
 
+type OpenedShop = Pick<PayingShop, 'shop' | 'close'>;
+
+async function plainShop(): Promise<OpenedShop> {
+  const shop = await ExampleShop.open();
+  return { shop, close: () => shop.close() };
+}
+
 /** Checks each row in the windows of this turn, in an example shop of its own, and takes a picture of each. */
-export function lookAt(rows: readonly Row[], turn: Turn): void {
+export function lookAt(rows: readonly Row[], turn: Turn, open: () => Promise<OpenedShop> = plainShop): void {
   const looks = looksOf(rows, drawsForRepository ? 'every' : turn).map(({ row, window }) => ({
     ...{ row, window, name: `${row.page}, ${row.state}, ${WINDOWS[window].is}` },
   }));
   const advice = new Map<string, string[]>();
-  let shop: ExampleShop;
+  let opened: OpenedShop;
   let viewers: Viewers;
 
   beforeAll(async () => {
-    shop = await ExampleShop.open();
-    viewers = new Viewers(shop);
+    opened = await open();
+    viewers = new Viewers(opened.shop);
     if (drawsForRepository) removeStrayPictures(ALL_ROWS);
   }, 240_000);
 
@@ -40,7 +48,7 @@ export function lookAt(rows: readonly Row[], turn: Turn): void {
     if (drawsForRepository) writeIndex(ALL_ROWS);
     for (const [rule, names] of advice) process.stdout.write(`Best practice ${rule}: ${names.join('; ')}\n`);
     await viewers?.close();
-    await shop?.close();
+    await opened?.close();
   });
 
   describe('pages and their states', () => {

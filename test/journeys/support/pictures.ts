@@ -11,11 +11,18 @@ export const INDEX = 'README.md';
 export const drawsForRepository = process.env['FIOCCO_PICTURES'] === 'repository';
 const FOLDER = drawsForRepository ? REPOSITORY_PICTURES : resolve('test-results/pictures');
 
-const USUAL_WINDOWS: readonly WindowName[] = ['390', '1440'];
+/** Of all rows; of a page's main state; of the screens on the counter's tablet. */
+const WINDOWS_OF_ALL: readonly WindowName[] = ['390', '1440'];
+const WINDOWS_OF_MAIN: readonly WindowName[] = ['768', '390-large-text'];
 
-export function windowsOf({ only, main }: Row): readonly WindowName[] {
+export function windowsOf({ only, main, tablet }: Row): readonly WindowName[] {
   if (only) return [only];
-  return main ? (Object.keys(WINDOWS) as WindowName[]) : USUAL_WINDOWS;
+  const wanted = new Set([...WINDOWS_OF_ALL, ...(main ? WINDOWS_OF_MAIN : [])]);
+  if (tablet) {
+    wanted.delete('768');
+    wanted.add('834');
+  }
+  return (Object.keys(WINDOWS) as WindowName[]).filter((window) => wanted.has(window));
 }
 
 export function pictureOf({ page, state }: Row, window: WindowName): string {

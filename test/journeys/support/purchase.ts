@@ -1,4 +1,4 @@
-import type { TransactionType } from '@fiocco/contracts';
+import type { PaymentMethod, TransactionType } from '@fiocco/contracts';
 import { Caller } from './caller.js';
 
 const BUYER = {
@@ -23,12 +23,12 @@ export class Purchase {
     private readonly guest: Caller,
   ) {}
 
-  /** Step 1. */
-  static async begin(url: string, gift: Gift): Promise<Purchase> {
+  /** Step 1; by Giulia Ferri where no other `who` is given. */
+  static async begin(url: string, gift: Gift, who: Partial<typeof BUYER> = {}): Promise<Purchase> {
     const guest = new Caller(url);
     buyers += 1;
     const { listId: giftListId, productId, type } = gift;
-    const buyer = { ...BUYER, buyerEmail: `giulia.ferri.${buyers}@example.com` };
+    const buyer = { ...BUYER, ...who, buyerEmail: `giulia.ferri.${buyers}@example.com` };
     const body = { ...buyer, giftListId, productId, type, isCheckoutStep1: true };
     const { id } = await guest.post<{ id: string }>('/api/transactions', body);
     return new Purchase(id, gift, guest);
@@ -50,14 +50,24 @@ export class Purchase {
   }
 
   /** Step 3: the gift is held for this guest for a quarter of an hour. */
-  hold(amount: string): Promise<unknown> {
-    return this.put({ paymentMethod: 'in_negozio', amount, amount_shipping: '0.00' });
+  hold(amount: string, paymentMethod: PaymentMethod = 'in_negozio'): Promise<unknown> {
+    return this.put({ paymentMethod, amount, amount_shipping: '0.00' });
   }
 
   /** Step 4. */
   reserve(amount: string): Promise<unknown> {
     return this.put({
       paymentMethod: 'in_negozio',
+      amount,
+      amount_shipping: '0.00',
+      status: 'completata',
+    });
+  }
+
+  /** Step 4, by a transfer that is still to come. */
+  agreeToTransfer(amount: string): Promise<unknown> {
+    return this.put({
+      paymentMethod: 'bonifico',
       amount,
       amount_shipping: '0.00',
       status: 'completata',

@@ -6,6 +6,7 @@ import type { Purchase } from './purchase.js';
 export const WINDOWS = {
   '390': { width: 390, height: 844, largeText: false, is: '390 px' },
   '768': { width: 768, height: 1024, largeText: false, is: '768 px' },
+  '834': { width: 834, height: 1112, largeText: false, is: '834 px' },
   '1440': { width: 1440, height: 1000, largeText: false, is: '1440 px' },
   '390-large-text': { width: 390, height: 844, largeText: true, is: '390 px, text at 200 %' },
 } as const;
@@ -39,6 +40,8 @@ export interface Row {
   readonly only?: WindowName;
   /** Looked at in every window, because people mostly meet it or it did not fit once; the others on a phone and at a desk. */
   readonly main?: true;
+  /** The tablet at the counter is as wide as 834 px: looked at there too, in place of 768 px. */
+  readonly tablet?: true;
   /** The address. A function may first bring about what the page will show. */
   readonly open: string | ((visit: Visit) => string | Promise<string>);
   /** What the visitor does on the page. */

@@ -13,6 +13,14 @@ const patience = { timeoutMs: 45_000 };
 /** The starter, a leash and its watcher each for application and database, and PostgreSQL's own processes. */
 export const leastProcesses = 10;
 
+interface Visit {
+  readonly visits: number;
+  readonly embedded: string | null;
+  readonly demo: string;
+  /** What the application was told of the payment sandbox. */
+  readonly sandbox?: Readonly<Record<'panel' | 'stripe' | 'paypal', { readonly url: string }>>;
+}
+
 type Env = Record<string, string | undefined>;
 
 /** One `node tools/start.mjs` (or `npm start`) on a data folder of its own, with the stand-in application. */
@@ -51,10 +59,10 @@ export class ShopProcess {
     }, patience);
   }
 
-  async visit(): Promise<{ visits: number; embedded: string | null; demo: string }> {
+  async visit(): Promise<Visit> {
     const answer = await fetch(await this.ready());
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return (await answer.json()) as { visits: number; embedded: string | null; demo: string };
+    return (await answer.json()) as Visit;
   }
 
   /** Its own id and those of everything that it has started, also in other sessions. */

@@ -16,9 +16,8 @@ async function answer(request, response) {
     if (request.url === '/') await database.query('insert into visits default values');
     const { rows } = await database.query('select count(*)::int as visits from visits');
     response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify({ ...rows[0], embedded: process.env.FIOCCO_EMBEDDED ?? null, demo: process.env.DEMO }),
-    );
+    const { FIOCCO_EMBEDDED: embedded = null, DEMO: demo, PAYMENT_SANDBOX: sandbox } = process.env;
+    response.end(JSON.stringify({ ...rows[0], embedded, demo, sandbox: sandbox && JSON.parse(sandbox) }));
   } catch {
     response.writeHead(503).end();
   }

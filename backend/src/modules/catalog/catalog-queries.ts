@@ -23,6 +23,22 @@ export function productFactsSql(id: string): string {
 
 const PRODUCT = { name: 'catalog-product', text: `select (${productFactsSql('$1')}) as facts` };
 
+/** How much there is in the catalogue. */
+export interface CatalogCounts {
+  readonly occasions: number;
+  readonly products: number;
+  /** Of the type `quote`. */
+  readonly quote: number;
+  /** Of the types that can be reserved. */
+  readonly reservable: number;
+}
+
+const COUNTS = `
+select count(*)::int as products, count(*) filter (where product_type = 'quote')::int as quote,
+  count(*) filter (where product_type in ('prenotabile', 'intero_prenotabile'))::int as reservable,
+  (select count(*)::int from catalog.occasion) as occasions
+from catalog.product`;
+
 /** Reads of the catalogue for other modules. */
 @Injectable()
 export class CatalogQueries {
@@ -31,6 +47,10 @@ export class CatalogQueries {
   async product(id: number): Promise<ProductFacts | null> {
     const { rows } = await this.pool.query<{ facts: ProductFacts | null }>({ ...PRODUCT, values: [id] });
     return rows[0]?.facts ?? null;
+  }
+
+  async counts(): Promise<CatalogCounts> {
+    return (await this.pool.query<CatalogCounts>(COUNTS)).rows[0] as CatalogCounts;
   }
 
   async occasionNames(): Promise<ReadonlyMap<number, string>> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/index.js';
 import { CatalogQueries } from './catalog-queries.js';
+import { FoundProducts } from './find/found-products.js';
 import { OccasionsController } from './occasions/occasions.controller.js';
 import { OccasionsService } from './occasions/occasions.service.js';
 import { ProductImagesController } from './product-images/product-images.controller.js';
@@ -13,7 +14,14 @@ import { StockPromises } from './products/stock-promises.js';
 @Module({
   imports: [MediaModule],
   controllers: [OccasionsController, ProductsController, ProductImagesController],
-  providers: [OccasionsService, ProductsService, StockPromises, ProductImagesService, CatalogQueries],
+  providers: [
+    OccasionsService,
+    ProductsService,
+    StockPromises,
+    ProductImagesService,
+    CatalogQueries,
+    FoundProducts,
+  ],
   exports: [CatalogQueries, ProductsService],
 })
 export class CatalogModule {}

@@ -1,5 +1,5 @@
 export { CatalogModule } from './catalog.module.js';
-export { CatalogQueries, type ProductFacts, productFactsSql } from './catalog-queries.js';
+export { type CatalogCounts, CatalogQueries, type ProductFacts, productFactsSql } from './catalog-queries.js';
 export { productInUse, productNotFound } from './catalog.refusals.js';
 export { ListsPort, type Placements, type StockLevel, StockPort } from './ports.js';
 export { PICTURE_ADDRESS } from './products/product.dto.js';

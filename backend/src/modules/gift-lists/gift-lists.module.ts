@@ -13,6 +13,7 @@ import { AssignmentService } from './assignment/assignment.service.js';
 import { ListWithdrawal } from './assignment/list-withdrawal.js';
 import { Withdrawals } from './assignment/withdrawals.js';
 import { CatalogLists, CatalogStock } from './catalog-ports.js';
+import { ListFigures } from './figures/list-figures.js';
 import { GiftListsController } from './gift-list/gift-lists.controller.js';
 import { GiftListsService } from './gift-list/gift-lists.service.js';
 import { ListPasswords } from './gift-list/list-password.js';
@@ -20,6 +21,7 @@ import { ListPage } from './page/list-page.js';
 import { MediaModule } from '../media/index.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { SettingsModule } from '../settings/index.js';
+import { FoundLists } from './find/found-lists.js';
 import { BeneficiariesData } from './personal-data/beneficiaries-data.js';
 import { ListPreviews } from './preview/list-previews.js';
 import { PreviewController } from './preview/preview.controller.js';
@@ -43,8 +45,10 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     ListWithdrawal,
     Withdrawals,
     GiftListsService,
+    ListFigures,
     ListPasswords,
     BeneficiariesData,
+    FoundLists,
     PublicLists,
     ListProductsRoute,
     ListPage,
@@ -52,6 +56,6 @@ import { QrCodeController } from './qr-code/qr-code.controller.js';
     { provide: ListsPort, useClass: CatalogLists },
     { provide: StockPort, useClass: CatalogStock },
   ],
-  exports: [GiftListAccess, ListsPort, StockPort],
+  exports: [GiftListAccess, ListFigures, ListsPort, StockPort],
 })
 export class GiftListsModule {}

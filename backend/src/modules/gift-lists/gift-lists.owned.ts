@@ -9,7 +9,7 @@ import { GiftListsMigration } from './gift-lists.migration.js';
 export const giftListsOwned: Owned = {
   name: 'gift-lists',
   tables: {
-    'gift_lists.gift_list': ['transactions', 'example-shop'],
+    'gift_lists.gift_list': ['cash', 'transactions', 'example-shop'],
     'gift_lists.withdrawal': [],
   },
 

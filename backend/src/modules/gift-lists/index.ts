@@ -1,7 +1,10 @@
 export { productNameWords, productsThen } from './as-of/gift-words.js';
 export { GiftListAccess, visibleList } from './access/gift-list-access.js';
-export { type ListFacts, listFactsSql } from './access/list-facts.js';
+export { type ListFacts, listFactsSql, servesAllSql } from './access/list-facts.js';
 export type { Visit } from './access/visit.js';
 export { type Visitor, visitorOf } from './access/visitor.js';
+export { ListFigures, type ListCounts } from './figures/list-figures.js';
 export { listRecords } from './gift-list/list-history.js';
 export { GiftListsModule } from './gift-lists.module.js';
+export { listNotFound } from './gift-lists.refusals.js';
+export { ListId } from './list-id.js';

@@ -16,11 +16,13 @@ import { FindPlacementsHandler } from './queries/find-placements/find-placements
 import { FindRelationsHandler } from './queries/find-relations/find-relations.handler.js';
 import { FindStockHandler } from './queries/find-stock/find-stock.handler.js';
 import { FindStockLevelsHandler } from './queries/find-stock-levels/find-stock-levels.handler.js';
+import { FindTakenUnitsHandler } from './queries/find-taken-units/find-taken-units.handler.js';
 import { FindTermsHandler } from './queries/find-terms/find-terms.handler.js';
-import { FindTodoJobsHandler } from './queries/find-todo-jobs/find-todo-jobs.handler.js';
-import { FindTodosHandler } from './queries/find-todos/find-todos.handler.js';
+import { CountTodosHandler, FindTodosHandler } from './queries/find-todos/find-todos.handler.js';
 import { HasTransactionsHandler } from './queries/has-transactions/has-transactions.handler.js';
+import { SumSharesHandler } from './queries/sum-shares/sum-shares.handler.js';
 import { SumPeriodsHandler } from './queries/sum-periods/sum-periods.handler.js';
+import { SumShopHandler } from './queries/sum-shop/sum-shop.handler.js';
 import { FreshFigures } from './queries/fresh-figures.js';
 
 const COMMANDS = [
@@ -41,11 +43,14 @@ const QUERIES = [
   FindRelationsHandler,
   FindStockHandler,
   FindStockLevelsHandler,
+  FindTakenUnitsHandler,
   FindTermsHandler,
-  FindTodoJobsHandler,
+  CountTodosHandler,
   FindTodosHandler,
   HasTransactionsHandler,
   SumPeriodsHandler,
+  SumSharesHandler,
+  SumShopHandler,
 ];
 
 @Module({

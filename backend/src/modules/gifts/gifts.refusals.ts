@@ -45,12 +45,12 @@ registerRefusals({
   },
   QUOTA_LEAVES_TOO_LITTLE: {
     status: 409,
-    text: ({ remainingCents, minimumCents }) =>
-      `Mancano ${euro(remainingCents)}: scegli tutto l’importo, oppure una quota che ne lasci almeno ${euro(minimumCents)}.`,
+    text: ({ dueCents, minimumCents }) =>
+      `Mancano ${euro(dueCents)}: scegli tutto l’importo, oppure una quota che ne lasci almeno ${euro(minimumCents)}.`,
   },
   QUOTA_EXCEEDS_REMAINING: {
     status: 409,
-    text: ({ remainingCents }) => `Per questo regalo mancano solo ${euro(remainingCents)}.`,
+    text: ({ dueCents }) => `Per questo regalo mancano solo ${euro(dueCents)}.`,
   },
   TRANSACTION_NOT_FOUND: { status: 404, text: 'Non troviamo questo acquisto.' },
   TRANSACTION_NOT_HELD: {
@@ -98,5 +98,98 @@ registerRefusals({
   },
   RECEIPT_NOT_FOUND: { status: 404, text: 'Questa transazione non ha un incasso così: ricarica la pagina.' },
   AMOUNT_MISSING: { status: 400, text: 'Indica l’importo incassato.' },
+  AMOUNT_FIXED: {
+    status: 409,
+    text: 'L’importo si cambia solo finché l’acquisto è da parte o da incassare.',
+  },
+  AMOUNT_BELOW_RECEIVED: {
+    status: 409,
+    text: ({ receivedCents }) =>
+      `L’importo non può scendere sotto quanto già incassato (${euro(receivedCents)}).`,
+  },
+  TYPE_FIXED: {
+    status: 409,
+    text: 'Il tipo si cambia solo fra acquisto e prenotazione, finché non è stato incassato niente.',
+  },
+  TRANSACTION_NOT_PAID: {
+    status: 409,
+    text: 'La consegna si segna solo su una transazione incassata.',
+  },
+  DAY_IN_FUTURE: { status: 400, text: 'Il giorno non può essere nel futuro.' },
+  TRANSACTION_REMOVED: {
+    status: 409,
+    text: 'Questa transazione è stata eliminata: non si può più cambiare.',
+  },
   ALLOCATION_DEAD: { status: 409, text: 'Riprova tra qualche secondo.' },
+});
+
+/** Payments at providers, transfers and refunds. */
+registerRefusals({
+  PAYMENT_UNDER_WAY: {
+    status: 409,
+    text: 'C’è già un pagamento in corso per questo regalo: completalo, oppure torna indietro e scegli un altro modo.',
+  },
+  PAYMENT_CLOSING: {
+    status: 409,
+    text: 'Stiamo annullando il pagamento di prima: riprova tra qualche secondo.',
+  },
+  PAYMENT_PINNED: {
+    status: 409,
+    text: 'Il pagamento è in fase di incasso: attendi l’esito prima di cambiare qualcosa.',
+  },
+  PAYMENT_ATTEMPTS_USED: {
+    status: 409,
+    text: 'Il pagamento è stato rifiutato cinque volte. Scegli un altro modo di pagare, oppure contatta il negozio.',
+  },
+  PAYMENT_METHOD_CHANGED: {
+    status: 409,
+    text: 'Nel frattempo è stato scelto un altro modo di pagare: ricarica la pagina.',
+  },
+  ATTEMPT_ENDED: { status: 409, text: 'Questo pagamento è stato chiuso: ricomincia da capo.' },
+  ATTEMPT_UNKNOWN: { status: 404, text: 'Non troviamo questo pagamento.' },
+  NOT_IN_VERIFICATION: { status: 409, text: 'Questa transazione non è da verificare: ricarica la pagina.' },
+  MONEY_NOT_RECEIVED: {
+    status: 409,
+    text: ({ dueCents }) => `Mancano ancora ${euro(dueCents)}: non si può segnare come pagata.`,
+  },
+  TRANSFER_EXCEEDS_DUE: {
+    status: 409,
+    text: ({ dueCents }) =>
+      `Il bonifico supera quello che manca (${euro(dueCents)}): registra ${euro(dueCents)} e restituisci il resto a chi ha pagato.`,
+  },
+  TRANSFER_REASON_MISSING: {
+    status: 400,
+    text: ({ dueCents }) =>
+      `Il bonifico è di poco inferiore a quello che manca (${euro(dueCents)}): scrivi perché lo accetti così.`,
+  },
+  RECEIPT_NOT_REVERSIBLE: {
+    status: 409,
+    text: 'Questo incasso è stato fatto dal fornitore del pagamento: si può solo rimborsare.',
+  },
+  RECEIPT_REFUNDED: { status: 409, text: 'Questo incasso è già stato rimborsato: non si può stornare.' },
+  NOTHING_TO_REFUND: { status: 409, text: 'Non c’è denaro da rimborsare per questa transazione.' },
+  REFUND_AMOUNT_MISSING: { status: 400, text: 'Indica l’importo da rimborsare.' },
+  REFUND_EXCEEDS_RECEIVED: {
+    status: 409,
+    text: ({ mostCents }) => `Si possono rimborsare al massimo ${euro(mostCents)}.`,
+  },
+  REFUND_ONLY_WHOLE: {
+    status: 409,
+    text: ({ mostCents }) => `Qui si rimborsa solo tutto quello che è arrivato: ${euro(mostCents)}.`,
+  },
+  REFUND_UNDER_WAY: { status: 409, text: 'C’è già un rimborso in corso: attendi l’esito.' },
+  REFUND_OF_ANOTHER_AMOUNT: {
+    status: 409,
+    text: ({ amountCents }) =>
+      `Questo rimborso è già registrato con un altro importo (${euro(amountCents)}): controlla la transazione.`,
+  },
+  REFUND_ALREADY_RECORDED: {
+    status: 409,
+    text: 'Un rimborso con questo numero è già registrato: controlla di quale si tratta.',
+  },
+  REFUND_NOT_CONFIRMED: {
+    status: 409,
+    text: 'Il fornitore non conferma ancora il rimborso. Se sul suo sito lo vedi fatto, scrivi il suo numero; se non c’è, chiudi la verifica come pagata.',
+  },
+  REFUND_UNKNOWN: { status: 404, text: 'Non troviamo questo rimborso.' },
 });

@@ -11,36 +11,67 @@ export { versionOf } from './gift/gift.transition.js';
 export type { GiftTerms } from './gift/gift.terms.js';
 export type { GiftState } from './gift/gift.state.js';
 export type { HoldUnit } from './gift/gift.commands.js';
-export { endOf, isAgreed, type Purchase, type PurchaseStage, receiptOf, termOf } from './gift/purchase.js';
+export {
+  type Attempt,
+  isByHand,
+  NOT_MADE,
+  refundableCentsOf,
+  refundedCentsOf,
+  refundNamedBy,
+  refundToldAs,
+  toldCentsOf,
+} from './gift/payments.js';
+export {
+  at,
+  AWAITED,
+  byStage,
+  dueCentsOf,
+  endOf,
+  isAgreed,
+  isAgreedAmount,
+  OVER,
+  type Purchase,
+  type PurchaseAt,
+  type PurchaseStage,
+  receiptOf,
+  termOf,
+} from './gift/purchase.js';
 export { FUND_NAME } from './gift/fund.js';
 export { giftOf, giftStream } from './gift/gift.stream.js';
 export { GiftsModule } from './gifts.module.js';
+export { happeningNamed, ledgerNameOf } from './ledger-names.js';
 export {
   type CancelReason,
-  happeningNamed,
   type KeptRef,
-  ledgerNameOf,
   type PublishedPurchase,
   type PurchaseEvent,
   purchaseEvents,
   type PurchaseHappenings,
   purchasePaid,
-  reservationConfirmed,
 } from './published-events.js';
 export { changeBy, type PurchaseChange } from './purchases/purchase-change.js';
-export { PurchaseLedger } from './purchases/purchase-ledger.js';
+export {
+  asSeen,
+  type PurchaseCommand,
+  type PurchaseEdit,
+  PurchaseLedger,
+} from './purchases/purchase-ledger.js';
 export { purchaseStory, type StoryStep } from './purchases/purchase-story.js';
 export { CountByList } from './queries/count-by-list/count-by-list.handler.js';
 export { FindListSummary } from './queries/find-list-summary/find-list-summary.handler.js';
+export { offersOf } from './gift/gift.offers.js';
 export { FindOffers } from './queries/find-offers/find-offers.handler.js';
 export { FindPlacements } from './queries/find-placements/find-placements.handler.js';
 export { FindRelations } from './queries/find-relations/find-relations.handler.js';
 export { FindStock } from './queries/find-stock/find-stock.handler.js';
 export { FindStockLevels } from './queries/find-stock-levels/find-stock-levels.handler.js';
+export { FindTakenUnits, type UnitTaken } from './queries/find-taken-units/find-taken-units.handler.js';
 export { FindTerms } from './queries/find-terms/find-terms.handler.js';
-export { FindTodos } from './queries/find-todos/find-todos.handler.js';
+export { CountTodos, FindTodos, type TodoChoice } from './queries/find-todos/find-todos.handler.js';
 export { HasTransactions } from './queries/has-transactions/has-transactions.handler.js';
+export { SumShares } from './queries/sum-shares/sum-shares.handler.js';
 export { SumPeriods } from './queries/sum-periods/sum-periods.handler.js';
+export { type ShopSums, SumShop } from './queries/sum-shop/sum-shop.handler.js';
 export { productCardsChanged } from './read-models/cards/gift-cards.follower.js';
 export { giftCardSql, listCardsSql, listStampSql } from './read-models/cards/list-cards.sql.js';
 export { giftReadModels, giftReadModelsWithCards } from './read-models/gift-read-models.js';

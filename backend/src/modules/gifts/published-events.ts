@@ -3,7 +3,32 @@ import { publishedEvent, publishedEvents, type StoredEvent } from '@fiocco/event
 import type { Cents } from '@fiocco/money';
 import { byEvent, type GiftEvent } from './gift/gift.events.js';
 import { giftEvents } from './gift/gift.decider.js';
-import type { UnitReserved } from './gift/transitions/reserve.js';
+import type { CaptureBegan, PaymentAuthorised } from './gift/transitions/authorise-payment.js';
+import type {
+  PaymentCaptured,
+  PaymentPending,
+  StrayCaptured,
+  StrayRefunded,
+} from './gift/transitions/capture-payment.js';
+import type { HeldMethodChanged, PaymentMethodChanged } from './gift/transitions/change-method.js';
+import type { CaptureDeclined, PaymentDeclined } from './gift/transitions/decline-payment.js';
+import type { HoldLost } from './gift/transitions/end-hold.js';
+import type { HoldRetaken } from './gift/transitions/retake-unit.js';
+import type { DisputeNoted, FeeReported } from './gift/transitions/payment-notes.js';
+import type {
+  RefundBegan,
+  RefundConfirmed,
+  RefundRefused,
+  TransactionRefunded,
+} from './gift/transitions/refund.events.js';
+import type { AmountChanged, DeliveryChanged, KindChanged } from './gift/transitions/correct-terms.js';
+import type { DocumentNamed, HandedOver } from './gift/transitions/hand-over.js';
+import type { TransactionRemoved } from './gift/transitions/remove.js';
+import type { TransferReversed } from './gift/transitions/reverse-money.js';
+import type { HoldExtended, PaymentStarted } from './gift/transitions/start-payment.js';
+import type { TransferAwaited, TransferExpired, TransferReceived } from './gift/transitions/transfer.js';
+import type { PaymentUncertain, VerificationEnded } from './gift/transitions/verify-payment.js';
+import type { PaymentEnded, PaymentVoided, VoidingBegan } from './gift/transitions/void-payment.js';
 import type { TransactionPaid } from './gift/transitions/take-money.js';
 
 /** A reference to a value in the vault, with the digest that tells it from another value. */
@@ -31,6 +56,8 @@ export interface PurchaseHappenings {
     readonly holdId: string;
     readonly amountCents: Cents;
     readonly shippingCents: Cents;
+    /** The unit's price, frozen by its first hold; null for the fund. */
+    readonly priceCents: Cents | null;
     readonly paymentMethod: PaymentMethod;
     readonly deliveryMethod: DeliveryMethod;
     readonly expiresAt: string | null;
@@ -47,6 +74,16 @@ export interface PurchaseHappenings {
     readonly note: KeptRef | null;
   };
   readonly BuyerCorrected: { readonly transactionId: string; readonly buyer: KeptRef };
+  /** Staff agreed another amount with the buyer. */
+  readonly AmountChanged: AmountChanged['data'];
+  /** A purchase is a reservation now, or the reverse. */
+  readonly KindChanged: KindChanged['data'];
+  /** Staff corrected how the gift is delivered. */
+  readonly DeliveryChanged: DeliveryChanged['data'];
+  /** The day on which the gift left the shop, or none after all. */
+  readonly HandedOver: HandedOver['data'];
+  /** The shop's own receipt or invoice. */
+  readonly DocumentNamed: DocumentNamed['data'];
   readonly MoneyTaken: {
     readonly transactionId: string;
     readonly receiptId: string;
@@ -62,6 +99,66 @@ export interface PurchaseHappenings {
   };
   /** The full amount has been paid. */
   readonly TransactionPaid: { readonly transactionId: string };
+  /** The hold of an authorised payment ended; its unit is free until the payment retakes it. */
+  readonly HoldLost: HoldLost['data'];
+  /** An authorised payment, or one in doubt, has a unit again. */
+  readonly HoldRetaken: HoldRetaken['data'];
+  /** The bank asks the buyer to confirm: the hold lasts longer. */
+  readonly HoldExtended: HoldExtended['data'];
+  /** A provider has created a payment, and the buyer may pay it. */
+  readonly PaymentStarted: PaymentStarted['data'];
+  /** The buyer’s card or wallet was declined; they may try again. */
+  readonly PaymentDeclined: PaymentDeclined['data'];
+  /** The provider says that the amount may be taken. */
+  readonly PaymentAuthorised: PaymentAuthorised['data'];
+  /** The money is about to be taken; only the provider’s answer ends the purchase from here on. */
+  readonly CaptureBegan: CaptureBegan['data'];
+  /** The provider declined while the money was being taken, and took nothing. */
+  readonly CaptureDeclined: CaptureDeclined['data'];
+  /** The provider still looks at the buyer’s payment. */
+  readonly PaymentPending: PaymentPending['data'];
+  /** The provider has taken the money. */
+  readonly PaymentCaptured: PaymentCaptured['data'];
+  /** The live attempt is being closed without taking money. */
+  readonly VoidingBegan: VoidingBegan['data'];
+  /** The attempt is closed; `to` is where the purchase is now. */
+  readonly PaymentVoided: PaymentVoided['data'];
+  /** The provider itself ended the payment, without taking money. */
+  readonly PaymentEnded: PaymentEnded['data'];
+  /** Nobody knows how it went: an admin has to decide. */
+  readonly PaymentUncertain: PaymentUncertain['data'];
+  /** An admin decided a purchase in doubt. */
+  readonly VerificationEnded: VerificationEnded['data'];
+  /** Money that nobody expected, to be given back; it never counts. */
+  readonly StrayCaptured: StrayCaptured['data'];
+  /** Such money was given back. */
+  readonly StrayRefunded: StrayRefunded['data'];
+  /** The buyer will transfer the money until `until`. */
+  readonly TransferAwaited: TransferAwaited['data'];
+  /** No transfer arrived in time. */
+  readonly TransferExpired: TransferExpired['data'];
+  /** Staff matched a transfer. */
+  readonly TransferReceived: TransferReceived['data'];
+  /** A match was a mistake: its amount is awaited again until `until`. */
+  readonly TransferReversed: TransferReversed['data'];
+  /** Staff changed how an unpaid purchase is to be paid, until `until`. */
+  readonly PaymentMethodChanged: PaymentMethodChanged['data'];
+  /** Staff changed how what is held is to be paid. */
+  readonly HeldMethodChanged: HeldMethodChanged['data'];
+  /** Money of one receipt is being given back; `whole` where nothing is left of the purchase’s money. */
+  readonly RefundBegan: RefundBegan['data'];
+  /** The money was given back. */
+  readonly RefundConfirmed: RefundConfirmed['data'];
+  /** The provider cannot give it back; `back` is where the purchase is again. */
+  readonly RefundRefused: RefundRefused['data'];
+  /** All its money was given back. */
+  readonly TransactionRefunded: TransactionRefunded['data'];
+  /** An admin deleted it from every list. */
+  readonly TransactionRemoved: TransactionRemoved['data'];
+  /** The buyer disputes a payment at their bank. */
+  readonly DisputeNoted: DisputeNoted['data'];
+  /** What the provider keeps of a capture. */
+  readonly FeeReported: FeeReported['data'];
 }
 
 type Happening = {
@@ -101,9 +198,44 @@ const TOLD: Told = {
   'gift.ReservationExpired.v1': ({ data }) => ({ type: 'ReservationExpired', data }),
   'gift.TransactionCancelled.v1': ({ data }) => ({ type: 'TransactionCancelled', data }),
   'gift.BuyerCorrected.v1': ({ data }) => ({ type: 'BuyerCorrected', data }),
+  'gift.AmountChanged.v1': ({ data }) => ({ type: 'AmountChanged', data }),
+  'gift.KindChanged.v1': ({ data }) => ({ type: 'KindChanged', data }),
+  'gift.DeliveryChanged.v1': ({ data }) => ({ type: 'DeliveryChanged', data }),
+  'gift.HandedOver.v1': ({ data }) => ({ type: 'HandedOver', data }),
+  'gift.DocumentNamed.v1': ({ data }) => ({ type: 'DocumentNamed', data }),
   'gift.MoneyTaken.v1': ({ data }) => ({ type: 'MoneyTaken', data }),
   'gift.MoneyReversed.v1': ({ data }) => ({ type: 'MoneyReversed', data }),
   'gift.TransactionPaid.v1': ({ data }) => ({ type: 'TransactionPaid', data }),
+  'gift.HoldLost.v1': ({ data }) => ({ type: 'HoldLost', data }),
+  'gift.HoldRetaken.v1': ({ data }) => ({ type: 'HoldRetaken', data }),
+  'gift.HoldExtended.v1': ({ data }) => ({ type: 'HoldExtended', data }),
+  'gift.PaymentStarted.v1': ({ data }) => ({ type: 'PaymentStarted', data }),
+  'gift.PaymentDeclined.v1': ({ data }) => ({ type: 'PaymentDeclined', data }),
+  'gift.PaymentAuthorised.v1': ({ data }) => ({ type: 'PaymentAuthorised', data }),
+  'gift.CaptureBegan.v1': ({ data }) => ({ type: 'CaptureBegan', data }),
+  'gift.CaptureDeclined.v1': ({ data }) => ({ type: 'CaptureDeclined', data }),
+  'gift.PaymentPending.v1': ({ data }) => ({ type: 'PaymentPending', data }),
+  'gift.PaymentCaptured.v1': ({ data }) => ({ type: 'PaymentCaptured', data }),
+  'gift.VoidingBegan.v1': ({ data }) => ({ type: 'VoidingBegan', data }),
+  'gift.PaymentVoided.v1': ({ data }) => ({ type: 'PaymentVoided', data }),
+  'gift.PaymentEnded.v1': ({ data }) => ({ type: 'PaymentEnded', data }),
+  'gift.PaymentUncertain.v1': ({ data }) => ({ type: 'PaymentUncertain', data }),
+  'gift.VerificationEnded.v1': ({ data }) => ({ type: 'VerificationEnded', data }),
+  'gift.StrayCaptured.v1': ({ data }) => ({ type: 'StrayCaptured', data }),
+  'gift.StrayRefunded.v1': ({ data }) => ({ type: 'StrayRefunded', data }),
+  'gift.TransferAwaited.v1': ({ data }) => ({ type: 'TransferAwaited', data }),
+  'gift.TransferExpired.v1': ({ data }) => ({ type: 'TransferExpired', data }),
+  'gift.TransferReceived.v1': ({ data }) => ({ type: 'TransferReceived', data }),
+  'gift.TransferReversed.v1': ({ data }) => ({ type: 'TransferReversed', data }),
+  'gift.PaymentMethodChanged.v1': ({ data }) => ({ type: 'PaymentMethodChanged', data }),
+  'gift.HeldMethodChanged.v1': ({ data }) => ({ type: 'HeldMethodChanged', data }),
+  'gift.RefundBegan.v1': ({ data }) => ({ type: 'RefundBegan', data }),
+  'gift.RefundConfirmed.v1': ({ data }) => ({ type: 'RefundConfirmed', data }),
+  'gift.RefundRefused.v1': ({ data }) => ({ type: 'RefundRefused', data }),
+  'gift.TransactionRefunded.v1': ({ data }) => ({ type: 'TransactionRefunded', data }),
+  'gift.TransactionRemoved.v1': ({ data }) => ({ type: 'TransactionRemoved', data }),
+  'gift.DisputeNoted.v1': ({ data }) => ({ type: 'DisputeNoted', data }),
+  'gift.FeeReported.v1': ({ data }) => ({ type: 'FeeReported', data }),
   'gift.AllocationFreed.v1': ofGiftAlone,
   'gift.AllocationAbandoned.v1': ofGiftAlone,
 };
@@ -117,27 +249,6 @@ function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
   return { ...happening, eventId, position, stream, revision, at, actor };
 }
 
-const STORED_AS: Readonly<Record<PurchaseEvent['type'], GiftEvent['type']>> = {
-  UnitHeld: 'gift.UnitHeld.v1',
-  HoldExpired: 'gift.HoldExpired.v1',
-  HoldReleased: 'gift.HoldReleased.v1',
-  UnitReserved: 'gift.UnitReserved.v1',
-  ReservationExpired: 'gift.ReservationExpired.v1',
-  TransactionCancelled: 'gift.TransactionCancelled.v1',
-  BuyerCorrected: 'gift.BuyerCorrected.v1',
-  MoneyTaken: 'gift.MoneyTaken.v1',
-  MoneyReversed: 'gift.MoneyReversed.v1',
-  TransactionPaid: 'gift.TransactionPaid.v1',
-};
-
-/** The event's type in the ledger. Diaries show it, so that an entry can be found in an export. */
-export const ledgerNameOf = (type: PurchaseEvent['type']): string => STORED_AS[type];
-
-/** The inverse of {@link ledgerNameOf}. */
-export const happeningNamed = new Map(
-  (Object.keys(STORED_AS) as PurchaseEvent['type'][]).map((type) => [ledgerNameOf(type), type]),
-);
-
 /** Everything that happens to purchases, for read models and for readers of the whole ledger. */
 export const purchaseEvents = publishedEvents<GiftEvent, PurchaseEvent>(giftEvents, purchaseEventOf);
 
@@ -148,22 +259,11 @@ export interface PublishedPurchase {
   readonly transactionId: string;
 }
 
-const purchaseOf = ({
-  id,
-  position,
-  data,
-}: StoredEvent & (UnitReserved | TransactionPaid)): PublishedPurchase => ({
+const purchaseOf = ({ id, position, data }: StoredEvent & TransactionPaid): PublishedPurchase => ({
   eventId: id,
   position,
   transactionId: data.transactionId,
 });
-
-/** A gift is reserved for its buyer, who has still to pay for it. */
-export const reservationConfirmed = publishedEvent<UnitReserved, PublishedPurchase>(
-  giftEvents,
-  'gift.UnitReserved.v1',
-  purchaseOf,
-);
 
 /** The full amount has been paid. */
 export const purchasePaid = publishedEvent<TransactionPaid, PublishedPurchase>(

@@ -1,6 +1,6 @@
 export { answer } from './as-of/as-of.answer.js';
 export { giftNotFound, orProblem, problemOfStream } from './as-of/as-of.problems.js';
-export { type AsOfSource, AsOfSources } from './as-of/as-of.sources.js';
+export { type AsOfSource, AsOfSources, type ListHappenings } from './as-of/as-of.sources.js';
 export { type NamedThen, type RecordAtMoment, RecordsThen } from './as-of/records-then.js';
 export { someAtOnce } from './as-of/some-at-once.js';
 export { HistoryModule } from './history.module.js';

@@ -6,6 +6,7 @@ export {
   type AccountFacts,
   AccountForMail,
   HeadForMail,
+  type OtherGift,
   type ResetLink,
   type SignedHead,
   type TransactionFacts,

@@ -20,6 +20,7 @@ import { ResendMail } from './resend/resend-mail.js';
 import { SettingsIdentity } from './settings-identity.js';
 import { MailTemplatesController } from './templates/mail-templates.controller.js';
 import { MailTemplates } from './templates/mail-templates.js';
+import { FailedMails } from './todo/failed-mails.js';
 import { TestSmtpController } from './test-smtp/test-smtp.controller.js';
 import { TestSmtp } from './test-smtp/test-smtp.js';
 
@@ -37,6 +38,7 @@ import { TestSmtp } from './test-smtp/test-smtp.js';
     ResendMail,
     MailTemplates,
     TestSmtp,
+    FailedMails,
     MailDelivery,
     MailHost,
     { provide: MailServer, useClass: ShopMailServer },

@@ -23,6 +23,8 @@ export interface TransactionFacts {
   readonly productImageUrl: string | null;
   readonly amountCents: number;
   readonly shippingCents: number;
+  /** What has come of it. */
+  readonly receivedCents: number;
   /** What was given back; 0 where nothing was. */
   readonly refundedCents: number;
   readonly deliveryMethod: DeliveryMethod;
@@ -39,6 +41,12 @@ export interface TransactionFacts {
   readonly orderUrl: string | null;
 }
 
+/** Another gift of a list, and its price. */
+export interface OtherGift {
+  readonly name: string;
+  readonly priceCents: number;
+}
+
 /**
  * What mails ask about transactions. This module imports no other: the transactions implement it and provide it
  * globally.
@@ -46,6 +54,10 @@ export interface TransactionFacts {
 export abstract class TransactionForMail {
   /** The facts now; null for an unknown transaction. */
   abstract loadForMail(transactionId: string): Promise<TransactionFacts | null>;
+  /** What was given back of it under one name; see `refundToldAs` of the gifts. */
+  abstract refundedBy(transactionId: string, refund: string): Promise<number>;
+  /** A few gifts of the same list that may still be given, the most wished for first. */
+  abstract othersOnList(transactionId: string): Promise<readonly OtherGift[]>;
   /** The ids of transactions in which every word appears, the newest first. */
   abstract search(words: string, most: number): Promise<readonly string[]>;
 }

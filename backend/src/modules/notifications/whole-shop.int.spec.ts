@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { JOB_CLASSES, PG_POOL } from '../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
 import { SendMail } from './delivery/send-mail.js';
+import { beneficiaryNotice } from './mails/beneficiary-notice/beneficiary-notice.mail.js';
 import { receipt } from './mails/receipt/receipt.mail.js';
 import { headerWords, MailSink } from './testing/mail-sink.js';
 import { statementsOf } from './testing/statements.js';
@@ -191,6 +192,27 @@ describe('one mail', () => {
       statements: [...FACTS, 'mail-register-written'],
       last: 'mail-register-sent',
     });
+  });
+
+  it('shares what it reads with the other mails of its purchase', async () => {
+    const { payload } = await promisedReceipt();
+    const send = test.app.get(SendMail);
+    const statements = await statementsOf(test.app.get<pg.Pool>(PG_POOL), () =>
+      Promise.all(['one', 'other'].map((jobId) => send.run(receipt, payload, { ...run, jobId }))),
+    );
+    expect(statements.filter((name) => name === FACTS[0])).toHaveLength(1);
+  });
+
+  it('that several events may ask for asks where the ledger ends, unless its process has just promised it', async () => {
+    const send = test.app.get(SendMail);
+    const asks = async (mark?: bigint) => {
+      const known = { ...run, jobId: 'any', ...(mark !== undefined && { mark }) };
+      const statements = await statementsOf(test.app.get<pg.Pool>(PG_POOL), () =>
+        send.run(beneficiaryNotice, { transactionId }, known),
+      );
+      return statements.includes('ledger_head');
+    };
+    expect([await asks(), await asks(1n)]).toEqual([true, false]);
   });
 
   it('that was sent costs no second one, and leaves its row as it is', async () => {

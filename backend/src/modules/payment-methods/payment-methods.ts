@@ -19,11 +19,12 @@ export class PaymentMethods {
 
   async unusable(): Promise<ReadonlyMap<PaymentMethod, UnusablePaymentMethod>> {
     const settings = Object.fromEntries<unknown>(Object.entries(await this.settings.get()));
-    return new Map(
-      PAYMENT_RULES.flatMap((rule) => {
-        const why = unusableFor(rule, settings, this.carriers.has(rule.code));
-        return why === null ? [] : [[rule.code, why] as const];
-      }),
-    );
+    const judged = PAYMENT_RULES.map(async (rule) => {
+      const carrier = this.carriers.of(rule.code);
+      const isSetUp = await carrier?.isSetUp?.();
+      const why = unusableFor(rule, settings, carrier && { isSetUp });
+      return why === null ? [] : [[rule.code, why] as const];
+    });
+    return new Map((await Promise.all(judged)).flat());
   }
 }

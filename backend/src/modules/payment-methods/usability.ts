@@ -7,10 +7,12 @@ import { missingSettings, type PaymentMethodRule, type UnusablePaymentMethod } f
 export function unusableFor(
   { needs, leadsTo }: Pick<PaymentMethodRule, 'needs' | 'leadsTo'>,
   settings: Readonly<Record<string, unknown>>,
-  isCarried: boolean,
+  /** `isSetUp`: what its carrier says of itself; `undefined` where only the settings say it. */
+  carrier: { readonly isSetUp: boolean | undefined } | null,
 ): UnusablePaymentMethod | null {
   const isOn = settings[needs.switch];
   if (isOn === false) return 'switched_off';
-  if (isOn !== true || missingSettings(needs, settings).length > 0) return 'not_set_up';
-  return leadsTo === 'reserve' || isCarried ? null : 'no_provider';
+  const isSetUp = carrier?.isSetUp ?? missingSettings(needs, settings).length === 0;
+  if (isOn !== true || !isSetUp) return 'not_set_up';
+  return leadsTo === 'reserve' || carrier ? null : 'no_provider';
 }

@@ -1,1 +1,3 @@
+export { type Checked, liveCheck } from './live-check/live-check.js';
+export { type LiveProvider, livePaypal, liveStripe } from './live-check/live-providers.js';
 export { PaymentsModule } from './payments.module.js';

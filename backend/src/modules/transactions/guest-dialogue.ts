@@ -57,6 +57,8 @@ export interface Stepped {
   readonly draft: PurchaseView | null;
   /** The gift as its list showed it when the step was taken; null for the fund, and once the purchase is in the ledger. */
   readonly card: GiftCard | null;
+  /** The purchase as its read model shows it after the step, where it was read for it; else null. */
+  readonly held: PurchaseView | null;
 }
 
 /** Begins a purchase. Refuses what the list, the gift or the guest's choice does not allow. */
@@ -128,10 +130,15 @@ export class FindDraft extends Query<FoundDraft | null> {
   }
 }
 
-/** Stores the changes of a guest's step in the transaction that registers the buyer. */
+/** Keeps the drafts: for statements that change or read one along with something of this module's. */
 export abstract class DraftKeeper {
+  /** SQL: whether a transaction still has its draft. */
+  abstract isThereSql(id: string): string;
   /** Null where the change needs more than one statement, because it names the buyer's data. */
   abstract asStatement(id: string, change: DraftChange): StepAsStatement | null;
-  /** Answers the draft's data of the buyer after the change. Refuses `DRAFT_GONE`. */
+  /**
+   * Stores the changes of a step in the transaction that registers the buyer; answers the draft's data of the buyer after
+   * them. Refuses `DRAFT_GONE`.
+   */
   abstract keep(tx: pg.PoolClient, id: string, change: DraftChange): Promise<BuyerFields>;
 }

@@ -1,4 +1,5 @@
 export { CancelTransaction } from './commands/cancel-transaction/cancel-transaction.handler.js';
+export { CloseAttempt } from './commands/close-attempt/close-attempt.handler.js';
 export { CorrectBuyer } from './commands/correct-buyer/correct-buyer.handler.js';
 export { HoldGift, type HoldRequest } from './commands/hold-gift/hold-gift.handler.js';
 export {
@@ -16,10 +17,23 @@ export {
   type Stepped,
   TakeStep,
 } from './guest-dialogue.js';
+export { isThisBrowser } from './http/browser-token.js';
+export { ShownVersion, TellWhoModified } from './desk/if-match.js';
+export { TransactionAnswers } from './http/transaction-answer.js';
+export {
+  FindTransaction,
+  type FoundTransaction,
+  isTransactionId,
+} from './queries/find-transaction/find-transaction.handler.js';
+export { notYours } from './transactions.refusals.js';
+export { Euro } from './http/euro.decorator.js';
+export { ReceiptId } from './http/receipt-id.decorator.js';
+export { codeInWords, disputeWords, isDecided } from './diary/provider-words.js';
 export { TellShop } from './diary/tell-shop.handler.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
 export { buyerRecordOf } from './personal-data/buyers-data.js';
-export type { PurchaseView } from './queries/purchase-view.js';
+export { NOTHING_AT_DESK, type PurchaseView } from './queries/purchase-view.js';
+export { paymentsProjection } from './read-models/payments/payments.projection.js';
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';
 export {
   type BuyerFields,

@@ -6,73 +6,112 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { TransactionAsOf } from './as-of/transaction-as-of.js';
 import { CancelTransactionHandler } from './commands/cancel-transaction/cancel-transaction.handler.js';
-import { ChangeByStaffHandler } from './commands/change-by-staff/change-by-staff.handler.js';
+import { CloseAttemptHandler } from './commands/close-attempt/close-attempt.handler.js';
 import { CollectMoneyHandler } from './commands/collect-money/collect-money.handler.js';
 import { CorrectBuyerHandler } from './commands/correct-buyer/correct-buyer.handler.js';
+import { BuyerCorrections } from './commands/correct-buyer/buyer-corrections.js';
+import { EditTransactionHandler } from './commands/edit-transaction/edit-transaction.handler.js';
 import { ExpireTransactionHandler } from './commands/expire-transaction/expire-transaction.handler.js';
 import { HoldGiftHandler } from './commands/hold-gift/hold-gift.handler.js';
 import { RecordedSales } from './commands/record-sale/recorded-sales.js';
 import { RecordSaleHandler } from './commands/record-sale/record-sale.handler.js';
 import { ReleaseHoldHandler } from './commands/release-hold/release-hold.handler.js';
+import { RemoveTransactionHandler } from './commands/remove-transaction/remove-transaction.handler.js';
 import { ReopenTransactionHandler } from './commands/reopen-transaction/reopen-transaction.handler.js';
-import { ReserveHeldHandler } from './commands/reserve-held/reserve-held.handler.js';
 import { ReverseMoneyHandler } from './commands/reverse-money/reverse-money.handler.js';
+import { DeskRecords } from './desk/desk-records.js';
+import { ShownVersion } from './desk/if-match.js';
+import { AllStaffsFields } from './desk/staffs-fields.js';
 import { TellShopHandler } from './diary/tell-shop.handler.js';
 import { TellTransactionHandler } from './diary/tell-transaction.handler.js';
 import { TransactionBackground } from './expiry/transaction-background.js';
+import { FoundTransactions } from './find/found-transactions.js';
 import { PurchasesController } from './http/purchases.controller.js';
+import { TransactionAnswers } from './http/transaction-answer.js';
 import { TransactionsController } from './http/transactions.controller.js';
 import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import { BuyersData } from './personal-data/buyers-data.js';
-import { CountTransactionsHandler } from './queries/count-transactions/count-transactions.handler.js';
+import { GiftUnitsController } from './queries/gift-units/gift-units.controller.js';
 import { FindTransactionHandler } from './queries/find-transaction/find-transaction.handler.js';
 import { ListTransactionsHandler } from './queries/list-transactions/list-transactions.handler.js';
+import { TotalTransactionsHandler } from './queries/total-transactions/total-transactions.handler.js';
 import { BuyerMarks } from './register/buyer-marks.js';
 import { TransactionRegister } from './register/transaction-register.js';
+import { TodoNames } from './queries/todo-names.js';
+import { SettingsModule } from '../settings/index.js';
 import { ListedGifts } from './terms/listed-gifts.js';
+import { TodoSubjects } from '../todo/index.js';
+import { TransferCarrier } from './transfer/transfer-carrier.js';
+import { TransferController } from './transfer/transfer.controller.js';
+import { TransferDetailsOf } from './transfer/transfer-details.js';
+import { ErasedReservations } from './todo/erased-reservations.js';
+import { PurchasesToSettle } from './todo/purchases-to-settle.js';
 import './transactions.refusals.js';
 
 const COMMANDS = [
   CancelTransactionHandler,
-  ChangeByStaffHandler,
+  CloseAttemptHandler,
   CollectMoneyHandler,
   CorrectBuyerHandler,
+  EditTransactionHandler,
   ExpireTransactionHandler,
   HoldGiftHandler,
   RecordSaleHandler,
   ReleaseHoldHandler,
+  RemoveTransactionHandler,
   ReopenTransactionHandler,
-  ReserveHeldHandler,
   ReverseMoneyHandler,
 ];
 
 const QUERIES = [
-  CountTransactionsHandler,
   FindTransactionHandler,
   ListTransactionsHandler,
   TellShopHandler,
   TellTransactionHandler,
+  TotalTransactionsHandler,
 ];
 
 /** Global, because mails ask it for the facts of a purchase without importing it. */
 @Global()
 @Module({
-  imports: [CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
-  controllers: [PurchasesController, TransactionsController],
+  imports: [
+    ...[CqrsModule, CatalogModule, GiftListsModule, GiftsModule, IdentityModule, PaymentMethodsModule],
+    SettingsModule,
+  ],
+  controllers: [GiftUnitsController, PurchasesController, TransactionsController, TransferController],
   providers: [
     ...COMMANDS,
     ...QUERIES,
+    AllStaffsFields,
     TransactionAsOf,
+    BuyerCorrections,
     BuyerMarks,
     BuyersData,
+    DeskRecords,
+    FoundTransactions,
     ListedGifts,
     RecordedSales,
+    ShownVersion,
+    TransactionAnswers,
     TransactionBackground,
     TransactionRegister,
+    TransferCarrier,
+    TransferDetailsOf,
+    ErasedReservations,
+    PurchasesToSettle,
+    { provide: TodoSubjects, useClass: TodoNames },
     { provide: TransactionForMail, useClass: TransactionMailFacts },
   ],
-  exports: [ListedGifts, TransactionForMail, TransactionRegister],
+  exports: [
+    DeskRecords,
+    ListedGifts,
+    ShownVersion,
+    TodoSubjects,
+    TransactionAnswers,
+    TransactionForMail,
+    TransactionRegister,
+  ],
 })
 export class TransactionsModule {}

@@ -1,5 +1,14 @@
 import { Problem, registerRefusals } from '../../platform/index.js';
 
+const NOT_NOW = 'Questa transazione fa parte della storia del negozio: si può annullare, non eliminare.';
+/** By what has to be done first. */
+const BEFORE_DELETING: Readonly<Record<string, string>> = {
+  cancel: 'Questa transazione è in corso: per eliminarla va prima annullata.',
+  refund: 'In questa transazione c’è del denaro: per eliminarla va prima rimborsata.',
+  reverse:
+    'In questa transazione c’è del denaro: per eliminarla va prima rimborsata, oppure l’incasso va stornato.',
+};
+
 registerRefusals({
   PAYMENT_METHOD_NOT_ALLOWED: {
     status: 409,
@@ -10,14 +19,37 @@ registerRefusals({
     status: 409,
     text: 'Sotto questo numero c’è già un’altra transazione: controlla l’elenco prima di registrarla di nuovo.',
   },
-  EDIT_REFUSED: {
+  GIFT_FIXED: {
     status: 409,
-    text: 'Importo, pagamento, consegna e tipo non si cambiano su una transazione registrata: annullala e registrane una nuova.',
+    text: 'La lista e il regalo di una transazione non si cambiano: annullala e registrane una nuova.',
   },
-  TRANSACTION_NOT_DELETABLE: {
+  SHIPPING_FIXED: {
     status: 409,
-    text: 'Questa transazione fa parte della storia del negozio: si può annullare, non eliminare.',
+    text: 'Le spese di spedizione restano quelle concordate: si può cambiare l’importo.',
   },
+  PAYMENT_METHOD_FIXED: {
+    status: 409,
+    text: 'Il pagamento si cambia solo fra negozio e bonifico, finché la transazione è da incassare.',
+  },
+  CANNOT_WAIT_AGAIN: {
+    status: 409,
+    text: 'Torna in attesa solo una prenotazione senza denaro, o una transazione annullata: se è già stato incassato qualcosa, va prima stornato o rimborsato.',
+  },
+  DRAFT_OF_BUYER: {
+    status: 409,
+    text: 'È ancora una bozza di chi acquista: si può modificare da quando il regalo è tenuto da parte.',
+  },
+  TRANSACTION_REFUNDED: {
+    status: 409,
+    text: 'Questa transazione è già rimborsata: non c’è niente da annullare.',
+  },
+  TRANSACTION_NOT_DELETABLE: { status: 409, text: ({ first }) => BEFORE_DELETING[String(first)] ?? NOT_NOW },
+  MONEY_IS_MOVING: {
+    status: 409,
+    text: ({ orders }) =>
+      `Per questa persona c’è un pagamento in corso (${String(orders)}): quando si conclude, i suoi dati si possono cancellare.`,
+  },
+  TRANSFER_NOT_AWAITED: { status: 409, text: 'Per questo acquisto non c’è nessun bonifico da fare.' },
   TOO_MANY_HOLDS: {
     status: 409,
     text: ({ ofNetwork }) =>
@@ -27,7 +59,7 @@ registerRefusals({
   },
   TOO_MANY_RESERVATIONS: {
     status: 409,
-    text: 'Hai già cinque prenotazioni da pagare: passa in negozio a ritirarne una, poi potrai prenotare ancora.',
+    text: 'Hai già cinque regali da pagare, in negozio o con bonifico: pagane uno, poi potrai continuare.',
   },
 });
 

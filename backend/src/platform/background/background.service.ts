@@ -68,6 +68,8 @@ export class BackgroundService {
       projections: registry.projections,
       onError: (error) => this.log.recurring(error, 'projections'),
       onParked: (parking) => this.tellParked(parking),
+      // What a reactor asks for now, the same process does next.
+      onBatch: (tx, position) => this.jobs?.claimIn(tx, position),
       beforeParking: () => this.release.check(),
     });
     await this.projections.start();

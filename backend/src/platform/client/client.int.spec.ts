@@ -49,6 +49,21 @@ describe('pages of the client', () => {
     );
   });
 
+  it.each([
+    ['/thank-you?trid=%00', 400, 'Contiene caratteri non ammessi'],
+    ['/list/%00', 400, 'Contiene caratteri non ammessi'],
+    ['/list/%zz', 400, 'La richiesta non è valida.'],
+  ])('answers %s, which it can’t read, with %i and a page of a few words', async (path, status, words) => {
+    const { text, headers } = await page(path).expect(status);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(text).toContain('<h1>La pagina non si apre</h1>');
+    expect(text).toContain(words);
+    // A program gets problem details.
+    const { body } = await test.http.get(path).set('accept', 'application/json').expect(status);
+    expect(body.status).toBe(status);
+  });
+
   it('compresses what is worth it, as far as the browser takes it', async () => {
     const list = 'Un regalo per voi. '.repeat(200);
     test.app
@@ -116,11 +131,12 @@ describe('pages of the client', () => {
       (await page(path)).text.match(/<link rel="stylesheet" href="(\/brand\/[^"]*)" data-shop-css>/g) ?? [];
     const [link = '', last] = await linksOf('/list/7');
     expect(last).toBe(link);
-    for (const path of ['/', '/thank-you', '/gift-lists/7', '/nothing'])
+    for (const path of ['/thank-you', '/gift-lists/7', '/nothing'])
       expect(await linksOf(path)).toHaveLength(2);
     for (const path of [
       '/checkout/7/3',
       '/gift-lists/7/checkout',
+      '/',
       '/admin',
       '/admin/x',
       '/auth',

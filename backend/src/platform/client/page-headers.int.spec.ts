@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CLIENT_PAGES, pageGroupOf } from '@fiocco/contracts';
+import { type PageHosts } from './page-headers.js';
+import { Pages } from './pages.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 // The start of an app takes long on a busy machine.
@@ -96,7 +98,10 @@ describe('a group of pages', () => {
       '/CHECKOUT/7/',
       '/gift-lists/7/checkout',
       '/gift-lists/7/checkout/8',
+      '/stripe-checkout/7',
+      '/stripe-checkout/7/8',
     ],
+    return: ['/stripe-success', '/paypal-redirect'],
     'sign-in': ['/auth'],
     office: ['/', '/admin', '/admin/mail', '/admin/test-storage', '/admin/as-of/list/7'],
   };
@@ -115,6 +120,32 @@ describe('a group of pages', () => {
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'permissions-policy': expect.stringContaining('payment=(self)'),
         'cache-control': 'no-cache',
+      });
+    }
+  });
+
+  it('talks to the other hosts that a module names for it, and alone to ours where that fails', async () => {
+    const pages = http.app.get(Pages);
+    let hosts: () => Promise<PageHosts> = async () => ({
+      'script-src': ['https://js.example'],
+      'frame-src': ['https://f.example'],
+    });
+    pages.allowHosts('payment', () => hosts());
+    const { directives, nonce } = await pageAt('/checkout/7');
+    expect(directives['script-src']).toEqual(["'self'", `'nonce-${nonce}'`, 'https://js.example']);
+    expect(directives['frame-src']).toEqual(['https://f.example']);
+    expect((await pageAt('/list/7')).policy).not.toContain('example');
+    hosts = () => Promise.reject(new Error('no settings'));
+    expect((await pageAt('/checkout/7')).policy).not.toContain('example');
+    hosts = async () => ({});
+  });
+
+  it('that a provider leads back to is as strict, and finds the window that opened it', async () => {
+    for (const { directives, headers, nonce } of await each('return')) {
+      expect(directives['style-src']).toEqual(["'self'", `'nonce-${nonce}'`]);
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'unsafe-none',
       });
     }
   });

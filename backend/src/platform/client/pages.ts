@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClientPage, clientPageAt, NO_PAGE, pageGroupOf } from '@fiocco/contracts';
+import { type ClientPage, clientPageAt, NO_PAGE, type PageGroup, pageGroupOf } from '@fiocco/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncodedBody, sendEncoded } from '../http/encoded-body.js';
 import type { Log } from '../logging/log.js';
 import { FirstPaint } from './first-paint.js';
-import { pageHeaders } from './page-headers.js';
+import { pageHeaders, type PageHosts } from './page-headers.js';
+import { isPageCall, pathOf } from './page-call.js';
 import { fillDocument } from './page-document.js';
 
 /** What a module adds to one page of the client before it is sent. */
@@ -36,12 +37,10 @@ export interface PageCall {
 
 export type PageContributor = (call: PageCall) => Promise<PageParts | null>;
 
-/** Paths that are never a page of the client; unknown ones are answered with problem details. */
-const NOT_PAGES = /^\/(api|health|media|assets|metrics)(\/|$)|\.[a-z0-9]{1,5}$/i;
-
 /** Serves the client's document for every page address, with the facts that its first paint needs. */
 export class Pages {
   private readonly contributors: PageContributor[] = [];
+  private readonly hosts: { readonly group: PageGroup; readonly ask: () => Promise<PageHosts> }[] = [];
   private readonly firstPaint: FirstPaint;
   private document: { readonly html: string; readonly mtimeMs: number } | undefined;
 
@@ -64,20 +63,29 @@ export class Pages {
     this.contributors.push(contributor);
   }
 
+  /** Lets pages of the group talk to other hosts; asked for every page. Where it fails they talk to ours alone. */
+  allowHosts(group: PageGroup, ask: () => Promise<PageHosts>): void {
+    this.hosts.push({ group, ask });
+  }
+
   /** Answers with the document where the call is for a page of the client; tells whether it did. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const [path = '/'] = request.url.split('?', 1);
-    if (!isPageCall(request, path)) return false;
+    if (!isPageCall(request)) return false;
+    const path = pathOf(request);
     const html = await this.load();
     if (html === undefined) return false;
     const nonce = randomBytes(16).toString('base64');
     const found = clientPageAt(path) ?? { page: null, params: {} };
-    const { status, text } = await this.filled(html, nonce, found, request);
+    const group = pageGroupOf(found.page ?? NO_PAGE);
+    const [{ status, text }, hosts] = await Promise.all([
+      this.filled(html, nonce, found, request),
+      this.hostsFor(group, request),
+    ]);
     void reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('vary', 'accept-encoding, cookie')
-      .headers(pageHeaders(pageGroupOf(found.page ?? NO_PAGE), nonce, this.isSecure));
+      .headers(pageHeaders(group, nonce, this.isSecure, hosts));
     // Its address is a secret.
     if (found.page?.keepsAddress) void reply.header('referrer-policy', 'no-referrer');
     await sendEncoded(new EncodedBody(text), request, reply);
@@ -112,6 +120,15 @@ export class Pages {
     }
   }
 
+  private async hostsFor(group: PageGroup, request: FastifyRequest): Promise<PageHosts[]> {
+    try {
+      return await Promise.all(this.hosts.filter((some) => some.group === group).map(({ ask }) => ask()));
+    } catch (error) {
+      this.log.failure(error, { part: 'pages', requestId: request.id });
+      return [];
+    }
+  }
+
   private async load(): Promise<string | undefined> {
     const path = join(this.clientDir, 'index.html');
     try {
@@ -123,10 +140,4 @@ export class Pages {
       throw error;
     }
   }
-}
-
-function isPageCall(request: FastifyRequest, path: string): boolean {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  const { accept = '*/*' } = request.headers;
-  return reads && !NOT_PAGES.test(path) && /text\/html|\*\/\*/.test(accept);
 }

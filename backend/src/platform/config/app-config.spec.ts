@@ -18,6 +18,12 @@ const key = randomBytes(32).toString('base64');
 const inProduction = (env: NodeJS.ProcessEnv = {}) =>
   load({ NODE_ENV: 'production', FIOCCO_MASTER_KEY: key, PUBLIC_URL: 'https://negozio.it', ...env });
 
+const SANDBOX = {
+  panel: { url: 'http://127.0.0.1:1' },
+  stripe: { url: 'http://127.0.0.1:2', secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' },
+  paypal: { url: 'http://127.0.0.1:3', clientId: 'id', clientSecret: 'segreto', webhookId: 'WH' },
+};
+
 describe('configuration', () => {
   it('has a default for everything but the database', () => {
     expect(load()).toMatchObject({
@@ -31,6 +37,7 @@ describe('configuration', () => {
       smtpUrl: null,
       sendgrid: { host: 'smtp.sendgrid.net', port: 587 },
       setupCode: null,
+      paymentSandbox: null,
     });
     expect(() => load({ DATABASE_URL: '' })).toThrow(new ConfigError('DATABASE_URL is not set'));
   });
@@ -62,6 +69,15 @@ describe('configuration', () => {
     { SMTP_URL: 'smtp://' },
     { SMTP_URL: 'http://mail.example' },
     { REDIS_URL: 'localhost:6379' },
+    { PAYMENT_SANDBOX: 'http://127.0.0.1:4242' },
+    { PAYMENT_SANDBOX: 'null' },
+    { PAYMENT_SANDBOX: JSON.stringify({ ...SANDBOX, paypal: { url: 'http://127.0.0.1:3' } }) },
+    {
+      PAYMENT_SANDBOX: JSON.stringify({
+        ...SANDBOX,
+        panel: { url: "http://x/; script-src 'unsafe-inline'" },
+      }),
+    },
     { TRUST_PROXY: 'yes' },
     { TRUST_PROXY: '0' },
     { TRUST_PROXY: '3000' },
@@ -139,6 +155,16 @@ describe('in production', () => {
       const text = `PUBLIC_URL ${PUBLIC_URL} is not https: NODE_ENV=production serves no other public address`;
       expect(() => inProduction({ PUBLIC_URL })).toThrow(new ConfigError(text));
     }
+  });
+
+  it('no payment sandbox is taken, whatever its text is; in development it is', () => {
+    const PAYMENT_SANDBOX = JSON.stringify(SANDBOX);
+    expect(load({ PAYMENT_SANDBOX }).paymentSandbox).toEqual(SANDBOX);
+    expect(load({ PAYMENT_SANDBOX: 'off' }).paymentSandbox).toBeNull();
+    const text = 'PAYMENT_SANDBOX is set: NODE_ENV=production takes no payments in a sandbox';
+    for (const named of [PAYMENT_SANDBOX, 'x'])
+      expect(() => inProduction({ PAYMENT_SANDBOX: named })).toThrow(new ConfigError(text));
+    expect(inProduction({ PAYMENT_SANDBOX: '' }).paymentSandbox).toBeNull();
   });
 
   it('no master key is made by itself, and nothing else is either', async () => {

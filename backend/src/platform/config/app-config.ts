@@ -14,6 +14,7 @@ import {
 import { ConfigError } from './config-error.js';
 import { networkFrom, type NetworkConfig } from './network.js';
 import { masterKeyIn, masterKeysFrom, refuseUnfitKeys } from './master-keys.js';
+import { type PaymentSandboxConfig, paymentSandboxFrom } from './payment-sandbox.js';
 import { readOrCreateSecret } from './secrets.js';
 import { type S3Config, storageFrom } from './storage.js';
 
@@ -37,6 +38,8 @@ export interface AppConfig extends NetworkConfig {
   /** Where the providers' calls go instead of to their own servers, for doubles of them; null for their own. */
   readonly stripeApiUrl: string | null;
   readonly paypalApiUrl: string | null;
+  /** Serves each provider without a secret test key while the settings' mode is development; never in production. */
+  readonly paymentSandbox: PaymentSandboxConfig | null;
   readonly jwtSecret: string;
   /** 32 bytes that encrypt every other key, or several by version during a rotation; never stored in the database. */
   readonly masterKey: MasterKeyInput;
@@ -100,6 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): AppConfig {
     sendgrid: sendgridFrom(env['SENDGRID_SMTP']),
     stripeApiUrl: apiUrlFrom(env, 'STRIPE_API_URL'),
     paypalApiUrl: apiUrlFrom(env, 'PAYPAL_API_URL'),
+    paymentSandbox: paymentSandboxFrom(env['PAYMENT_SANDBOX'], production),
     ...network,
     ...secretsFrom(env, dataDir, { production, asksForCode: production || !network.isLocal }),
     dataDir,

@@ -16,6 +16,11 @@ export interface RequestContextData {
   readonly browserTokens: readonly string[];
   /** The last ledger position that this call's commands reached; the answer waits until the read models have it. */
   position: Position | null;
+  /**
+   * The origin of the shop's page that sends this change, where it was checked against the names that are served; so
+   * never in production, where only the public address counts.
+   */
+  pageOrigin?: string | null;
   /** Set where what this call wrote is not in the ledger yet, so that its position is unknown. */
   isLate?: boolean;
 }

@@ -222,6 +222,46 @@ describe('bad input is the caller’s fault, in Italian, never a 500', () => {
   });
 });
 
+describe('a body that is taken as it came', () => {
+  // No text in UTF-8, no JSON, a NUL, half a character.
+  const bytes = Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0x22]);
+  const send = (path: string, type: string, body: Buffer) =>
+    fetch(`${test.url}/api/probe/${path}`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  it.each([
+    'application/json',
+    'application/json; charset=iso-8859-1',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'no type at all',
+    'application/vnd.fiocco.raw',
+  ])('is whole, byte by byte, whatever its type: %s', async (type) => {
+    const answer = await send('raw', type, bytes);
+    expect([answer.status, await answer.json()]).toEqual([200, { hex: bytes.toString('hex') }]);
+  });
+
+  it('may have no type, and no bytes', async () => {
+    await test.http.post('/api/probe/raw').expect(200, { hex: '' });
+    const head = 'POST /api/probe/raw HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n';
+    expect(await rawCall(test.url, `${head}content-length: 2\r\n\r\n{}`)).toContain('{"hex":"7b7d"}');
+  });
+
+  it('is bounded, with a length and without', async () => {
+    expect((await send('raw', 'application/json', Buffer.alloc(32 * 1024, 1))).status).toBe(200);
+    expect((await send('raw', 'application/json', Buffer.alloc(32 * 1024 + 1, 1))).status).toBe(413);
+    const head = 'POST /api/probe/raw HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n';
+    const chunk = `9000\r\n${'x'.repeat(0x9000)}\r\n`;
+    const answer = await rawCall(test.url, `${head}transfer-encoding: chunked\r\n\r\n${chunk}0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('is taken by no other route', async () => {
+    expect((await send('echo', 'application/vnd.fiocco.raw', bytes)).status).toBe(415);
+    expect((await send('echo', 'application/json', bytes)).status).toBe(400);
+  });
+});
+
 describe('what deciders refuse', () => {
   it('keeps its code, with the words and facts of its mapping', async () => {
     const { body } = await test.http.post('/api/probe/count/a/4').expect(409);

@@ -4,6 +4,8 @@ import { createHmac } from 'node:crypto';
 import type { Log } from '../logging/log.js';
 import { Problem } from './problem.js';
 import { problemOf } from './problem-of.js';
+import { PROBLEM_PAGE_HEADERS, problemPage } from './problem-page.js';
+import { isPageCall } from '../client/page-call.js';
 
 /** Answers every failure as problem details. */
 @Catch()
@@ -21,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     const about = { requestId: request.id, route: request.routeOptions?.url };
     if (!isGone(request)) this.note(error, problem, about);
     if (leavesATrace(problem)) this.trace(problem, request, about);
-    sendProblem(reply, problem, request.id);
+    sendProblem(request, reply, problem);
   }
 
   /**
@@ -65,10 +67,15 @@ const leavesATrace = ({ status, extras }: Problem): boolean =>
 /** The caller went away, or was cut off, during the call, which is no failure of ours. */
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-export function sendProblem(reply: FastifyReply, problem: Problem, requestId: string): void {
-  void reply
-    .code(problem.status)
-    .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.toBody(requestId)));
+/** As problem details; as a page of a few words where somebody opened a page's address in a browser. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  void reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.extras.headers });
+  if (isPageCall(request) && asksForHtml(request))
+    void reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage(problem));
+  else
+    void reply
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem.toBody(request.id)));
 }
+
+const asksForHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;

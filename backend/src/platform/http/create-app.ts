@@ -18,6 +18,7 @@ import { RouteTable } from '../permissions/route-table.js';
 import { Sessions } from '../permissions/sessions.js';
 import { readJsonOrNothing } from './empty-body.js';
 import { addHooks } from './hooks.js';
+import { readRawBodies } from './raw-body.js';
 import { Readiness } from './readiness.js';
 import { BodyTimes } from './body-times.js';
 import { refuseOnSocket } from './refuse-on-socket.js';
@@ -43,6 +44,7 @@ export async function createApp(
   app.get(RouteTable).watch(fastify);
   fastify.removeContentTypeParser('text/plain');
   readJsonOrNothing(fastify);
+  readRawBodies(fastify);
   // Any `Expect` header other than `100-continue` is ignored.
   const server: Server = fastify.server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -84,7 +86,7 @@ function createAdapter(config: AppConfig, securityHeaders: SecurityHeaders): Fas
     // The router refuses these before any hook, filter or log sees them.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers(securityHeaders).header('x-request-id', request.id);
-      sendProblem(reply, problemOfStatus(error.statusCode ?? 400), request.id);
+      sendProblem(request, reply, problemOfStatus(error.statusCode ?? 400));
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();

@@ -1,12 +1,25 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { type AnswerOf, LEDGER_STALE_HEADER } from '@fiocco/contracts';
 import type { FastifyReply } from 'fastify';
+import type { AppConfig } from '../config/app-config.js';
 import { Permission } from '../permissions/permission.decorator.js';
+import { APP_CONFIG } from '../tokens.js';
 import { Readiness } from './readiness.js';
 
 @Controller('health')
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  /** In development, for whoever tries the shop out from outside. */
+  private readonly sandbox: Pick<AnswerOf<'GET /health/ready'>, 'sandbox'>;
+
+  constructor(
+    private readonly readiness: Readiness,
+    @Inject(APP_CONFIG) { paymentSandbox: served }: AppConfig,
+  ) {
+    this.sandbox =
+      served === null
+        ? {}
+        : { sandbox: { panel: served.panel.url, stripe: served.stripe.url, paypal: served.paypal.url } };
+  }
 
   @Get('live')
   @Permission('public')
@@ -18,8 +31,8 @@ export class HealthController {
   @Permission('public')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<'GET /health/ready'>> {
     const { isStale } = await this.readiness.check();
-    if (!isStale) return { status: 'ok' };
+    if (!isStale) return { status: 'ok', ...this.sandbox };
     void reply.header(LEDGER_STALE_HEADER, '1');
-    return { status: 'ok', stale: true };
+    return { status: 'ok', stale: true, ...this.sandbox };
   }
 }

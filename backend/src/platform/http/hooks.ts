@@ -18,6 +18,7 @@ import { limitedGuestBody, refuseLargeGuestBody } from './guest-body.js';
 import { refuseUnclearHost } from './host-header.js';
 import { keepOwnCookies } from './own-cookies.js';
 import { forgetTypeOfNothing } from './empty-body.js';
+import { isRaw, nameRawBody } from './raw-body.js';
 import type { Readiness } from './readiness.js';
 import type { SecurityHeaders } from './security-headers.js';
 import { STARTING_PAGE } from './starting-page.js';
@@ -62,6 +63,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     keepOwnCookies(request, parts);
     forgetTypeOfNothing(request);
+    nameRawBody(request);
     const context = contextOf(request);
     request.context = context;
     void reply.headers(everywhere).header('x-request-id', request.id);
@@ -74,7 +76,9 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
     if (isHealth(request)) return;
     if (parts.onlyHealth) throw notFound();
     if (!parts.readiness.isStarted && !isInAnyState(request)) return sendAway(request, reply);
-    checkOrigin(request, parts.publicUrl);
+    const origin = checkOrigin(request, parts.publicUrl);
+    // In production the name of a host is whatever the caller says.
+    if (parts.servedHost !== null) request.context.pageOrigin = origin;
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isHealth(request)) return;
@@ -95,7 +99,7 @@ export function addHooks(fastify: FastifyInstance, parts: HookParts): void {
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
     refuseUnholdable({ ...(request.query as object), ...(request.params as object) });
-    refuseUnholdable(request.body);
+    if (!isRaw(request)) refuseUnholdable(request.body);
     done();
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {

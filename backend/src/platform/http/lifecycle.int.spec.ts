@@ -134,7 +134,7 @@ describe('a call that never becomes whole', () => {
 
 describe("a database role that owns the shop's database and is no superuser", () => {
   it('is enough to set the shop up and to run it', async () => {
-    const ground = await newGround({ empty: true });
+    const ground = await newGround('empty');
     const url = new URL(ground.config.databaseUrl);
     const role = `role_of_${url.pathname.slice(1)}`;
     await ground.pool.query(`create role ${role} login password 'ordinary'`);

@@ -11,6 +11,7 @@ interface RouteDeclaration {
   /** Italian text of this route's "413". */
   readonly tooLargeText?: string;
   readonly inAnyState?: boolean;
+  readonly rawBody?: boolean;
 }
 
 declare module 'fastify' {
@@ -34,6 +35,13 @@ export const Permission = (permission: Permission): MethodDecorator => addToRout
 /** Accepts bodies of up to `bytes`, and answers larger ones with `tooLargeText`. */
 export const BodyLimit = (bytes: number, tooLargeText?: string): MethodDecorator =>
   addToRouteConfig({ bodyLimit: bytes, ...(tooLargeText && { tooLargeText }) });
+
+/**
+ * Gives the handler the bytes of a body of up to `maxBytes` as they arrived (`request.body` is a `Buffer`), whatever their
+ * type and charset: what was signed is the bytes. Without a body it is empty.
+ */
+export const RawBody = (maxBytes: number): MethodDecorator =>
+  addToRouteConfig({ rawBody: true, bodyLimit: maxBytes });
 
 /**
  * For the logout: the route is also reached while all other calls are refused, and without checking the session. It

@@ -28,6 +28,8 @@ export interface PersonalDataHolder {
    * ignored.
    */
   export(records: readonly PersonalRecord[]): Promise<readonly object[]>;
+  /** Asked before an erasure begins: throws a `Refusal` where these records cannot be erased now. */
+  refuseNow?(records: readonly PersonalRecord[]): Promise<void>;
   /** Called before and after an erasure: ends what is under way and would be left without an owner. May be repeated. */
   settle?(records: readonly PersonalRecord[]): Promise<void>;
   /**

@@ -34,6 +34,6 @@ export function modifiedByOthers(record: Versioned): Problem {
     'MODIFIED_BY_OTHERS',
     409,
     `Nel frattempo modificato da ${who} ${when}. Ricarica la pagina e riprova.`,
-    { details: { version: record.version } },
+    { details: { version: record.version, by: who, at: record.updatedAt.toISOString() } },
   );
 }

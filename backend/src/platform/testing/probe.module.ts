@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Inject, Module, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { type DomainEvent, type Decider, Refusal } from '@fiocco/event-sourcing';
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import {
   BodyLimit,
@@ -9,6 +10,7 @@ import {
   IntId,
   Permission,
   PG_POOL,
+  RawBody,
   registerRefusals,
   RequestContext,
   Text,
@@ -83,6 +85,14 @@ export class ProbeController {
   @BodyLimit(1024 * 1024)
   upload(@Body() body: ProbeDto): ProbeDto {
     return body;
+  }
+
+  @Post('raw')
+  @HttpCode(200)
+  @Permission('public')
+  @RawBody(32 * 1024)
+  raw(@Req() { body }: FastifyRequest): { hex: string } {
+    return { hex: (body as Buffer).toString('hex') };
   }
 
   @Get('context')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createTestDatabase } from '@fiocco/testing';
+import { createTestDatabase, type TestDatabaseOptions } from '@fiocco/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import request from 'supertest';
@@ -55,7 +55,7 @@ export const PASSWORD = 'parola-di-prova';
 
 /** The whole shop on a database of its own, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const ground = options.sharing ? groundOf(options.sharing) : await newGround();
+  const ground = options.sharing ? groundOf(options.sharing) : await newGround(stageFor(options));
   const config = { ...ground.config, ...options.config };
   const logLines: string[] = [];
   const log = new Log({
@@ -116,16 +116,29 @@ export interface Ground {
 
 const groundOf = ({ config, pool }: TestApp): Ground => ({ config, pool, clear: async () => undefined });
 
-/** With the shop's tables, unless it is to be empty. */
-export async function newGround({ empty = false } = {}): Promise<Ground> {
-  const database = await createTestDatabase(empty ? {} : { prepare: migrateEmpty });
+/** How far a database is on its way to a running shop. Started, it also has the read models and the tables of jobs. */
+type Stage = 'empty' | 'migrated' | 'started';
+
+const STAGES: Record<Stage, TestDatabaseOptions> = {
+  empty: {},
+  migrated: { prepare: migrateEmpty },
+  started: { prepare: startEmpty, template: 'started_shop' },
+};
+
+/** What only a whole shop has made, a part of it would not know; neither would a ledger from elsewhere. */
+const stageFor = ({ modules, beforeStart, config }: TestAppOptions): Stage =>
+  modules || beforeStart || config?.eventStoreUrl ? 'migrated' : 'started';
+
+export async function newGround(stage: Stage = 'migrated'): Promise<Ground> {
+  const database = await createTestDatabase(STAGES[stage]);
   const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-test-'));
   return {
     config: testConfig(database.url, dataDir),
     pool: database.pool,
     async clear() {
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // A picture whose upload was given up may still be on its way to the folder.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
@@ -139,6 +152,21 @@ async function migrateEmpty(databaseUrl: string): Promise<void> {
   } finally {
     await orm.close(true);
     await pool.end();
+  }
+}
+
+/** Leaves what a first start makes, so that a start on a copy only has to look at it. */
+async function startEmpty(databaseUrl: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fiocco-test-'));
+  const config = testConfig(databaseUrl, dataDir);
+  const log = new Log({ level: 'silent', production: true });
+  const clock = { now: () => new Date() };
+  const app = await createApp(AppModule.create({ config, clock, log }), config, log);
+  try {
+    await startApp(app, { port: 0, host: '127.0.0.1' });
+  } finally {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -158,6 +186,7 @@ export function testConfig(databaseUrl: string, dataDir: string): AppConfig {
     sendgrid: { host: 'smtp.sendgrid.net', port: 587 },
     stripeApiUrl: null,
     paypalApiUrl: null,
+    paymentSandbox: null,
     publicUrl: 'http://negozio.test',
     jwtSecret: randomBytes(32).toString('hex'),
     masterKey: randomBytes(32),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/office/page/states.js';
 import { AsOfView, type AsOfViewProps } from './as-of-view.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftOf } from './gift-facts.js';
-import { listGiftFacts, totalFacts } from './list-facts.js';
+import { happeningFacts, listGiftFacts, totalFacts } from './list-facts.js';
 import { GONE, LIST_GONE } from './name-lines.js';
 import { giftSource, listSource, transactionSource } from './queries.js';
 import { transactionFacts, transactionWords } from './transaction-facts.js';
@@ -40,6 +40,7 @@ const LIST = [
   { caption: 'La lista', facts: totalFacts },
   { caption: 'I suoi dati', facts: ({ fields }: ListThen) => fieldFacts(fields) },
   { caption: 'I regali', facts: listGiftFacts },
+  { caption: 'Il credito', facts: happeningFacts },
 ];
 const GIFT = [
   { caption: 'Il regalo', facts: giftFacts },

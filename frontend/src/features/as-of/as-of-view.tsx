@@ -87,7 +87,7 @@ function Told<State>({ past, then, now, tables, at }: ToldProps<State>) {
       )}
       {tables.map(
         ({ caption }, index) =>
-          // A list that has no gifts, neither then nor now, gets no table of gifts.
+          // A list that has no gifts, neither then nor now, gets no table of gifts; the same with its credit.
           rows[index]?.length !== 0 && (
             <ComparisonTable
               key={caption}

@@ -3,7 +3,7 @@ import type { GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
 import { compared } from './comparison.js';
 import { fieldFacts } from './field-facts.js';
 import { giftFacts, giftId, giftOf } from './gift-facts.js';
-import { listGiftFacts, totalFacts } from './list-facts.js';
+import { happeningFacts, listGiftFacts, totalFacts } from './list-facts.js';
 import { transactionFacts } from './transaction-facts.js';
 
 const held: TransactionThen = {
@@ -65,6 +65,7 @@ const list: ListThen = {
   fields: [field('eventDate', 'Giorno dell’evento', '12/06/2027')],
   gifts: [vase],
   unreadable: [],
+  happenings: [],
   totals: { gifts: 1, units: 4, available: 1, transactions: 2, received: '129.00', promised: '129.00' },
 };
 
@@ -128,6 +129,19 @@ describe('then beside now', () => {
     expect(rows.map(({ before, now, changed }) => [before, now, changed])).toEqual([
       [['12/06/2027'], [], true],
       [['Una', 'Due'], [], true],
+    ]);
+  });
+
+  it('tells what else happened on a list entry by entry', () => {
+    const used = { id: 'use-1', label: 'Credito usato', text: '30,00 € il 21 novembre 2026' };
+    const again = { ...used, id: 'use-2' };
+    const rows = compared(
+      happeningFacts({ ...list, happenings: [used] }),
+      happeningFacts({ ...list, happenings: [used, again] }),
+    );
+    expect(rows.map(({ before, changed }) => [before, changed])).toEqual([
+      [[used.text], false],
+      [[], true],
     ]);
   });
 

@@ -25,6 +25,10 @@ export function totalFacts({ name, nameIsToday, totals, unreadable }: ListThen):
   ];
 }
 
+/** What else had happened on the list, each in a line of its own. */
+export const happeningFacts = ({ happenings }: ListThen): readonly Fact[] =>
+  happenings.map(({ id, label, text }) => ({ key: id, label, lines: [text] }));
+
 /** A list's gifts in words. For a gift that could not be read, the reason. */
 export function listGiftFacts({ gifts, unreadable }: ListThen): readonly Fact[] {
   const named = ({ productId, productName }: Pick<GiftThen, 'productId' | 'productName'>) => ({

@@ -51,8 +51,7 @@ describe('the sign-in page', () => {
         (body as { setupCode?: string }).setupCode
           ? MARTA
           : refusal(403, 'SETUP_CODE_WRONG', 'Codice errato', { fields: { setupCode: 'Il codice manca' } }),
-      'GET /api/transactions': () => [],
-      'GET /api/gift-lists': () => [],
+      'GET /api/dashboard': () => refusal(503, 'LEDGER_AWAY', 'Il registro non risponde.'),
     });
     const { user } = openPage('/auth');
     // Where there is no account yet, signing in is not offered first.

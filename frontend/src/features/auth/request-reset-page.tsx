@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { useForm } from '../../shared/office/controls/use-form.js';
 import { useRequestReset } from './api/password-reset.js';
+import { AuthForm } from './components/auth-form.js';
 import { AuthFrame } from './components/auth-frame.js';
 import { BackToLogin } from './components/back-to-login.js';
 import styles from './auth-page.module.css';
@@ -79,22 +80,10 @@ export function RequestResetPage() {
       lead="Scrivi l’e-mail del tuo account: arriva un link per sceglierne una nuova."
       foot={<BackToLogin />}
     >
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit(send);
-        }}
+      <AuthForm
+        onSubmit={() => form.submit(send)}
+        problem={request.error && { title: 'Errore', text: failureOf(request.error) }}
       >
-        {request.error && (
-          <Notice role="alert" tone="off">
-            <p>
-              <b className="block">Errore</b>
-              {failureOf(request.error)}
-            </p>
-          </Notice>
-        )}
         {!sendsMail && <NoMail />}
         <Field label="E-mail" error={form.errors.email}>
           {(control) => (
@@ -112,7 +101,7 @@ export function RequestResetPage() {
         <Button variant="primary" type="submit" busy={request.isPending} className={styles['submit']}>
           {request.error ? 'Riprova' : 'Invia il link'}
         </Button>
-      </form>
+      </AuthForm>
     </AuthFrame>
   );
 }

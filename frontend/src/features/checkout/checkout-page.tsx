@@ -8,12 +8,16 @@ import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import { keepOwnPurchase, ownPurchase } from '../../shared/public/transactions/own-purchases.js';
 import { Button } from '../../shared/kit/controls/button.js';
+import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { CheckoutSkeleton } from './components/checkout-skeleton.js';
 import { EndedPurchase, LoadError, NotYours, TakenState, Unpayable } from './components/checkout-states.js';
 import { OwnGift } from './components/own-gift.js';
+import { Settling } from './components/settling.js';
+import { SingleDone } from './components/single-done.js';
 import type { CheckoutSearch } from './model/checkout-search.js';
 import { screenOf, type Screen } from './model/screen.js';
 import type { CheckoutNavigator } from './checkout-actions.js';
+import { SinglePage } from './single-page.js';
 import { Wizard } from './wizard.js';
 
 interface CheckoutPageProps {
@@ -22,14 +26,20 @@ interface CheckoutPageProps {
   readonly productId: number;
   readonly search: CheckoutSearch;
   readonly navigator: CheckoutNavigator;
+  /** The page's own make, where it is not the wizard's four steps. */
+  readonly single?: boolean;
 }
 
 interface ScreenViewProps extends Omit<CheckoutPageProps, 'productId'> {
   readonly screen: Screen;
   readonly clockAhead: number;
   readonly onRefresh: () => Promise<unknown>;
+  readonly onPaid: () => void;
   readonly onAnother: () => void;
 }
+
+/** The single page's own words for whatever it can't show. */
+const NO_DATA = 'Dati non disponibili';
 
 function Again({ onPress }: { readonly onPress: () => void }) {
   return (
@@ -46,18 +56,23 @@ function ScreenView({
   clockAhead,
   navigator,
   onRefresh,
+  onPaid,
   onAnother,
+  single = false,
 }: ScreenViewProps) {
+  const Steps = single ? SinglePage : Wizard;
   switch (screen.name) {
     case 'waiting':
       return <CheckoutSkeleton />;
+    case 'settling':
+      return <Settling onAsk={() => void onRefresh()} />;
     case 'list-closed':
       return <Navigate replace to="/list/$listId" params={{ listId }} />;
     case 'gift-missing':
       return (
         <LoadError
           listId={listId}
-          title="Impossibile caricare i dati del prodotto"
+          title={single ? NO_DATA : 'Impossibile caricare i dati del prodotto'}
           text="Questo regalo non è più nella lista: forse è stato tolto proprio adesso. Non hai pagato niente."
         />
       );
@@ -65,7 +80,7 @@ function ScreenView({
       return (
         <LoadError
           listId={listId}
-          title="Impossibile caricare i dati della transazione"
+          title={single ? NO_DATA : 'Impossibile caricare i dati della transazione'}
           text={messageOf(screen.error)}
           retry={<Again onPress={() => void onRefresh()} />}
         />
@@ -76,7 +91,14 @@ function ScreenView({
     case 'not-yours':
       return <NotYours listId={listId} onRestart={navigator.startAgain} />;
     case 'finished':
-      return <Finished onFinish={() => navigator.finish(screen.transactionId)} />;
+      return single ? (
+        <SingleDone
+          transactionId={screen.transactionId}
+          onFinish={() => navigator.finish(screen.transactionId)}
+        />
+      ) : (
+        <Finished onFinish={() => navigator.finish(screen.transactionId)} />
+      );
     case 'own':
       return <OwnGift order={screen.order} own={screen.own} navigator={navigator} onAnother={onAnother} />;
     case 'taken':
@@ -84,7 +106,15 @@ function ScreenView({
     case 'unpayable':
       return <Unpayable order={screen.order} />;
     case 'wizard':
-      return <Wizard order={screen.order} search={search} clockAhead={clockAhead} navigator={navigator} />;
+      return (
+        <Steps
+          order={screen.order}
+          search={search}
+          clockAhead={clockAhead}
+          navigator={navigator}
+          onPaid={onPaid}
+        />
+      );
   }
 }
 
@@ -118,14 +148,26 @@ function useOwnPurchase(listId: string, productId: number, { trid }: CheckoutSea
   return { own: data?.transaction ?? null, asking: isLoading };
 }
 
+/** Whether this tab has confirmed the payment: then nothing is paid a second time, whatever the server knows by now. */
+function usePaid(listId: string, { trid = '' }: CheckoutSearch) {
+  const queryClient = useQueryClient();
+  const [paid, setPaid] = useState<string | null>(null);
+  const onPaid = () => {
+    setPaid(trid);
+    void refreshTags(queryClient, [`purchase:${trid}`, `public-list:${listId}`]);
+  };
+  return { buyersPartDone: isBuyersPartDone(trid) || (trid !== '' && paid === trid), onPaid };
+}
+
 /** From the server's facts to the right screen; the steps themselves are the wizard's. */
-export function CheckoutPage({ listId, productId, search, navigator }: CheckoutPageProps) {
+export function CheckoutPage({ listId, productId, search, navigator, single }: CheckoutPageProps) {
   const list = useQuery(publicListQuery(listId));
   // However lately the list was read: whoever opens the steps is told at once that somebody was quicker.
   const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
   const seen = useQuery({ ...transactionQuery(search.trid ?? ''), enabled: search.trid !== undefined });
   const { own, asking } = useOwnPurchase(listId, productId, search);
   const [another, setAnother] = useState(false);
+  const { buyersPartDone, onPaid } = usePaid(listId, search);
   useKeptPurchase(listId, productId, seen.data?.transaction);
   if (!list.data || !gifts.data || asking) return <CheckoutSkeleton />;
   const screen = screenOf({
@@ -134,6 +176,8 @@ export function CheckoutPage({ listId, productId, search, navigator }: CheckoutP
     productId,
     wanted: search.tp,
     transactionId: search.trid,
+    changesMethod: search.aperto === 3,
+    buyersPartDone,
     transaction: seen.data?.transaction ?? null,
     own: another ? null : own,
     error: seen.data ? null : seen.error,
@@ -145,7 +189,9 @@ export function CheckoutPage({ listId, productId, search, navigator }: CheckoutP
       search={search}
       clockAhead={seen.data?.clockAhead ?? 0}
       navigator={navigator}
+      single={single}
       onAnother={() => setAnother(true)}
+      onPaid={onPaid}
       onRefresh={() => Promise.all([gifts.refetch(), search.trid ? seen.refetch() : null])}
     />
   );

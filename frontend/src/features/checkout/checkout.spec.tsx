@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { deliverySwitches, type GiftCard, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
 import { cleanup, screen } from '@testing-library/react';
-import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { aCard, anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, commands, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
@@ -138,6 +138,51 @@ describe('a purchase', () => {
     await user.click(screen.getByRole('radio', { name: /Bonifico/ }));
     await user.click(screen.getByRole('button', { name: /^Continua/ }));
     expect(await screen.findByRole('heading', { name: 'È già stato regalato' })).toBeDefined();
+  });
+});
+
+describe('a purchase by transfer', () => {
+  const held = { stage: 'held', paymentMethod: 'bonifico', holdId: 'h1' } as const;
+
+  it('says until when, and that it obliges to pay, before it is confirmed', async () => {
+    purchase = { ...purchase, ...held, expiresAt: '2099-01-01T10:00:00.000Z' };
+    answer({
+      [`PUT ${PURCHASE}`]: () => (purchase = anAwaitedTransfer()),
+      'GET /api/public/transactions/aaaa-1/transfer-qr': () => ({ svg: '<svg/>' }),
+    });
+    const { user } = openPage('/checkout/5/7?step=4&trid=aaaa-1&tp=acquisto');
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+    expect(screen.getByText(/^Bonifico, entro (lun|mar|mer|gio|ven).+ \d{4}$/)).toBeDefined();
+    expect(screen.getByText(/acquisto con obbligo di pagamento/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Acquista e paga 129,00\s€ con bonifico$/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
+    expect(commands()).toMatchObject([
+      { body: { status: 'completata', paymentMethod: 'bonifico', holdId: 'h1' } },
+    ]);
+  });
+
+  it('is paid in another way while nothing has come, and stays as it is until then', async () => {
+    purchase = anAwaitedTransfer();
+    gift = aCard({ offers: [], state: 'in_corso' });
+    const { user } = openPage('/checkout/5/7?step=3&trid=aaaa-1&tp=acquisto&aperto=3');
+    await screen.findByRole('heading', { name: 'Come vuoi pagare?' });
+    expect(screen.getByText(/Se l’hai già fatto, non cambiare/)).toBeDefined();
+    expect(commands()).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: /In negozio/ }));
+    await user.click(screen.getByRole('button', { name: /^Continua/ }));
+    await screen.findByRole('heading', { name: 'È tutto giusto?' });
+    expect(commands()).toMatchObject([{ route: `PUT ${PURCHASE}`, body: { paymentMethod: 'in_negozio' } }]);
+  });
+
+  it('leads whoever opens its gift again to what is left to do', async () => {
+    purchase = anAwaitedTransfer();
+    gift = aCard({ offers: [], state: 'in_corso' });
+    answer({ 'GET /api/public/transactions/aaaa-1/transfer-qr': () => ({ svg: '<svg/>' }) });
+    localStorage.setItem('fiocco:own', JSON.stringify([['5/7', 'aaaa-1']]));
+    openPage('/checkout/5/7?tp=acquisto');
+    await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
+    expect(screen.getByText(/Fallo entro venerdì 27 novembre 2026/)).toBeDefined();
+    expect(screen.getByText('FI-2026-000123-89')).toBeDefined();
   });
 });
 

@@ -108,6 +108,8 @@ export async function onward(
 export async function correctBuyer(order: Begun, checkout: Checkout, buyer: Buyer): Promise<void> {
   const { transaction } = order;
   if (isHeld(order) && sameBuyer(buyer, buyerOf(transaction))) return onward(order, transaction, checkout, 1);
+  // Nothing of a purchase changes while it is being paid.
+  if (transaction.stage === 'paying') await checkout.freeHold();
   // What has not changed is sent as well, while nothing is held: the answer says whether the gift is still there.
   const stepped = await checkout.attempt(() => saveBuyer(transaction.id, buyer));
   const saved = await checkout.refresh(transaction.id);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-interface Action<Input> {
+export interface Action<Input> {
   readonly run: (input: Input) => Promise<void>;
   readonly busy: boolean;
   readonly error: unknown;

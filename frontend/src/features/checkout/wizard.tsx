@@ -18,11 +18,13 @@ import { isHeld, type Order } from './model/order.js';
 import { asks, shownStep } from './model/passing.js';
 import { useCheckout } from './use-checkout.js';
 
-interface WizardProps {
+export interface WizardProps {
   readonly order: Order;
   readonly search: CheckoutSearch;
   readonly clockAhead: number;
   readonly navigator: CheckoutNavigator;
+  /** A provider has the buyer's word. */
+  readonly onPaid: () => void;
 }
 
 interface StepProps extends Omit<WizardProps, 'navigator'> {
@@ -31,7 +33,7 @@ interface StepProps extends Omit<WizardProps, 'navigator'> {
   readonly over: boolean;
 }
 
-function CurrentStep({ order, search, clockAhead, checkout, state, over }: StepProps) {
+function CurrentStep({ order, search, clockAhead, checkout, state, over, onPaid }: StepProps) {
   const shop = usePublicSettings();
   if (search.step === 1) return <StepBuyer order={order} checkout={checkout} typed={state.buyer} />;
   if (search.step === 2) {
@@ -56,8 +58,17 @@ function CurrentStep({ order, search, clockAhead, checkout, state, over }: StepP
       />
     );
   }
-  if (over) return <TimeOver order={order} checkout={checkout} heldCents={search.cents} />;
-  return <StepConfirm order={order} checkout={checkout} clockAhead={clockAhead} />;
+  // A payment under way is waited for: its answer says what comes of it.
+  if (over && !state.paying) return <TimeOver order={order} checkout={checkout} heldCents={search.cents} />;
+  return (
+    <StepConfirm
+      order={order}
+      checkout={checkout}
+      clockAhead={clockAhead}
+      paying={state.paying}
+      payment={{ window: 'popup', cameBack: search.pp_status ?? null, onPaid }}
+    />
+  );
 }
 
 function isPast(expiresAt: string | null | undefined, clockAhead: number): boolean {
@@ -71,7 +82,7 @@ function hasRunOut({ transaction }: Order, { endedAt }: CheckoutState, clockAhea
 }
 
 /** Four steps over one purchase: the address says which, the server says how far. */
-export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
+export function Wizard({ order, search, clockAhead, navigator, onPaid }: WizardProps) {
   const { transaction } = order;
   const shop = usePublicSettings();
   const { state, checkout } = useCheckout(order, search, navigator);
@@ -115,6 +126,7 @@ export function Wizard({ order, search, clockAhead, navigator }: WizardProps) {
         checkout={checkout}
         state={state}
         over={!held || hasRunOut(order, state, clockAhead)}
+        onPaid={onPaid}
       />
     </CheckoutFrame>
   );

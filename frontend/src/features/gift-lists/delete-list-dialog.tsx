@@ -1,4 +1,4 @@
-import type { GiftList } from '@fiocco/contracts';
+import { type GiftList, plainLetters } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
@@ -9,7 +9,6 @@ import { Field } from '../../shared/kit/controls/field.js';
 import { TextInput } from '../../shared/office/controls/inputs.js';
 import { RowsSkeleton } from '../../shared/office/page/states.js';
 import { countOf } from '../../shared/office/words.js';
-import { plainLetters } from '../../shared/kit/text/plain-letters.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
 import { lossWords } from './loss-words.js';
 import { completedSalesQuery, useDeleteList } from './list-mutations.js';

@@ -1,7 +1,7 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Button } from '../../shared/kit/controls/button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
@@ -10,6 +10,7 @@ import { giftListsQuery } from '../../shared/office/queries/gift-lists.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
 import { AssignmentDialog } from './assignment/assignment-dialog.js';
+import { CreditDialog } from './credit/credit-dialog.js';
 import { DeleteListDialog } from './delete-list-dialog.js';
 import { ListDialog } from './list-dialog/list-dialog.js';
 import { ListFilters } from './list-filters.js';
@@ -20,20 +21,25 @@ import { useListState } from './use-list-state.js';
 
 type Open =
   | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'products' | 'share' | 'delete'; readonly list: GiftList };
+  | {
+      readonly kind: 'edit' | 'products' | 'transactions' | 'credit' | 'share' | 'delete';
+      readonly list: GiftList;
+    };
 
 interface GiftListsPageProps {
+  /** The dialog that shows what was bought of a list. */
+  readonly transactionsDialog: ComponentType<{ readonly list: GiftList; readonly onClose: () => void }>;
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => void;
 }
 
-interface OpenDialogProps {
+interface OpenDialogProps extends Pick<GiftListsPageProps, 'transactionsDialog'> {
   readonly open: Open;
   readonly onClose: () => void;
   readonly onOpen: (open: Open) => void;
 }
 
-function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
+function OpenDialog({ open, transactionsDialog: Transactions, onClose, onOpen }: OpenDialogProps) {
   switch (open.kind) {
     case 'new':
       return (
@@ -43,6 +49,10 @@ function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
       return <ListDialog list={open.list} onClose={onClose} />;
     case 'products':
       return <AssignmentDialog list={open.list} onClose={onClose} />;
+    case 'transactions':
+      return <Transactions list={open.list} onClose={onClose} />;
+    case 'credit':
+      return <CreditDialog list={open.list} onClose={onClose} />;
     case 'share':
       return <ShareDialog list={open.list} onClose={onClose} />;
     case 'delete':
@@ -76,7 +86,7 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
-interface FoundProps extends GiftListsPageProps {
+interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch'> {
   readonly lists: readonly GiftList[];
   readonly onOpen: (open: Open) => void;
 }
@@ -100,6 +110,8 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
           mayDelete={user?.role === 'admin'}
           onEdit={(list) => onOpen({ kind: 'edit', list })}
           onProducts={(list) => onOpen({ kind: 'products', list })}
+          onTransactions={(list) => onOpen({ kind: 'transactions', list })}
+          onCredit={(list) => onOpen({ kind: 'credit', list })}
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
           onAsOf={({ id }) =>
@@ -112,7 +124,7 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
   );
 }
 
-export function GiftListsPage(props: GiftListsPageProps) {
+export function GiftListsPage({ transactionsDialog, ...props }: GiftListsPageProps) {
   const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState<Open | null>(null);
   return (
@@ -135,7 +147,14 @@ export function GiftListsPage(props: GiftListsPageProps) {
       <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
         {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
       </Loaded>
-      {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenDialog
+          open={open}
+          transactionsDialog={transactionsDialog}
+          onOpen={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { GiftList } from '@fiocco/contracts';
-import { Link } from '@tanstack/react-router';
+import { centsOf } from '@fiocco/money';
 import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
+import { Euro } from '../../shared/office/euro.js';
 import { ListBadgePill } from '../../shared/office/list-badge.js';
 import { opensRow } from '../../shared/office/page/open-row.js';
 import { Picture } from '../../shared/office/pictures/picture.js';
@@ -13,6 +14,8 @@ import { Period } from './period.js';
 export interface ListActions {
   readonly onEdit: (list: GiftList) => void;
   readonly onProducts: (list: GiftList) => void;
+  readonly onTransactions: (list: GiftList) => void;
+  readonly onCredit: (list: GiftList) => void;
   readonly onShare: (list: GiftList) => void;
   readonly onDelete: (list: GiftList) => void;
   readonly onAsOf: (list: GiftList) => void;
@@ -41,7 +44,9 @@ function actionsOf(props: RowProps): MenuAction[] {
   const [first, ...others] = stateActions(props);
   return [
     { label: 'Gestisci prodotti', icon: 'package', run: () => props.onProducts(list) },
+    { label: 'Vedi transazioni', icon: 'receipt', run: () => props.onTransactions(list) },
     { label: 'Modifica', icon: 'pencil', run: () => props.onEdit(list) },
+    { label: 'Credito…', icon: 'cash', run: () => props.onCredit(list) },
     {
       label: 'Anteprima della pagina',
       icon: 'external-link',
@@ -93,43 +98,67 @@ function NameCell({ list, onEdit }: Pick<RowProps, 'list' | 'onEdit'>) {
 
 const nounOf = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-function CountCells({ list, onProducts }: Pick<RowProps, 'list' | 'onProducts'>) {
+interface CountProps {
+  readonly icon: 'package' | 'receipt';
+  readonly count: number;
+  readonly noun: string;
+  /** What pressing it does, for screen readers before the count. */
+  readonly verb: string;
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+function Count({ icon, count, noun, verb, title, onClick }: CountProps) {
+  return (
+    <button type="button" className={styles['count']} title={title} onClick={onClick}>
+      <Icon name={icon} size="small" />
+      <span className="num">
+        <span className="visually-hidden">{verb} </span>
+        {count}
+        <span className={styles['noun']}> {noun}</span>
+      </span>
+    </button>
+  );
+}
+
+type CountsProps = Pick<RowProps, 'list' | 'onProducts' | 'onTransactions'>;
+
+function CountCells({ list, onProducts, onTransactions }: CountsProps) {
   return (
     <>
       <td className={`number ${styles['products']}`}>
-        <button
-          type="button"
-          className={styles['count']}
+        <Count
+          icon="package"
+          count={list.productCount}
+          noun={nounOf(list.productCount, 'prodotto', 'prodotti')}
+          verb="Gestisci"
           title="Gestisci prodotti"
           onClick={() => onProducts(list)}
-        >
-          <Icon name="package" size="small" />
-          <span className="num">
-            <span className="visually-hidden">Gestisci </span>
-            {list.productCount}
-            <span className={styles['noun']}> {nounOf(list.productCount, 'prodotto', 'prodotti')}</span>
-          </span>
-        </button>
+        />
       </td>
       <td className={`number ${styles['sales']}`}>
-        <Link
-          className={styles['count']}
+        <Count
+          icon="receipt"
+          count={list.transactionCount}
+          noun={nounOf(list.transactionCount, 'transazione', 'transazioni')}
+          verb="Vedi"
           title="Vedi transazioni"
-          to="/admin/transactions"
-          search={{ list: list.id }}
-        >
-          <Icon name="receipt" size="small" />
-          <span className="num">
-            <span className="visually-hidden">Vedi </span>
-            {list.transactionCount}
-            <span className={styles['noun']}>
-              {' '}
-              {nounOf(list.transactionCount, 'transazione', 'transazioni')}
-            </span>
-          </span>
-        </Link>
+          onClick={() => onTransactions(list)}
+        />
       </td>
     </>
+  );
+}
+
+/** Where rows are stacked there is no heading: the cell names itself. */
+function ReceivedCell({ received }: Pick<GiftList, 'received'>) {
+  return (
+    <td className={`number ${styles['received']}`}>
+      <span className={styles['label']}>Incassato</span>
+      <span className={centsOf(received) === 0 ? 'soft' : 'bold'}>
+        <Euro amount={received} />
+      </span>
+    </td>
   );
 }
 
@@ -142,7 +171,8 @@ export function ListRow(props: RowProps) {
       <td className={styles['period']}>
         <Period list={list} />
       </td>
-      <CountCells list={list} onProducts={props.onProducts} />
+      <CountCells list={list} onProducts={props.onProducts} onTransactions={props.onTransactions} />
+      <ReceivedCell received={list.received} />
       <td className={styles['badge']}>
         <ListBadgePill badge={list.badge} />
         {!isPayable(list.usablePaymentMethods) && (

@@ -16,17 +16,20 @@ function Head() {
         <th scope="col" className={styles['name']}>
           Lista e beneficiario
         </th>
-        <th scope="col" style={{ width: 118 }}>
+        <th scope="col" className={styles['occasion']}>
           Occasione
         </th>
         <th scope="col" style={{ width: 190 }}>
           Periodo
         </th>
-        <th scope="col" className="number" style={{ width: 90 }}>
+        <th scope="col" className="number" style={{ width: 88 }}>
           Prodotti
         </th>
-        <th scope="col" className="number" style={{ width: 102 }}>
+        <th scope="col" className="number" style={{ width: 98 }}>
           Transazioni
+        </th>
+        <th scope="col" className="number" style={{ width: 116 }}>
+          Incassato
         </th>
         <th scope="col" style={{ width: 186, paddingLeft: 24 }}>
           Stato

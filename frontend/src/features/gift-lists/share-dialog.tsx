@@ -1,4 +1,4 @@
-import type { GiftList, ListQrCode } from '@fiocco/contracts';
+import { type GiftList, type ListQrCode, plainLetters } from '@fiocco/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.js';
@@ -11,7 +11,6 @@ import { copyText } from '../../shared/kit/clipboard.js';
 import { Dialog } from '../../shared/kit/dialog/dialog.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { toast } from '../../shared/kit/toasts/toasts.js';
-import { plainLetters } from '../../shared/kit/text/plain-letters.js';
 import styles from './gift-lists.module.css';
 
 const qrCodeQuery = (id: number) =>

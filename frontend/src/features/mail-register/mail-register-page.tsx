@@ -1,16 +1,14 @@
 import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../shared/api/problem.js';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
 import { useNarrow } from '../../shared/kit/media.js';
 import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
+import { RefreshButton } from '../../shared/office/page/refresh-button.js';
 import { EmptyState, RowsSkeleton } from '../../shared/office/page/states.js';
-import { toast } from '../../shared/kit/toasts/toasts.js';
 import { MailFilters } from './mail-filters.js';
 import { MailPreview } from './mail-preview.js';
 import type { MailSearch } from './mail-search.js';
@@ -100,24 +98,12 @@ function Mails(props: ListAndPreviewProps) {
 export function MailRegisterPage({ search, onSearch }: MailRegisterPageProps) {
   const pages = usePages(search);
   const client = useQueryClient();
-  const refresh = async () => {
-    void refreshTags(client, ['mail-outcomes']);
-    const { error } = await pages.refetch();
-    if (error) toast.error('Errore', messageOf(error));
-  };
   return (
     <>
       <PageHead
         title="Registro e-mail"
         sub="Ogni messaggio che il negozio ha scritto"
-        actions={
-          <IconButton
-            icon={<Icon name="refresh" />}
-            label="Aggiorna"
-            busy={pages.isRefetching}
-            onClick={() => void refresh()}
-          />
-        }
+        actions={<RefreshButton query={pages} also={() => void refreshTags(client, ['mail-outcomes'])} />}
       />
       <MailFilters search={search} onSearch={onSearch} />
       <Loaded

@@ -42,6 +42,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'annullato-dal-negozio': 'Annullamento',
   'annullato-da-chi-acquista': 'Annullamento',
   'bonifico-istruzioni': 'Bonifico',
+  'bonifico-promemoria': 'Bonifico',
   'bonifico-scaduto': 'Bonifico',
   'regalo-non-disponibile': 'Annullamento',
   'avviso-negozio': 'Avviso',

@@ -72,7 +72,7 @@ export function useTabForm(kind: TabKind, record: SettingsRecord, onSaved: () =>
         },
         onError: (error) => void refused(error).catch(() => toast.error('Errore', messageOf(error))),
       }),
-    reset: () => form.fill(start),
+    reset: () => form.setMany(start),
   };
 }
 

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Icon, type IconName } from '../../shared/office/pictures/icon.js';
+import { Keys } from '../../shared/office/shortcuts/keys.js';
 import { sessionQuery } from '../../shared/office/queries/session.js';
+import { todoCountQuery } from '../../shared/office/queries/todo.js';
 import { UserFoot } from './user-foot.js';
 import styles from './shell.module.css';
 
 interface Place {
   readonly to:
+    | '/'
+    | '/admin/todo'
     | '/admin/gift-lists'
     | '/admin/transactions'
+    | '/admin/cash'
     | '/admin/products'
     | '/admin/occasions'
     | '/admin/mail'
@@ -20,29 +25,42 @@ interface Place {
   readonly label: string;
   readonly icon: IconName;
   readonly adminOnly?: true;
+  /** `G` and this letter lead here. */
+  readonly key?: string;
 }
+
+/** The first group has no title on the page. */
+const FIRST = 'Oggi';
 
 const GROUPS: readonly (readonly [string, readonly Place[]])[] = [
   [
+    FIRST,
+    [
+      { to: '/', label: 'Dashboard', icon: 'layout-dashboard', key: 'd' },
+      { to: '/admin/todo', label: 'Da fare', icon: 'checklist', key: 'f' },
+    ],
+  ],
+  [
     'Vendite',
     [
-      { to: '/admin/gift-lists', label: 'Liste Regalo', icon: 'gift' },
-      { to: '/admin/transactions', label: 'Transazioni', icon: 'receipt' },
+      { to: '/admin/gift-lists', label: 'Liste Regalo', icon: 'gift', key: 'l' },
+      { to: '/admin/transactions', label: 'Transazioni', icon: 'receipt', key: 't' },
+      { to: '/admin/cash', label: 'Cassa', icon: 'cash', key: 'c' },
     ],
   ],
   [
     'Catalogo',
     [
-      { to: '/admin/products', label: 'Prodotti', icon: 'package' },
-      { to: '/admin/occasions', label: 'Occasioni', icon: 'confetti' },
+      { to: '/admin/products', label: 'Prodotti', icon: 'package', key: 'p' },
+      { to: '/admin/occasions', label: 'Occasioni', icon: 'confetti', key: 'o' },
     ],
   ],
   [
     'Negozio',
     [
-      { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail' },
-      { to: '/admin/administrators', label: 'Amministratori', icon: 'users', adminOnly: true },
-      { to: '/admin/settings', label: 'Impostazioni', icon: 'settings', adminOnly: true },
+      { to: '/admin/mail', label: 'Registro e-mail', icon: 'mail', key: 'e' },
+      { to: '/admin/administrators', label: 'Amministratori', icon: 'users', key: 'a', adminOnly: true },
+      { to: '/admin/settings', label: 'Impostazioni', icon: 'settings', key: 'i', adminOnly: true },
       { to: '/admin/test-storage', label: 'Prova archivio', icon: 'server', adminOnly: true },
     ],
   ],
@@ -53,11 +71,51 @@ export function ShopName() {
   return <>{storeName || appName}</>;
 }
 
-/** Groups, current place raised; the same in the column, the rail and the phone's slide-over. */
-export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
-  const { storeDescription } = usePublicSettings();
+/** How many things wait for a person. */
+function TodoCount() {
+  const { data: count } = useQuery(todoCountQuery);
+  return count ? <b className={styles['count']}>{count > 99 ? '99+' : count}</b> : null;
+}
+
+function useIsOpen(): (place: Place) => boolean {
   const { data: user } = useQuery(sessionQuery);
-  const isOpen = ({ adminOnly }: Place) => !adminOnly || user?.role === 'admin';
+  return ({ adminOnly }) => !adminOnly || user?.role === 'admin';
+}
+
+/** The pages that whoever is signed in may open. */
+export function usePlaces(): readonly Place[] {
+  return GROUPS.flatMap(([, places]) => places).filter(useIsOpen());
+}
+
+function FindButton({ onFind }: { readonly onFind: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['seek']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Trova"
+      onClick={onFind}
+    >
+      <Icon name="search" />
+      <span className="grow">Trova</span>
+      <Keys keys="mod+k" />
+    </button>
+  );
+}
+
+interface NavigationProps {
+  readonly onNavigate?: () => void;
+  /** Absent in the phone's slide-over: the button stands in the bar above. */
+  readonly onFind?: () => void;
+}
+
+/** Groups, current place raised; the same in the column, the rail and the phone's slide-over. */
+export function Navigation({ onNavigate, onFind }: NavigationProps) {
+  const { storeDescription } = usePublicSettings();
+  const isOpen = useIsOpen();
+  // The dashboard stands at two addresses.
+  const isHome = useRouterState({ select: ({ location }) => /^\/admin\/?$/.test(location.pathname) });
   return (
     <nav className={styles['nav']} aria-label="Menu principale">
       <div className={styles['insides']}>
@@ -70,20 +128,24 @@ export function Navigation({ onNavigate }: { readonly onNavigate?: () => void })
             <span className={styles['tagline']}>{storeDescription ?? 'Liste regalo'}</span>
           </div>
         </div>
+        {onFind && <FindButton onFind={onFind} />}
         {GROUPS.map(([group, places]) => (
           <section key={group} aria-label={group}>
-            <h2 aria-hidden="true">{group}</h2>
+            {group !== FIRST && <h2 aria-hidden="true">{group}</h2>}
             {places.filter(isOpen).map((place) => (
               <Link
                 key={place.to}
                 to={place.to}
                 className={styles['item']}
                 activeProps={{ 'aria-current': 'page' }}
+                activeOptions={{ exact: place.to === '/' }}
+                {...(place.to === '/' && isHome && { 'aria-current': 'page' })}
                 title={place.label}
                 onClick={onNavigate}
               >
                 <Icon name={place.icon} />
                 <span>{place.label}</span>
+                {place.to === '/admin/todo' && <TodoCount />}
               </Link>
             ))}
           </section>

@@ -4,10 +4,17 @@ import { IconButton } from '../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../shared/office/pictures/icon.js';
 import { ShopMark } from '../../shared/office/pictures/shop-mark.js';
 import { Sheet } from '../../shared/office/dialogs/sheet.js';
-import { Navigation, ShopName } from './navigation.js';
+import { type Finding, Findings } from './find/finding.js';
+import { Navigation, ShopName, usePlaces } from './navigation.js';
 import styles from './shell.module.css';
 
-function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly opened: boolean }) {
+interface TopBarProps {
+  readonly onOpen: () => void;
+  readonly opened: boolean;
+  readonly onFind: () => void;
+}
+
+function TopBar({ onOpen, opened, onFind }: TopBarProps) {
   return (
     <header className={styles['top']}>
       <IconButton
@@ -21,6 +28,13 @@ function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly open
       <span className={styles['name']}>
         <ShopName />
       </span>
+      <IconButton
+        icon={<Icon name="search" />}
+        label="Trova"
+        aria-haspopup="dialog"
+        className={styles['find']}
+        onClick={onFind}
+      />
     </header>
   );
 }
@@ -28,10 +42,13 @@ function TopBar({ onOpen, opened }: { readonly onOpen: () => void; readonly open
 /** The back office around every page: column, rail or slide-over, then the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [menu, setMenu] = useState(false);
+  const [finding, setFinding] = useState<Finding>(null);
+  const pages = usePlaces();
   const close = () => setMenu(false);
+  const find = () => setFinding('find');
   return (
     <div className="office">
-      <TopBar opened={menu} onOpen={() => setMenu(true)} />
+      <TopBar opened={menu} onOpen={() => setMenu(true)} onFind={find} />
       <Sheet opened={menu} onClose={close} label="Menu" position="left">
         <div className={styles['slide']}>
           <Navigation onNavigate={close} />
@@ -45,12 +62,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Sheet>
       <div className={styles['shell']}>
         <div className={styles['column']}>
-          <Navigation />
+          <Navigation onFind={find} />
         </div>
         <main className={styles['main']} id="contenuto">
           <div className={styles['page']}>{children}</div>
         </main>
       </div>
+      <Findings pages={pages} opened={finding} onOpen={setFinding} />
     </div>
   );
 }

@@ -1,4 +1,12 @@
-import { greetingName, isPaidInShop, type PublicTransaction, type Thing, thingOf } from '@fiocco/contracts';
+import {
+  greetingName,
+  isPaidInShop,
+  paymentRule,
+  type PublicTransaction,
+  STAGES,
+  type Thing,
+  thingOf,
+} from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
 import { recipientsOf, type Recipients } from '../../shared/public/gift-lists/names.js';
@@ -18,12 +26,22 @@ export interface Receipt {
   readonly guest: string | null;
   readonly email: string | null;
   readonly total: string;
+  /** What is still due of it; null where nothing has come, or nothing more is expected. */
+  readonly left: string | null;
   /** Nothing is to pay. */
   readonly free: boolean;
 }
 
 function giftName({ productId, productName }: PublicTransaction): string {
   return productId === 0 ? FUND_NAME : (productName ?? 'Prodotto non disponibile');
+}
+
+/** What is still due once a part has come. */
+function leftOf({ amount, amount_shipping, amount_received, stage }: PublicTransaction): string | null {
+  const received = centsOf(amount_received);
+  const { buyer, counts } = STAGES[stage];
+  if (received === 0 || buyer !== 'agreed' || counts === 'paid') return null;
+  return formatEuro(centsOf(amount) + centsOf(amount_shipping) - received);
 }
 
 function purchaseOf(transaction: PublicTransaction) {
@@ -37,6 +55,7 @@ function purchaseOf(transaction: PublicTransaction) {
     guest: greetingName(buyerName ?? '') || null,
     email: buyerEmail ?? null,
     total: formatEuro(centsOf(amount) + centsOf(amount_shipping)),
+    left: leftOf(transaction),
     free: centsOf(amount) + centsOf(amount_shipping) === 0,
   };
 }
@@ -61,14 +80,31 @@ export function isShopReservation({ transaction }: Receipt): boolean {
   return isPaidInShop(transaction.paymentMethod);
 }
 
+/** The money comes by transfer: whether any is on its way, only the bank knows. */
+export function isByTransfer({ transaction }: Receipt): boolean {
+  return paymentRule(transaction.paymentMethod)?.leadsTo === 'transfer';
+}
+
+function failedTitle(receipt: Receipt): string {
+  if (isByTransfer(receipt)) return 'Acquisto annullato';
+  return isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato';
+}
+
 export function titleOf(outcome: Outcome, receipt: Receipt): string {
-  const { guest, thing } = receipt;
+  const { guest, thing, fund } = receipt;
   const to = guest ? `, ${guest}` : '';
   const titles: Record<Outcome, string> = {
     paid: `Grazie${to}!`,
     reserved: thing.feminine ? 'È prenotata' : 'È prenotato',
+    transfer: 'Manca solo il bonifico',
     unfinished: 'Ci siamo quasi',
-    failed: isShopReservation(receipt) ? 'Prenotazione annullata' : 'Pagamento non completato',
+    pending: 'Ci siamo quasi',
+    stopping: 'Un attimo, annulliamo il pagamento',
+    declined: 'Pagamento non completato',
+    gone: fund ? 'Pagamento non completato' : 'Il regalo non c’è più',
+    refunding: 'Rimborso in corso',
+    refunded: 'Rimborso fatto',
+    failed: failedTitle(receipt),
   };
   return titles[outcome];
 }

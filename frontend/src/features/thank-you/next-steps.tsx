@@ -4,7 +4,6 @@ import { Unbroken } from '../../shared/kit/text/unbroken.js';
 import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
 import type { Receipt } from './facts-of.js';
 import { mailWords } from './mail-words.js';
-import type { Outcome } from './outcome.js';
 import styles from './thank-you-page.module.css';
 
 /** The card is mentioned only if the guest wrote a message for it. */
@@ -36,23 +35,35 @@ function reservedSteps(receipt: Receipt, { sendsMail, lastDay }: Known): readonl
 }
 
 function paidSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
-  const { transaction, recipients } = receipt;
-  const to = recipients ?? { name: 'chi festeggia', several: false };
+  return [mailWords(receipt, 'La ricevuta', sendsMail), ...afterwards(receipt)];
+}
+
+/** What follows once it is paid. */
+function afterwards(receipt: Receipt): readonly string[] {
   const joined = shareWords(receipt);
-  if (joined) return [mailWords(receipt, 'La ricevuta', sendsMail), joined];
-  const way = deliveryRule(transaction.deliveryMethod);
+  if (joined) return [joined];
+  const to = receipt.recipients ?? { name: 'chi festeggia', several: false };
+  const way = deliveryRule(receipt.transaction.deliveryMethod);
+  return ['Prepariamo il regalo.', ...(way ? [way.words.next(to, withCard(receipt))] : [])];
+}
+
+function transferSteps(receipt: Receipt, { sendsMail }: Known): readonly string[] {
+  const arrives = sendsMail && (receipt.email !== null || !receipt.transaction.owned);
   return [
-    mailWords(receipt, 'La ricevuta', sendsMail),
-    'Prepariamo il regalo.',
-    ...(way ? [way.words.next(to, withCard(receipt))] : []),
+    mailWords(receipt, 'Una copia di questi dati', sendsMail),
+    'Un bonifico arriva di solito in uno o due giorni lavorativi.',
+    arrives ? 'Appena arriva ti scriviamo.' : 'Appena arriva lo vedi in questa pagina.',
+    ...afterwards(receipt),
   ];
 }
 
-export function NextSteps({ outcome, receipt }: { readonly outcome: Outcome; readonly receipt: Receipt }) {
+const STEPS = { reserved: reservedSteps, transfer: transferSteps, paid: paidSteps };
+export type WithSteps = keyof typeof STEPS;
+
+export function NextSteps({ outcome, receipt }: { readonly outcome: WithSteps; readonly receipt: Receipt }) {
   const { sendsMail } = usePublicSettings();
   const lastDay = useLastDayWords(receipt.transaction.expiresAt);
-  const stepsOf = outcome === 'reserved' ? reservedSteps : paidSteps;
-  const steps = stepsOf(receipt, { sendsMail, lastDay });
+  const steps = STEPS[outcome](receipt, { sendsMail, lastDay });
   return (
     <section className={styles.next}>
       <h2>Che cosa succede adesso</h2>

@@ -1,7 +1,11 @@
+import { paymentName } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { formatWeekday } from '../../shared/format/dates.js';
+import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { ClockIcon } from '../../shared/kit/icons/index.js';
 import { Notice } from '../../shared/kit/blocks/notice.js';
 import { useLastDayWords } from '../../shared/public/shop/last-day-words.js';
-import type { Receipt } from './facts-of.js';
+import { isByTransfer, type Receipt } from './facts-of.js';
 import type { Outcome } from './outcome.js';
 
 interface OutcomeWordsProps {
@@ -25,6 +29,31 @@ function backWords({ fund, share }: Receipt): string {
   return `${share ? 'La quota' : 'Il regalo'} torna disponibile nella lista.`;
 }
 
+/** "da PayPal": whose answer is being waited for. A card's guest knows their bank, not who carries the payment. */
+function fromProvider({ transaction }: Receipt): string {
+  return transaction.paymentMethod === 'stripe'
+    ? 'dalla banca'
+    : `da ${paymentName(transaction.paymentMethod ?? '')}`;
+}
+
+/** The sum that is left, and until when it may come. */
+function TransferWords({ receipt }: { readonly receipt: Receipt }) {
+  const { transaction, fund, thing, left } = receipt;
+  if (left)
+    return (
+      <p>
+        Sono arrivati {formatEuro(centsOf(transaction.amount_received))}: mancano <strong>{left}</strong>.
+      </p>
+    );
+  const until = transaction.expiresAt && formatWeekday(transaction.expiresAt);
+  return (
+    <p>
+      Fallo {until ? <strong>entro {until}</strong> : 'appena puoi'}
+      {fund ? '.' : <>: fino ad allora teniamo {thing.the} da parte per te.</>}
+    </p>
+  );
+}
+
 /** The sentence under the title. */
 export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
   switch (outcome) {
@@ -37,19 +66,74 @@ export function OutcomeWords({ outcome, receipt }: OutcomeWordsProps) {
           negozio.
         </p>
       );
+    case 'transfer':
+      return <TransferWords receipt={receipt} />;
     case 'unfinished':
       return (
         <p>
           <strong>Manca ancora un passo.</strong> I tuoi dati sono salvi: puoi riprendere da dove eri.
         </p>
       );
+    case 'pending':
+      return (
+        <p>
+          <strong>Stiamo aspettando conferma {fromProvider(receipt)}…</strong> Di solito arriva in pochi
+          minuti, qualche volta in un’ora. Non serve rifare il pagamento.
+        </p>
+      );
+    case 'stopping':
+      return (
+        <p>
+          <strong>Non ti viene addebitato niente.</strong> Stiamo annullando il pagamento: ancora qualche
+          secondo.
+        </p>
+      );
+    case 'declined':
+      return (
+        <p>
+          <strong>Nessun addebito è stato effettuato.</strong> I tuoi dati sono salvi: riparti dal pagamento,
+          senza riscrivere niente.
+        </p>
+      );
+    case 'gone':
+      return (
+        <p>
+          <strong>Nessun addebito è stato effettuato.</strong> Qualcuno è arrivato un attimo prima. Il
+          pensiero resta: sulla lista c’è ancora altro da scegliere.
+        </p>
+      );
+    case 'refunding':
+      return <p>Ti stiamo restituendo quello che hai pagato. Non devi fare niente.</p>;
+    case 'refunded':
+      return <p>Quello che hai pagato ti è stato restituito.</p>;
     case 'failed':
       return (
         <p>
-          <strong>Nessun addebito è stato effettuato.</strong> {backWords(receipt)}
+          <strong>
+            {isByTransfer(receipt)
+              ? 'Se hai già fatto il bonifico non rifarlo: appena arriva ti scriviamo.'
+              : 'Nessun addebito è stato effettuato.'}
+          </strong>{' '}
+          {backWords(receipt)}
         </p>
       );
   }
+}
+
+/** Nobody has to stay on the page for what is under way. */
+export function MayLeave({ receipt }: { readonly receipt: Receipt }) {
+  const { sendsMail } = usePublicSettings();
+  const writes = sendsMail && receipt.email;
+  return (
+    <Notice tone="held">
+      <p>
+        Puoi chiudere questa pagina.{' '}
+        {writes
+          ? `Appena arriva la risposta ti scriviamo a ${receipt.email}.`
+          : 'Riaprila quando vuoi: dice sempre com’è andata.'}
+      </p>
+    </Notice>
+  );
 }
 
 /** The warning of a reservation: seven days, named by their last. */

@@ -1,5 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomeOf, thankYouSearch } from './outcome.js';
+import { outcomeOf } from './outcome.js';
+import { thankYouSearch } from './thank-you-search.js';
+
+const NOTHING_ELSE = { buyersPartDone: false, isTaken: false };
+const PAID_HERE = { buyersPartDone: true, isTaken: false };
+
+describe('the thank-you page of an online payment', () => {
+  it.each([
+    ['paying', null, NOTHING_ELSE, 'unfinished'],
+    ['paying', null, PAID_HERE, 'pending'],
+    ['authorised', null, NOTHING_ELSE, 'pending'],
+    ['capturing', null, NOTHING_ELSE, 'pending'],
+    ['pending', null, NOTHING_ELSE, 'pending'],
+    ['verify', null, NOTHING_ELSE, 'pending'],
+    ['voiding', 'gift_gone', PAID_HERE, 'stopping'],
+    ['draft', 'gift_gone', NOTHING_ELSE, 'gone'],
+    ['draft', null, { buyersPartDone: true, isTaken: true }, 'gone'],
+    ['draft', null, { buyersPartDone: false, isTaken: true }, 'unfinished'],
+    ['draft', 'too_many_declines', NOTHING_ELSE, 'declined'],
+    ['draft', null, PAID_HERE, 'declined'],
+    ['refunding', null, NOTHING_ELSE, 'refunding'],
+    ['refunded', null, NOTHING_ELSE, 'refunded'],
+  ] as const)('says of one that is %s (%s): %j is %s', (stage, reason, seen, outcome) => {
+    expect(outcomeOf({ stage, reason }, seen)).toBe(outcome);
+  });
+});
 
 describe('the thank-you page', () => {
   it.each([
@@ -9,7 +34,7 @@ describe('the thank-you page', () => {
     ['paid', 'paid'],
     ['cancelled', 'failed'],
   ] as const)('says of a purchase that is %s: %s', (stage, outcome) => {
-    expect(outcomeOf({ stage })).toBe(outcome);
+    expect(outcomeOf({ stage, reason: null }, NOTHING_ELSE)).toBe(outcome);
   });
 
   it('takes no word about the payment from the address, and none to print', () => {

@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { isApiProblem, messageOf } from '../../shared/api/problem.js';
-import type { SeenList } from '../../shared/public/gift-lists/visible.js';
-import { publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import { useAskedAgain } from '../../shared/public/asked-again.js';
+import { othersLike } from '../../shared/public/gift-lists/others-like.js';
+import { isLocked, type SeenList } from '../../shared/public/gift-lists/visible.js';
+import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
 import { AlertIcon, GiftIcon } from '../../shared/kit/icons/index.js';
 import { CallButton } from '../../shared/public/shop/call-button.js';
 import { CalmActions, CalmPage } from '../../shared/public/shop/calm-page.js';
+import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
 import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
 import { Button, buttonClass } from '../../shared/kit/controls/button.js';
 import { usePageTitle } from '../../shared/kit/use-page-title.js';
 import { receiptOf, titleOf } from './facts-of.js';
-import { outcomeOf, type ThankYouSearch } from './outcome.js';
+import { isUnderWay, outcomeOf } from './outcome.js';
+import type { ThankYouSearch } from './thank-you-search.js';
 import { ThankYouSkeleton } from './thank-you-skeleton.js';
 import { ThankYouView } from './thank-you-view.js';
 
@@ -90,7 +94,8 @@ function usePurchase({ trid, giftListId }: ThankYouSearch, given: string | undef
 export function ThankYouPage({ search, listId: given }: ThankYouPageProps) {
   const { seen, transaction, listId, list } = usePurchase(search, given);
   if (seen.isLoading || list.isLoading) return <ThankYouSkeleton />;
-  if (transaction) return <Purchase transaction={transaction} list={list.data ?? null} />;
+  if (transaction)
+    return <Purchase transaction={transaction} list={list.data ?? null} onAsk={() => void seen.refetch()} />;
   if (!seen.error) return <NoPurchase listId={listId} />;
   return <ThankYouError error={seen.error} listId={listId} onRetry={() => void seen.refetch()} />;
 }
@@ -98,13 +103,32 @@ export function ThankYouPage({ search, listId: given }: ThankYouPageProps) {
 interface PurchaseProps {
   readonly transaction: PublicTransaction;
   readonly list: SeenList | null;
+  readonly onAsk: () => void;
 }
 
-function Purchase({ transaction, list }: PurchaseProps) {
-  const outcome = outcomeOf(transaction);
+/** What the list offers: asked only where a payment came to nothing, which a gift that went may be the reason of. */
+function useGift({ stage, giftListId, productId, type }: PublicTransaction, list: SeenList | null) {
+  const enabled = stage === 'draft' && list !== null && !isLocked(list);
+  const { data: gifts = [] } = useQuery({ ...giftCardsQuery(String(giftListId)), enabled });
+  const gift = gifts.find(({ id }) => id === productId);
+  const isTaken = productId !== 0 && gift !== undefined && !gift.offers.includes(type);
+  return { isTaken, others: gift ? othersLike(gift, gifts) : [] };
+}
+
+function Purchase({ transaction, list, onAsk }: PurchaseProps) {
+  const { isTaken, others } = useGift(transaction, list);
+  const outcome = outcomeOf(transaction, { buyersPartDone: isBuyersPartDone(transaction.id), isTaken });
   const receipt = receiptOf(transaction, list);
   useTitle(titleOf(outcome, receipt));
-  return <ThankYouView outcome={outcome} receipt={receipt} listId={String(transaction.giftListId)} />;
+  useAskedAgain(isUnderWay(outcome), onAsk);
+  return (
+    <ThankYouView
+      outcome={outcome}
+      receipt={receipt}
+      listId={String(transaction.giftListId)}
+      others={others}
+    />
+  );
 }
 
 function useTitle(title: string): void {

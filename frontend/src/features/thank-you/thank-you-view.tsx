@@ -1,23 +1,32 @@
-import { paymentName } from '@fiocco/contracts';
-import { Link } from '@tanstack/react-router';
+import { type GiftCard, paymentName } from '@fiocco/contracts';
 import { useEffect, useRef } from 'react';
 import { usePublicSettings } from '../../shared/api/public-settings.js';
 import { coverStyle } from '../../shared/public/gift-lists/covers.js';
+import { OtherGifts } from '../../shared/public/gift-lists/other-gifts.js';
 import { GiftPicture } from '../../shared/public/gift-lists/gift-picture.js';
-import { AlertIcon, BookmarkIcon, ClockIcon } from '../../shared/kit/icons/index.js';
+import {
+  AlertIcon,
+  BankIcon,
+  BookmarkIcon,
+  CheckIcon,
+  ClockIcon,
+  GiftIcon,
+} from '../../shared/kit/icons/index.js';
 import bow from '../../shared/public/illustrations/fiocco.svg';
 import envelope from '../../shared/public/illustrations/busta-larga.svg';
 import { addressLine } from '../../shared/kit/text/contact.js';
 import { MiniHeader } from '../../shared/public/shop/mini-header.js';
 import { deliveryWords } from '../../shared/public/transactions/words.js';
-import { buttonClass } from '../../shared/kit/controls/button.js';
 import { cx } from '../../shared/kit/class-names.js';
 import { Fact, Facts } from '../../shared/public/blocks/facts.js';
+import { Notice } from '../../shared/kit/blocks/notice.js';
+import { TransferPanel } from '../../shared/public/transfer/transfer-panel.js';
 import { titleOf, type Receipt } from './facts-of.js';
 import { NextSteps } from './next-steps.js';
-import type { Outcome } from './outcome.js';
-import { OutcomeWords, PayWithin } from './outcome-words.js';
+import { isDone, isUnderWay, type Outcome } from './outcome.js';
+import { MayLeave, OutcomeWords, PayWithin } from './outcome-words.js';
 import styles from './thank-you-page.module.css';
+import { WaysOn } from './ways-on.js';
 
 interface ThankYouViewProps {
   readonly outcome: Outcome;
@@ -25,14 +34,31 @@ interface ThankYouViewProps {
   readonly listId: string | undefined;
 }
 
+interface WithOthers {
+  /** What the list offers in the place of a gift that is gone. */
+  readonly others: readonly GiftCard[];
+}
+
 const BANDS: Record<Outcome, string | undefined> = {
   paid: styles.big,
   reserved: styles.warning,
+  transfer: styles.warning,
   unfinished: styles.plain,
+  pending: styles.plain,
+  stopping: styles.plain,
+  declined: styles.failed,
+  gone: styles.failed,
+  refunding: styles.plain,
+  refunded: styles.plain,
   failed: styles.failed,
 };
 
-const SEALS = { reserved: BookmarkIcon, unfinished: ClockIcon, failed: AlertIcon };
+const SEALS = {
+  ...{ reserved: BookmarkIcon, transfer: BankIcon },
+  ...{ unfinished: ClockIcon, pending: ClockIcon, stopping: ClockIcon },
+  ...{ declined: AlertIcon, gone: GiftIcon, failed: AlertIcon },
+  ...{ refunding: ClockIcon, refunded: CheckIcon },
+};
 
 function pictureOf({ transaction, fund }: Receipt): string | null {
   return fund ? envelope : (transaction.productImageUrl ?? null);
@@ -77,18 +103,36 @@ function Item({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+/** What became of the sum, where it is neither paid nor about to be. */
+const TOTALS: Partial<Record<Outcome, string>> = {
+  reserved: 'Da pagare',
+  transfer: 'Da pagare',
+  declined: 'Non addebitato',
+  gone: 'Non addebitato',
+  refunding: 'In rimborso',
+  refunded: 'Rimborsato',
+};
+
+const totalName = (outcome: Outcome, { left }: Receipt): string =>
+  left ? 'Ancora da pagare' : (TOTALS[outcome] ?? 'Totale');
+
 function ReceiptFacts({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
-  const { transaction, recipients, share, total, free } = receipt;
+  const { transaction, recipients, share, free } = receipt;
   const { orderNumber, paymentMethod, deliveryMethod } = transaction;
   return (
     <Facts flush>
       {orderNumber && <Fact name="Ordine">{orderNumber}</Fact>}
-      {paymentMethod && !free && <Fact name="Pagamento">{paymentName(paymentMethod)}</Fact>}
-      {deliveryMethod && recipients && (
+      {paymentMethod && !free && (
+        <Fact name="Pagamento">
+          {paymentName(paymentMethod)}
+          {outcome === 'pending' && ', in attesa'}
+        </Fact>
+      )}
+      {deliveryMethod && recipients && outcome !== 'gone' && (
         <Fact name="Consegna">{deliveryWords(deliveryMethod, recipients, share)}</Fact>
       )}
-      <Fact name={outcome === 'reserved' ? 'Da pagare' : 'Totale'} total>
-        {free ? 'Niente' : total}
+      <Fact name={totalName(outcome, receipt)} total>
+        {free ? 'Niente' : (receipt.left ?? receipt.total)}
       </Fact>
     </Facts>
   );
@@ -106,24 +150,6 @@ function Shop() {
   );
 }
 
-function Resume({ receipt }: { readonly receipt: Receipt }) {
-  const { transaction } = receipt;
-  const { productId } = transaction;
-  return (
-    <Link
-      className={buttonClass({ variant: 'primary', wide: true, big: true })}
-      to="/checkout/$listId/{-$productId}"
-      params={{
-        listId: String(transaction.giftListId),
-        productId: productId === 0 ? undefined : String(productId),
-      }}
-      search={{ step: 4, trid: transaction.id, tp: transaction.type }}
-    >
-      Riprendi da dove eri
-    </Link>
-  );
-}
-
 function GuestCard({ message }: { readonly message: string | null | undefined }) {
   if (!message) return null;
   return (
@@ -134,15 +160,36 @@ function GuestCard({ message }: { readonly message: string | null | undefined })
   );
 }
 
+/** The account is told to the browser that owns the purchase. */
+function HowToTransfer({ receipt: { transaction } }: { readonly receipt: Receipt }) {
+  const { id, transfer } = transaction;
+  if (transfer) return <TransferPanel transactionId={id} transfer={transfer} />;
+  return (
+    <Notice tone="held">
+      <p>I dati per il bonifico li vede chi ha fatto il regalo, dal suo telefono o nella sua e-mail.</p>
+    </Notice>
+  );
+}
+
 /** What was bought, and what happens with it now. */
 function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'receipt'>) {
   const { transaction } = receipt;
-  const done = outcome === 'paid' || outcome === 'reserved';
+  const done = isDone(outcome);
   return (
-    <div className={styles.columns}>
+    <div className={cx(styles.columns, !done && styles.narrow)}>
+      {outcome === 'transfer' && (
+        <div className={styles.across}>
+          <HowToTransfer receipt={receipt} />
+        </div>
+      )}
       {outcome === 'reserved' && (
         <div className={styles.across}>
           <PayWithin receipt={receipt} />
+        </div>
+      )}
+      {isUnderWay(outcome) && (
+        <div className={styles.across}>
+          <MayLeave receipt={receipt} />
         </div>
       )}
       {done && <GuestCard message={transaction.buyerMessage} />}
@@ -160,47 +207,35 @@ function Details({ outcome, receipt }: Pick<ThankYouViewProps, 'outcome' | 'rece
   );
 }
 
-function WaysOn({ outcome, receipt, listId }: ThankYouViewProps) {
-  const done = outcome === 'paid' || outcome === 'reserved';
+function Title({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.goOn}>
-      {outcome === 'unfinished' && <Resume receipt={receipt} />}
-      {listId && (
-        <Link className={buttonClass({ wide: true })} to="/list/$listId" params={{ listId }}>
-          Torna alla lista
-        </Link>
-      )}
-      {listId && done && (
-        <Link
-          className={buttonClass({ variant: 'text', wide: true })}
-          to="/list/$listId"
-          params={{ listId }}
-          hash="condividi"
-        >
-          Condividi la lista
-        </Link>
-      )}
-    </div>
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }
 
 /** The purchase's end: a small celebration, then facts. */
-export function ThankYouView({ outcome, receipt, listId }: ThankYouViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+export function ThankYouView({ outcome, receipt, listId, others }: ThankYouViewProps & WithOthers) {
   return (
     <div className={styles.page}>
       <MiniHeader />
       <main id="contenuto" className={styles.thanks}>
         <Joy outcome={outcome} receipt={receipt} />
         <div className={styles.message} role="status">
-          <h1 ref={heading} tabIndex={-1}>
-            {titleOf(outcome, receipt)}
-          </h1>
+          {/* Another one when the outcome changes by itself: whoever waited for it hears it. */}
+          <Title key={outcome}>{titleOf(outcome, receipt)}</Title>
           {outcome === 'paid' && <p className={styles.gift}>{receipt.giftName}</p>}
           <OutcomeWords outcome={outcome} receipt={receipt} />
         </div>
         <Details outcome={outcome} receipt={receipt} />
+        {outcome === 'gone' && (
+          <div className={styles.others}>
+            <OtherGifts gifts={others} />
+          </div>
+        )}
         <WaysOn outcome={outcome} receipt={receipt} listId={listId} />
       </main>
     </div>

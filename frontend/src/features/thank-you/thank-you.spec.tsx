@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { anAwaitedTransfer, aPublicList, aPublicTransaction } from '../../testing/examples.js';
 import { answer, refusal } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
@@ -29,6 +29,71 @@ describe('the thanks after a purchase', () => {
     expect(document.body.textContent).not.toMatch(/giulia/i);
   });
 
+  it('give everything that a transfer needs, ready to be copied, and a code', async () => {
+    answer({
+      [PURCHASE]: () => anAwaitedTransfer(),
+      [`${PURCHASE}/transfer-qr`]: () => ({ svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    });
+    const { user } = openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
+    expect(screen.getByText(/entro venerdì 27 novembre 2026/)).toBeDefined();
+    const panel = within(screen.getByRole('region', { name: 'Dati per il bonifico' }));
+    for (const shown of ['Ferrante & Figli S.n.c.', 'IT60 X054 2811 1010 0000 0123 456', 'Banca di Bologna'])
+      expect(panel.getByText(shown)).toBeDefined();
+    const copied = {
+      Intestatario: 'Ferrante & Figli S.n.c.',
+      IBAN: 'IT60X0542811101000000123456',
+      Banca: 'Banca di Bologna',
+      Causale: 'FI-2026-000123-89',
+      Importo: '129,00',
+    };
+    for (const [name, text] of Object.entries(copied)) {
+      await user.click(panel.getByRole('button', { name: `Copia ${name}` }));
+      expect(await panel.findByText(`${name}: copiato`)).toBeDefined();
+      expect(await navigator.clipboard.readText()).toBe(text);
+    }
+    expect(panel.getAllByRole('button', { name: 'Copiato' })).toHaveLength(5);
+    const code = await panel.findByRole('img', { name: 'Codice QR con i dati del bonifico' });
+    expect(code.getAttribute('src')).toContain(encodeURIComponent('http://www.w3.org/2000/svg'));
+    expect(
+      screen.getByText(/Una copia di questi dati è in viaggio verso giulia@posta\.example/),
+    ).toBeDefined();
+    const change = screen.getByRole('link', { name: 'Cambia metodo di pagamento' });
+    expect(change.getAttribute('href')).toMatch(/^\/checkout\/5\/7\?.*step=3.*trid=aaaa-1/);
+  });
+
+  it('say what is left of a transfer that came in part, which is not changed any more', async () => {
+    const transfer = { ...anAwaitedTransfer().transfer!, amount: '29.00', expiresAt: null };
+    answer({
+      [PURCHASE]: () => anAwaitedTransfer({ amount_received: '100.00', transfer }),
+      [`${PURCHASE}/transfer-qr`]: () => refusal(500, 'BROKEN', 'Riprova più tardi.'),
+    });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
+    expect(document.body.textContent).toMatch(/Sono arrivati 100,00\s€: mancano 29,00\s€/);
+    expect(screen.getByText('Ancora da pagare').nextSibling?.textContent).toMatch(/^29,00/);
+    expect(screen.queryByRole('link', { name: 'Cambia metodo di pagamento' })).toBeNull();
+  });
+
+  it('keep the account from whom the purchase does not belong to', async () => {
+    const { buyerName: _name, buyerEmail: _email, transfer: _transfer, ...purchase } = anAwaitedTransfer();
+    answer({ [PURCHASE]: () => ({ ...purchase, owned: false }) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'Manca solo il bonifico' });
+    expect(screen.queryByRole('region', { name: 'Dati per il bonifico' })).toBeNull();
+    expect(screen.getByText(/I dati per il bonifico li vede chi ha fatto il regalo/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Cambia metodo di pagamento' })).toBeNull();
+  });
+
+  it('promise nothing about money of a transfer that ended', async () => {
+    const ended = { stage: 'cancelled', paymentMethod: 'bonifico', type: 'acquisto' } as const;
+    answer({ [PURCHASE]: () => aPublicTransaction(ended) });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: 'Acquisto annullato' });
+    expect(document.body.textContent).not.toContain('Nessun addebito');
+    expect(document.body.textContent).toContain('Se hai già fatto il bonifico non rifarlo');
+  });
+
   it('lead back into a purchase that is not finished', async () => {
     answer({ [PURCHASE]: () => aPublicTransaction({ stage: 'held', orderNumber: null }) });
     openPage('/thank-you?trid=aaaa-1');
@@ -45,6 +110,24 @@ describe('the thanks after a purchase', () => {
     openPage('/thank-you?trid=aaaa-1');
     await screen.findByRole('heading', { level: 1, name: 'Prenotazione annullata' });
     expect(document.body.textContent).toContain(words);
+  });
+
+  it.each([
+    ['gone', { stage: 'draft', reason: 'gift_gone' }, 'Il regalo non c’è più', 'Non addebitato'],
+    [
+      'declined',
+      { stage: 'draft', reason: 'too_many_declines' },
+      'Pagamento non completato',
+      'Non addebitato',
+    ],
+    ['refunded', { stage: 'refunded' }, 'Rimborso fatto', 'Rimborsato'],
+  ] as const)('call no total what was not kept: %s', async (_, purchase, title, sum) => {
+    const bought = aPublicTransaction({ paymentMethod: 'paypal', ...purchase });
+    answer({ [PURCHASE]: () => bought, 'GET /api/products': () => [] });
+    openPage('/thank-you?trid=aaaa-1');
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getByText(sum)).toBeDefined();
+    expect(screen.queryByText('Totale')).toBeNull();
   });
 
   it('ask again where the answer was lost', async () => {

@@ -1,22 +1,39 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.js';
 import { getPage } from '../../shared/api/page.js';
-import type { TransactionSearch } from './transaction-search.js';
+import {
+  DEFAULT_SORT,
+  filtersOf,
+  plainStatus,
+  type StatusFilter,
+  TODO_FILTERS,
+  type TransactionSearch,
+} from './transaction-search.js';
 
 export const PAGE_SIZE = 40;
 
+function chosenBy(status: StatusFilter | undefined) {
+  if (status === 'bozze') return { drafts: 'only' } as const;
+  const todo = status && TODO_FILTERS[status];
+  return todo ? { todo } : ({ status: plainStatus(status), drafts: 'hidden' } as const);
+}
+
+/** The filters, in the names of the calls. */
+const filterOf = ({ q, list, status, method, from, to, min, max, overdue }: TransactionSearch) => ({
+  ...{ q, giftListId: list, ...chosenBy(status), paymentMethod: method, from, to, overdue },
+  ...{ amountMin: min, amountMax: max },
+});
+
 /** Keyset pages: what is bought meanwhile neither repeats a row nor skips one. */
-export const transactionPagesQuery = ({ q, list, status, sort, dir }: TransactionSearch) =>
+export const transactionPagesQuery = ({ sort, dir, ...filters }: TransactionSearch) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', { q, list, status, sort, dir }],
+    queryKey: ['transactions', { ...filters, sort, dir }],
     meta: { shows: ['transactions'] },
     queryFn: ({ pageParam, signal }) =>
       getPage('GET /api/transactions', {
         query: {
-          q,
-          giftListId: list,
-          ...(status === 'bozze' ? { drafts: 'only' } : { status, drafts: 'hidden' }),
-          sort: sort ?? 'timestamp',
+          ...filterOf(filters),
+          sort: sort ?? DEFAULT_SORT,
           dir: dir ?? 'desc',
           limit: PAGE_SIZE,
           cursor: pageParam,
@@ -26,6 +43,16 @@ export const transactionPagesQuery = ({ q, list, status, sort, dir }: Transactio
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   });
+
+/** Asked apart from the rows, which are there sooner; another order changes nothing about them. */
+export const transactionTotalsQuery = (search: TransactionSearch) => {
+  const filters = filtersOf(search);
+  return queryOptions({
+    queryKey: ['transactions', 'totals', filters],
+    meta: { shows: ['transactions'] },
+    queryFn: ({ signal }) => call('GET /api/transactions/totals', { query: filterOf(filters), signal }),
+  });
+};
 
 export const transactionQuery = (id: string) =>
   queryOptions({
@@ -41,10 +68,26 @@ export const historyQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/transactions/:id/history', { params: { id }, signal }),
   });
 
+/** Attempts, refunds and everything else that is known of its payments. */
+export const transactionPaymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transaction', id, 'payments'],
+    meta: { shows: [`transaction:${id}`] },
+    queryFn: ({ signal }) => call('GET /api/transactions/:id/payments', { params: { id }, signal }),
+  });
+
 /** The mails about a transaction, newest first. */
 export const transactionMailsQuery = (transactionId: string) =>
   queryOptions({
     queryKey: ['transaction', transactionId, 'mails'],
     meta: { shows: [`transaction:${transactionId}`] },
     queryFn: ({ signal }) => call('GET /api/mail-register', { query: { transactionId, limit: 200 }, signal }),
+  });
+
+/** The gifts of one list, with what each offers now. */
+export const listGiftsQuery = (giftListId: number) =>
+  queryOptions({
+    queryKey: ['transactions', 'gifts', giftListId],
+    meta: { shows: [`cards:${giftListId}`] },
+    queryFn: ({ signal }) => call('GET /api/products?giftListId', { query: { giftListId }, signal }),
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@fiocco/contracts';
-import { permitted } from './commands/permitted.js';
 import { restOf, statusLook } from './transaction-words.js';
 
 const NOW = Date.parse('2026-11-20T09:43:00Z');
@@ -35,6 +34,13 @@ describe('where a transaction stands', () => {
     expect(stageOf({ amount_received: '15.00' })).toBe('da incassare 45,00\u00a0€');
   });
 
+  it('says until when a transfer is awaited, and how much of it is missing', () => {
+    const awaited = (given: Partial<Transaction>) => stageOf({ stage: 'awaiting_transfer', ...given });
+    expect(awaited({ expiresAt: '2026-11-27T22:59:59.999Z' })).toBe('bonifico entro il 27/11');
+    expect(awaited({ expiresAt: '2026-11-19T22:59:59.999Z' })).toBe('bonifico scaduto');
+    expect(awaited({ amount_received: '20.00' })).toBe('bonifico, mancano 40,00\u00a0€');
+  });
+
   it('tells why it is cancelled, and an expired hold from a draft', () => {
     expect(stageOf({ stage: 'cancelled', reason: 'expired' })).toBe('scaduta');
     expect(stageOf({ stage: 'cancelled', reason: 'cancelled_by_staff' })).toBeNull();
@@ -48,19 +54,5 @@ describe('what is left to take', () => {
     expect(restOf(transaction({ amount_shipping: '12.00', amount_received: '20.00' }))).toBe('52.00');
     expect(restOf(transaction({ stage: 'paid', amount_received: '60.00' }))).toBe('0.00');
     expect(restOf(transaction({ stage: 'held' }))).toBe('0.00');
-  });
-});
-
-describe('what may be done', () => {
-  it('collects reservations only', () => {
-    expect(permitted('collect', transaction({}))).toBe(true);
-    expect(permitted('collect', transaction({ stage: 'paid' }))).toBe(false);
-  });
-
-  it('cancels what has no money in it, and says why not otherwise', () => {
-    expect(permitted('cancel', transaction({ stage: 'held' }))).toBe(true);
-    expect(permitted('cancel', transaction({ stage: 'cancelled' }))).toBe(false);
-    expect(permitted('cancel', transaction({ amount_received: '5.00' }))).toMatch(/incassata in parte/);
-    expect(permitted('cancel', transaction({ stage: 'paid' }))).toMatch(/rimborsata/);
   });
 });

@@ -9,9 +9,14 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { centsOf, formatDecimal, formatEuro } from '@fiocco/money';
+import { wordsOr } from '../../shared/api/problem.js';
 import type { IconName } from '../../shared/office/pictures/icon.js';
 import type { Tone } from '../../shared/office/pill.js';
 import { formatDate, formatTime } from '../../shared/format/dates.js';
+
+/** Why a transaction was not changed, in the shop's own words where it gave any (specification II, section 8). */
+export const notUpdated = (error: unknown): string =>
+  wordsOr(error, 'Errore durante l’aggiornamento della transazione');
 
 export const TYPE_WORDS: Record<TransactionType, string> = {
   acquisto: 'Acquisto',
@@ -61,6 +66,14 @@ function reservedLook(transaction: Transaction, now: number): Pick<StatusLook, '
   return { stage: overdue ? `da incassare dal ${shortDay(expiresAt)}` : 'da incassare', cash: true };
 }
 
+/** Money that has come stops the term. */
+function transferStage(transaction: Transaction, now: number): string {
+  const { expiresAt, amount_received } = transaction;
+  if (centsOf(amount_received) > 0) return `bonifico, mancano ${formatEuro(centsOf(restOf(transaction)))}`;
+  if (expiresAt === null) return 'bonifico atteso';
+  return Date.parse(expiresAt) <= now ? 'bonifico scaduto' : `bonifico entro il ${shortDay(expiresAt)}`;
+}
+
 function cancelledStage(reason: string | null): string | null {
   if (reason?.includes('expired')) return 'scaduta';
   return reason?.includes('buyer') ? 'da chi acquistava' : null;
@@ -86,8 +99,12 @@ const CLOSER: Partial<
     icon: 'hourglass',
     stage: expiresAt ? until(expiresAt, now) : 'tenuta da parte',
   }),
+  awaiting_transfer: (transaction, now) => ({ stage: transferStage(transaction, now), cash: true }),
   reserved: reservedLook,
-  paid: () => ({ stage: null }),
+  paid: ({ amount_refunded }) => {
+    const refunded = centsOf(amount_refunded);
+    return { stage: refunded > 0 ? `rimborsati ${formatEuro(refunded)}` : null };
+  },
   cancelled: ({ reason }) => ({ stage: cancelledStage(reason) }),
 };
 
@@ -105,8 +122,17 @@ export function totalOf({ amount, amount_shipping }: Transaction): string {
 
 /** What is still to be taken. */
 export function restOf(transaction: Transaction): string {
-  if (STAGES[transaction.stage].todo !== 'collect') return '0.00';
+  const { todo } = STAGES[transaction.stage];
+  if (todo !== 'collect' && todo !== 'transfer') return '0.00';
   return formatDecimal(Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received)));
+}
+
+/** Money that came and was not given back. */
+export function keptOf({
+  amount_received,
+  amount_refunded,
+}: Pick<Transaction, 'amount_received' | 'amount_refunded'>): string {
+  return formatDecimal(centsOf(amount_received) - centsOf(amount_refunded));
 }
 
 export function productWords({ productName }: Transaction): string {

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, Transaction } from '@fiocco/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aList, aMail, aTransaction } from '../../testing/examples.js';
+import { aList, aMail, anAwaitedTransfer, aTransaction, noPayments } from '../../testing/examples.js';
 import { answer, callsOf, commands, refusal, withHeaders } from '../../testing/fake-server.js';
 import { openOffice } from '../../testing/open-page.js';
 
 let transaction: Transaction;
+const PAID = { stage: 'paid', status: 'completata', actions: ['deliver', 'refund', 'reverse'] } as const;
+const CANCELLED = { stage: 'cancelled', status: 'annullata', actions: ['reopen', 'remove'] } as const;
 let history: readonly HistoryEntry[];
 
 const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
@@ -31,6 +33,7 @@ beforeEach(() => {
     'GET /api/gift-lists': () => [aList()],
     'GET /api/transactions/aaaa-1': () => transaction,
     'GET /api/transactions/aaaa-1/history': () => history,
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
     'GET /api/mail-register': () => [
       aMail({ transactionId: 'aaaa-1', subject: 'Il tuo regalo è prenotato' }),
     ],
@@ -40,7 +43,7 @@ beforeEach(() => {
 /** The till takes the money, whether or not the page hears of it. */
 function collect(amount: string, received: string): void {
   transaction = { ...transaction, amount_received: received };
-  if (received === transaction.amount) transaction = { ...transaction, stage: 'paid', status: 'completata' };
+  if (received === transaction.amount) transaction = { ...transaction, ...PAID };
   history = [...history, entry({ number: 2, sentence: `Incassati ${amount}.` })];
 }
 
@@ -90,6 +93,103 @@ describe('a transaction', () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 
+  describe('whose transfer is awaited', () => {
+    beforeEach(() => {
+      const { owned: _owned, ...awaited } = anAwaitedTransfer();
+      transaction = {
+        ...transaction,
+        ...awaited,
+        expiresAt: '2099-11-27T22:59:59.999Z',
+        status: 'in_attesa',
+      };
+      answer({
+        'POST /api/transactions/aaaa-1/collect': ({ body }) => {
+          const { amount, reason } = body as { amount: string; reason?: string };
+          collect(amount, reason ? '129.00' : amount);
+          return transaction;
+        },
+      });
+    });
+
+    const sum = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Importo arrivato/ });
+
+    async function received(typed: string): Promise<UserEvent> {
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto' }));
+      await user.clear(await sum());
+      await user.type(await sum(), typed);
+      return user;
+    }
+
+    it('is completed by the whole sum, which is filled in', async () => {
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      expect(await screen.findByText('FI-2026-000123-89')).toBeDefined();
+      await user.click(await screen.findByRole('button', { name: 'Bonifico ricevuto' }));
+      expect((await sum()).value).toBe('129,00');
+      expect(screen.getByText('È la somma giusta: l’ordine diventa completato.')).toBeDefined();
+      expect(screen.queryByRole('textbox', { name: /Perché manca/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
+      expect(await screen.findByText(/^Bonifico di 129,00\s€$/)).toBeDefined();
+      expect(commands()).toMatchObject([{ body: { amount: '129.00', receiptId: expect.any(String) } }]);
+      expect(commands()[0]?.body).not.toHaveProperty('reason');
+    });
+
+    it('asks why where up to one euro is missing, and completes the order with the reason', async () => {
+      const user = await received('128');
+      await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
+      expect(await screen.findByText('Il motivo è obbligatorio')).toBeDefined();
+      expect(commands()).toEqual([]);
+      await user.type(screen.getByRole('textbox', { name: /Perché manca/ }), 'Commissione della banca');
+      await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
+      expect(await screen.findByText(/^Bonifico di 128,00/)).toBeDefined();
+      expect(commands()).toMatchObject([{ body: { amount: '128.00', reason: 'Commissione della banca' } }]);
+    });
+
+    it('takes less as a part, and says what to do with more', async () => {
+      const user = await received('129,01');
+      await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
+      expect(
+        await screen.findByText(/^Sono 0,01\s€ più del dovuto\..*segna 129,00\s€ e restituisci/),
+      ).toBeDefined();
+      await user.clear(await sum());
+      await user.type(await sum(), '127,99');
+      expect(screen.getByText(/^È una parte: restano 1,01\s€/)).toBeDefined();
+      expect(screen.queryByRole('textbox', { name: /Perché manca/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Segna ricevuto' }));
+      expect(await screen.findByText(/^Bonifico di 127,99\s€ · restano 1,01\s€$/)).toBeDefined();
+      expect(commands()[0]?.body).not.toHaveProperty('reason');
+    });
+
+    it('is awaited again for a new term where its match was a mistake', async () => {
+      collect('129,00 €', '129.00');
+      const receipt = { id: 'r-1', amount: '129.00', reversed: false };
+      history = [entry({ number: 3, sentence: 'ha abbinato un bonifico', receipt })];
+      transaction = { ...transaction, actions: ['refund', 'reverse'] };
+      const { user } = openOffice('/admin/transactions/aaaa-1');
+      await user.click(await screen.findByRole('button', { name: /^Storna/ }));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog.textContent).toMatch(/il bonifico è di nuovo atteso .* altri cinque giorni lavorativi/);
+      expect(dialog.textContent).toContain('con «Bonifico ricevuto»');
+    });
+
+    it('is not reversed where the shop would refuse it, as after a refund', async () => {
+      const receipt = { id: 'r-1', amount: '129.00', reversed: false };
+      history = [entry({ number: 3, sentence: 'ha abbinato un bonifico', receipt })];
+      transaction = { ...transaction, actions: ['refund'] };
+      openOffice('/admin/transactions/aaaa-1');
+      expect(await screen.findByText(/ha abbinato un bonifico/)).toBeDefined();
+      expect(screen.queryByRole('button', { name: /^Storna/ })).toBeNull();
+    });
+
+    it('stands alone among those to be matched', async () => {
+      openOffice('/admin/transactions?status=bonifici');
+      await screen.findByRole('link', { name: 'Vaso di vetro' });
+      expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject({ todo: 'transfer' });
+      expect(screen.getByText('bonifico entro il 27/11')).toBeDefined();
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' }).value).toBe('bonifici');
+    });
+  });
+
   it('is a share in the words of its cancellation, too', async () => {
     transaction = { ...transaction, type: 'quota' };
     const { user } = openOffice('/admin/transactions/aaaa-1');
@@ -102,7 +202,7 @@ describe('a transaction', () => {
     beforeEach(() =>
       answer({
         'POST /api/transactions/aaaa-1/cancel': () => {
-          transaction = { ...transaction, stage: 'cancelled', status: 'annullata' };
+          transaction = { ...transaction, ...CANCELLED };
           return transaction;
         },
       }),
@@ -149,6 +249,25 @@ describe('a transaction', () => {
       await cancelIt();
       expect(screen.queryByRole('button', { name: 'Riapri' })).toBeNull();
     });
+  });
+
+  it('is completed from its page where that asks for nothing', async () => {
+    transaction = { ...transaction, ...CANCELLED };
+    answer({ 'PUT /api/transactions/aaaa-1': () => (transaction = aTransaction()) });
+    const { user } = openOffice('/admin/transactions/aaaa-1');
+    await user.click(await screen.findByRole('button', { name: 'Segna come completata' }));
+    expect(await screen.findByText('Transazione aggiornata')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Segna incassato' })).toBeDefined();
+    expect(commands()).toMatchObject([{ body: { status: 'completata' } }]);
+  });
+
+  it('offers nothing that its account may not do, whatever its stage', async () => {
+    transaction = { ...transaction, ...PAID, actions: ['deliver'] };
+    history = [entry({ receipt: { id: 'r-1', amount: '129.00', reversed: false } })];
+    openOffice('/admin/transactions/aaaa-1');
+    expect(await screen.findByRole('button', { name: 'Modifica' })).toBeDefined();
+    await screen.findByText('Ha prenotato il regalo.');
+    expect(screen.queryByRole('button', { name: /Rimborsa|Storna|Annulla/ })).toBeNull();
   });
 
   it('offers the lists by name as Italians sort them', async () => {

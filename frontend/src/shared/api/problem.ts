@@ -66,6 +66,11 @@ export function isApiProblem(error: unknown, code?: string): error is ApiProblem
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
 
+/** The shop's own sentence, or `otherwise` where it gave none: a proxy's page, an empty answer. */
+export function wordsOr(error: unknown, otherwise: string): string {
+  return isApiProblem(error) && !error.code.startsWith('HTTP_') ? error.message : otherwise;
+}
+
 /** The Italian sentence for any error a call may throw. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiProblem ? error.message : GENERIC;

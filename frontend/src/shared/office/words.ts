@@ -1,8 +1,13 @@
-import { hasWords } from '../kit/text/plain-letters.js';
+import { hasWords } from '@fiocco/contracts';
 
 /** "1 lista", "21 liste", "1.204 prodotti". */
 export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${count === 1 ? one : many}`;
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
+/** "1.204": Italian leaves the dot out below 10,000 unless it is asked for. */
+export function numberText(count: number): string {
+  return count.toLocaleString('it-IT', { useGrouping: 'always' });
 }
 
 /** Every word of the search in one of the texts, as somebody types it in a hurry. */

@@ -11,3 +11,10 @@ export function ownPath(value: unknown): string | undefined {
   // Dots may go and leave two slashes: `/.//host`.
   return origin === HERE && !pathname.startsWith('//') ? value : undefined;
 }
+
+/** The same of a whole address, as the server writes one: its path where it is this shop's. */
+export function ownAddress(address: string): string | undefined {
+  if (!URL.canParse(address, window.location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address, window.location.origin);
+  return origin === window.location.origin ? ownPath(pathname + search + hash) : undefined;
+}

@@ -7,6 +7,7 @@ import type {
   ProductGiftListRelation,
   PublicGiftList,
   ShopPaymentMethods,
+  TakenUnit,
 } from '../gift-lists.js';
 import type { AllowedDeliveryModes } from '../methods/delivery/index.js';
 import type { AllowedPaymentMethods } from '../methods/payment/index.js';
@@ -86,6 +87,10 @@ export const giftListRoutes = {
     answer: ProductGiftListRelation;
   }>(),
   'DELETE /api/product-gift-lists/product/:productId/gift-list/:giftListId': route<{ answer: void }>(),
+  /** Which of the gift's units are taken, and by whom. */
+  'GET /api/product-gift-lists/product/:productId/gift-list/:giftListId/units': route<{
+    answer: readonly TakenUnit[];
+  }>(),
   /** Many changes of one list. Each is done or refused by itself; the answer has them in the body's order. */
   'PUT /api/product-gift-lists/gift-list/:giftListId': route<{
     body: AssignmentChangesBody;

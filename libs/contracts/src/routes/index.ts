@@ -1,9 +1,15 @@
+import { cashRoutes } from './cash.js';
 import { catalogRoutes } from './catalog.js';
+import { findRoutes } from './find.js';
+import { dashboardRoutes } from './dashboard.js';
 import { giftListRoutes } from './gift-lists.js';
 import { historyRoutes } from './history.js';
 import { identityRoutes } from './identity.js';
 import { operationRoutes } from './operations.js';
+import { paymentRecordRoutes } from './payment-records.js';
+import { paymentRoutes } from './payments.js';
 import type { Route } from './route.js';
+import { todoRoutes } from './todo.js';
 import { transactionRoutes } from './transactions.js';
 
 export type { PageQuery } from './route.js';
@@ -13,11 +19,17 @@ export type { PageQuery } from './route.js';
  * return the answers, and the client's calls are typed by it. A name after `?` marks the same address with that query.
  */
 export const ROUTES = {
+  ...cashRoutes,
   ...catalogRoutes,
+  ...findRoutes,
+  ...dashboardRoutes,
   ...giftListRoutes,
   ...historyRoutes,
   ...identityRoutes,
   ...operationRoutes,
+  ...paymentRecordRoutes,
+  ...paymentRoutes,
+  ...todoRoutes,
   ...transactionRoutes,
 };
 

@@ -27,6 +27,13 @@ export interface MailRegisterPageQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
+export interface Health {
+  readonly status: 'ok';
+  readonly stale?: true;
+  /** Addresses of the payment sandbox, in development alone. */
+  readonly sandbox?: { readonly panel: string; readonly stripe: string; readonly paypal: string };
+}
+
 /** Settings, mails, personal data and operation. */
 export const operationRoutes = {
   'GET /api/public/settings': route<{ answer: PublicSettings }>(),
@@ -81,5 +88,5 @@ export const operationRoutes = {
   'GET /api/docs/openapi.json': route<{ answer: object }>(),
   'GET /api/docs/:file': route<{ answer: object }>(),
   'GET /health/live': route<{ answer: { readonly status: 'ok' } }>(),
-  'GET /health/ready': route<{ answer: { readonly status: 'ok'; readonly stale?: true } }>(),
+  'GET /health/ready': route<{ answer: Health }>(),
 };

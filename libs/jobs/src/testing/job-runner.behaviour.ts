@@ -191,6 +191,10 @@ export function behavesAsJobRunner(openScene: () => Promise<JobScene>): void {
       // It fails once, so that the queue has it and the other job waits behind it there.
       await scene.promise(greet, { id: 'blocker', payload: { id: 'a' } });
       await eventually(() => expect(blocked.calls).toHaveLength(2));
+      // A few more would wait for a place in the process; the queue has what comes beyond.
+      const ids = ['1', '2', '3', '4', '5'].map((n) => `waiting-${n}`);
+      for (const id of ids) await scene.promise(greet, { id, payload: { id } });
+      for (const id of ids) await scene.reaches(id, 'moved');
       await scene.promise(wave, { id: 'stranger', payload: {} });
       await scene.reaches('stranger', 'moved');
       const stopOld = await scene.start([recorder(undefined, alone).handler], { clock });

@@ -19,13 +19,14 @@ export interface Callback {
 
 export interface StripeTarget {
   readonly url: string;
-  /** The endpoint's signing secrets; two while one is being replaced, as Stripe signs with both then. */
-  readonly secrets: readonly string[];
+  /** Other signing secrets than the sandbox's own; two while one is being replaced, as Stripe signs with both then. */
+  readonly secrets?: readonly string[];
 }
 
 export interface PaypalTarget {
   readonly url: string;
-  readonly webhookId: string;
+  /** Another than the sandbox's own. */
+  readonly webhookId?: string;
 }
 
 export interface CallbackTargets {

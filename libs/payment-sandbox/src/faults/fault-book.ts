@@ -18,8 +18,15 @@ export interface FaultBook {
   ): (ArmedFault & { readonly kind: Wanted }) | undefined;
 }
 
+/** Decides at each occasion, where no armed fault fits, whether one of these kinds happens all the same. */
+export type FaultChance = (
+  provider: Provider,
+  operation: Operation,
+  kinds: readonly Kind[],
+) => Omit<Fault, 'provider' | 'operation' | 'times'> | undefined;
+
 /** Armed faults are rows like all others: a restart in the middle of a test forgets none. */
-export function createFaultBook(store: Store): FaultBook {
+export function createFaultBook(store: Store, chance: FaultChance = () => undefined): FaultBook {
   const rows = store.table<ArmedFault>('faults');
   return {
     arm(fault) {
@@ -37,7 +44,11 @@ export function createFaultBook(store: Store): FaultBook {
         fault.operation === operation &&
         (kinds as readonly Kind[]).includes(fault.kind);
       const fault = rows.all().find(fits);
-      if (fault === undefined) return undefined;
+      if (fault === undefined) {
+        const drawn = chance(provider, operation, kinds);
+        const drawnFault = drawn && { ...drawn, provider, operation, times: 1, id: 'by chance' };
+        return drawnFault && fits(drawnFault) ? drawnFault : undefined;
+      }
       if (fault.times > 1) rows.put(fault.id, { ...fault, times: fault.times - 1 });
       else rows.remove(fault.id);
       return fault;

@@ -23,6 +23,8 @@ export interface ServerTools {
   readonly store: Store;
   readonly faults: FaultBook;
   readonly host: string;
+  /** What its address says; not always what it listens on, as with `0.0.0.0`. */
+  readonly name: string;
   readonly port: number;
   /** How long a call that is never answered is held. */
   readonly silenceMs: number;
@@ -136,7 +138,7 @@ export async function startServer(service: Service, tools: ServerTools): Promise
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${tools.host.includes(':') ? `[${tools.host}]` : tools.host}:${port}`,
+    url: `http://${tools.name.includes(':') ? `[${tools.name}]` : tools.name}:${port}`,
     async stop() {
       stopped.abort();
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,14 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Outbox } from '../callbacks/outbox.js';
+import type { AccountTools } from '../account-tools.js';
 import type { Clock } from '../clock.js';
 import type { FaultBook } from '../faults/fault-book.js';
 import { paypalId } from '../ids.js';
+import { kept } from '../store/kept.js';
 import type { Store, Table } from '../store/store.js';
 import type { Authorization, Capture, Order, Refund } from './records.js';
 
 export interface PaypalKeys {
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly webhookId: string;
 }
 
 export interface PaypalAccount {
@@ -32,16 +34,14 @@ export interface PaypalAccount {
   ): void;
 }
 
-export interface AccountTools {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly faults: FaultBook;
-  readonly outbox: Outbox;
-  readonly keys: PaypalKeys;
-  url(): string;
-}
-
-export function openPaypalAccount({ store, clock, faults, outbox, keys, url }: AccountTools): PaypalAccount {
+export function openPaypalAccount({
+  store,
+  clock,
+  faults,
+  outbox,
+  keys,
+  url,
+}: AccountTools<PaypalKeys>): PaypalAccount {
   const now = (): string => timeText(clock.now());
   const secret = kept(store, 'token secret', () => randomBytes(32).toString('hex'));
   return {
@@ -75,15 +75,3 @@ export function openPaypalAccount({ store, clock, faults, outbox, keys, url }: A
 }
 
 export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
-
-/** A secret that is drawn once for a ledger and stays the same over restarts. */
-export function kept(store: Store, name: string, draw: () => string): string {
-  const secrets = store.table<string>('secrets');
-  const found = secrets.get(name);
-  if (found !== undefined) return found;
-  const drawn = draw();
-  store.transact(() => {
-    secrets.put(name, drawn);
-  });
-  return drawn;
-}

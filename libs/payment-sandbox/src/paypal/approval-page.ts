@@ -7,6 +7,8 @@ import { PaypalError } from './paypal-error.js';
 import type { Order } from './records.js';
 import { orderShape, PAYER } from './shapes.js';
 
+export const APPROVAL_PAGE = '/checkoutnow';
+
 /** The page on which the buyer approves: it works without scripts. */
 export function showApproval(account: PaypalAccount, call: Call): Answer {
   const params = readForm(call.query);
@@ -20,8 +22,8 @@ export function showApproval(account: PaypalAccount, call: Call): Answer {
   const main = `<p>${typeof description === 'string' ? escaped(description) : 'Pagamento al negozio'}</p>
 <p class="amount">${moneyText(order.amount, order.currency)}</p>
 <p class="note">Paghi come ${PAYER.name.given_name} ${PAYER.name.surname} (${PAYER.email_address}).</p>
-<form class="choices" method="post" action="/checkoutnow/approve">${hidden}<button class="main">Approva il pagamento</button></form>
-<form class="choices" method="post" action="/checkoutnow/cancel">${hidden}<button>Annulla e torna al negozio</button></form>`;
+<form class="choices" method="post" action="${APPROVAL_PAGE}/approve">${hidden}<button class="main">Approva il pagamento</button></form>
+<form class="choices" method="post" action="${APPROVAL_PAGE}/cancel">${hidden}<button>Annulla e torna al negozio</button></form>`;
   return page(documentOf({ title: 'Approva con PayPal', main }));
 }
 
@@ -69,6 +71,16 @@ function orderNamed(account: PaypalAccount, params: FormFields): Order | undefin
     throw error;
   }
 }
+
+/** What a buyer's button leads to while PayPal fails: pressing it again is all that can be done. */
+export const outOfOrder = (status: 429 | 503): Answer =>
+  page(
+    documentOf({
+      title: 'PayPal non risponde',
+      main: '<p>Torna alla pagina di prima e riprova fra poco.</p>',
+    }),
+    status,
+  );
 
 const nothingToApprove = (): Answer =>
   page(

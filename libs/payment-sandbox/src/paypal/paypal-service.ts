@@ -4,7 +4,7 @@ import { file, header, json, type Answer, type Call } from '../http/exchange.js'
 import type { Route } from '../http/route.js';
 import type { Service } from '../http/server.js';
 import type { PaypalAccount } from './account.js';
-import { approve, cancel, showApproval } from './approval-page.js';
+import { APPROVAL_PAGE, approve, cancel, outOfOrder, showApproval } from './approval-page.js';
 import {
   authorizationOf,
   authorizeOrder,
@@ -78,6 +78,14 @@ export function paypalService(
       requireToken(account, call);
       return json(200, read(idOf(call), call));
     },
+  });
+
+  /** What a buyer presses on the approval page: the part of a payment that at Stripe is the card's confirmation. */
+  const button = (name: string, operation: Operation, press: typeof approve): Route => ({
+    method: 'POST',
+    path: `${APPROVAL_PAGE}/${name}`,
+    operation,
+    run: (call) => press(account, call),
   });
 
   const orderNow = (id: string): Shape => orderShape(account, orderOf(account, id));
@@ -162,9 +170,9 @@ export function paypalService(
         path: CERTIFICATE_PATH,
         run: () => file('application/x-pem-file', signer.publicKey()),
       },
-      { method: 'GET', path: '/checkoutnow', run: (call) => showApproval(account, call) },
-      { method: 'POST', path: '/checkoutnow/approve', run: (call) => approve(account, call) },
-      { method: 'POST', path: '/checkoutnow/cancel', run: (call) => cancel(account, call) },
+      { method: 'GET', path: APPROVAL_PAGE, run: (call) => showApproval(account, call) },
+      button('approve', 'confirm', approve),
+      button('cancel', 'cancel', cancel),
       { method: 'GET', path: '/sdk/js', run: asset('paypal.js') },
       { method: 'GET', path: '/sdk/close.js', run: asset('paypal-close.js') },
       { method: 'GET', path: '/sandbox.css', run: asset('sandbox.css') },
@@ -187,6 +195,8 @@ function requireRequestId(call: Call, body: Fields): void {
   ]);
 }
 
+const isPage = ({ path }: Call): boolean => path.startsWith(`${APPROVAL_PAGE}/`);
+
 function refusal(kind: Parameters<Service['refusal']>[0], call: Call): Answer {
   switch (kind) {
     case 'unknown-call':
@@ -196,8 +206,8 @@ function refusal(kind: Parameters<Service['refusal']>[0], call: Call): Answer {
     case 'too-large':
       return errorAnswer('PAYLOAD_TOO_LARGE');
     case '429':
-      return errorAnswer('RATE_LIMIT_REACHED');
+      return isPage(call) ? outOfOrder(429) : errorAnswer('RATE_LIMIT_REACHED');
     case '5xx':
-      return errorAnswer('INTERNAL_SERVER_ERROR');
+      return isPage(call) ? outOfOrder(503) : errorAnswer('INTERNAL_SERVER_ERROR');
   }
 }

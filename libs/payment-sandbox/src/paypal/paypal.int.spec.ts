@@ -8,6 +8,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { eventually } from '@fiocco/testing';
 import { paypalClient, paypalRefusal as refusal } from '../testing/clients.js';
+import { providerPages } from '../testing/provider-pages.js';
 import { formOf, openScene, openShop, type Arrived, type Scene, type Shop } from '../testing/scene.js';
 
 const WEBHOOK_ID = '1JE4291016473214C';
@@ -72,10 +73,7 @@ const create = async (
   return result;
 };
 
-const onPage = async (action: 'approve' | 'cancel', token = '') => {
-  const answer = await fetch(`${scene.sandbox.paypal.url}/checkoutnow/${action}`, formOf({ token }));
-  return { status: answer.status, back: answer.headers.get('location') };
-};
+const onPage = (action: 'approve' | 'cancel', token = '') => providerPages(scene.sandbox)[action](token);
 const capture = (id: string, paypalRequestId = requestId()) => orders.captureOrder({ id, paypalRequestId });
 const captured = (order: Order) => order.purchaseUnits?.[0]?.payments?.captures?.[0];
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { header, json, type Answer, type Call } from '../http/exchange.js';
 import { readForm } from '../http/form.js';
+import { sameSecret } from '../http/same-secret.js';
 import { paypalId } from '../ids.js';
 import type { PaypalAccount } from './account.js';
 import { PaypalError } from './paypal-error.js';
@@ -12,7 +12,7 @@ export function grantToken(account: PaypalAccount, call: Call): Answer {
   const expected = `${account.keys.clientId}:${account.keys.clientSecret}`;
   if (
     scheme.toLowerCase() !== 'basic' ||
-    !same(Buffer.from(credentials, 'base64').toString('utf8'), expected)
+    !sameSecret(Buffer.from(credentials, 'base64').toString('utf8'), expected)
   )
     return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
   if (readForm(call.body)['grant_type'] !== 'client_credentials')
@@ -40,11 +40,7 @@ export function requireToken(account: PaypalAccount, call: Call): void {
 function isValid(account: PaypalAccount, token: string): boolean {
   const [, endsAt = '', seal = ''] = token.split('.');
   return (
-    same(seal, account.seal(`token ${endsAt}`)) && Number(endsAt) * 1_000 > account.clock.now().getTime()
+    sameSecret(seal, account.seal(`token ${endsAt}`)) &&
+    Number(endsAt) * 1_000 > account.clock.now().getTime()
   );
-}
-
-function same(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

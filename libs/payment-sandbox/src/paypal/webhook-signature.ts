@@ -7,7 +7,8 @@ import {
   verify,
 } from 'node:crypto';
 import { json, type Answer } from '../http/exchange.js';
-import { kept, timeText, type PaypalAccount } from './account.js';
+import { kept } from '../store/kept.js';
+import { timeText, type PaypalAccount } from './account.js';
 import { crc32 } from './crc32.js';
 import type { Fields } from './json-body.js';
 import { wrongField } from './paypal-error.js';

@@ -1,6 +1,6 @@
+import type { AccountTools } from '../account-tools.js';
 import type { Clock } from '../clock.js';
 import { seconds } from '../clock.js';
-import type { Outbox } from '../callbacks/outbox.js';
 import type { Callback } from '../callbacks/callback.js';
 import type { FaultBook } from '../faults/fault-book.js';
 import { stripeId } from '../ids.js';
@@ -10,6 +10,8 @@ import type { BalanceTransaction, Charge, Dispute, Intent, PaymentMethod, Refund
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
+  /** Signs the callbacks. Drawn once for a ledger, where none is given. */
+  readonly webhookSecret: string;
 }
 
 /** The shop's account at the pretended Stripe: what its calls read and write. */
@@ -34,16 +36,14 @@ export interface StripeAccount {
 /** The version whose shapes are answered: that of the pinned SDK. */
 export const API_VERSION = '2026-10-28.endive';
 
-export interface AccountTools {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly faults: FaultBook;
-  readonly outbox: Outbox;
-  readonly keys: StripeKeys;
-  url(): string;
-}
-
-export function openStripeAccount({ store, clock, faults, outbox, keys, url }: AccountTools): StripeAccount {
+export function openStripeAccount({
+  store,
+  clock,
+  faults,
+  outbox,
+  keys,
+  url,
+}: AccountTools<StripeKeys>): StripeAccount {
   const now = (): number => seconds(clock);
   return {
     clock,

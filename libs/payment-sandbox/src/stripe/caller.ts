@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { header, type Call } from '../http/exchange.js';
 import { textOf, type FormFields } from '../http/form.js';
+import { sameSecret } from '../http/same-secret.js';
 import { API_VERSION, type StripeAccount } from './account.js';
 import { intentOf } from './intents.js';
 import { text } from './params.js';
@@ -17,8 +17,8 @@ export function callerOf({ keys }: StripeAccount, call: Call, params: FormFields
     throw unauthorised(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
-  if (same(key, keys.secretKey)) return 'server';
-  if (same(key, keys.publishableKey)) return 'browser';
+  if (sameSecret(key, keys.secretKey)) return 'server';
+  if (sameSecret(key, keys.publishableKey)) return 'browser';
   throw unauthorised(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}`);
 }
 
@@ -50,7 +50,7 @@ export function intentForCaller(
   const secret = text(params, 'client_secret');
   if (caller === 'browser' && secret === undefined)
     throw invalid('Missing required param: client_secret.', 'parameter_missing', 'client_secret');
-  if (secret !== undefined && !same(secret, intent.secret))
+  if (secret !== undefined && !sameSecret(secret, intent.secret))
     throw invalid(
       'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
       'payment_intent_invalid_parameter',
@@ -70,8 +70,3 @@ function keyOf(call: Call, params: FormFields): string | undefined {
 
 const unauthorised = (message: string): StripeError =>
   new StripeError(401, { type: 'invalid_request_error', message });
-
-function same(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

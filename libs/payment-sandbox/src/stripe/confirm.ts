@@ -5,7 +5,7 @@ import type { StripeAccount } from './account.js';
 import { behaviourOf, DECLINED, type CardBehaviour } from './cards.js';
 import { authorise, decline, fail } from './charges.js';
 import { intentOf, OPEN_STATUSES, unexpected } from './intents.js';
-import { intentShape, publicIntentShape } from './objects.js';
+import { intentShape, methodShape, publicIntentShape } from './objects.js';
 import { allowOnly, text } from './params.js';
 import { methodFor } from './payment-methods.js';
 import type { Intent, PaymentMethod } from './records.js';
@@ -88,6 +88,7 @@ export function answerBank(account: StripeAccount, intent: Intent, grants: boole
       code: 'payment_intent_authentication_failure',
       message:
         'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      payment_method: methodShape(method),
     });
   const later = behaviourOf(method.number ?? '')?.decline;
   return later === undefined ? authorise(account, intent, method) : decline(account, intent, method, later);

@@ -11,7 +11,8 @@ export function expanded(account: StripeAccount, shape: Shape, params: FormField
   return texts(params['expand']).reduce((result, path) => expandOne(account, result, path.split('.')), shape);
 }
 
-function expandOne(account: StripeAccount, shape: Shape, [name = '', ...rest]: string[]): Shape {
+function expandOne(account: StripeAccount, given: Shape, [name = '', ...rest]: string[]): Shape {
+  const shape = { ...given, ...(name === 'refunds' && refundsOf(account, given)) };
   if (!(name in shape))
     throw invalid(`This property cannot be expanded (${[name, ...rest].join('.')}).`, undefined, 'expand');
   const value = shape[name];
@@ -20,6 +21,18 @@ function expandOne(account: StripeAccount, shape: Shape, [name = '', ...rest]: s
   if (value === null) return shape;
   const whole = typeof value === 'string' ? objectNamed(account, value) : (value as Shape);
   return { ...shape, [name]: rest.length === 0 ? whole : expandOne(account, whole, rest) };
+}
+
+/** As many refunds as Stripe puts into a charge that is asked to hold them: the newest. */
+const REFUNDS_AT_ONCE = 10;
+
+/** A charge tells its refunds only where it is asked to. */
+function refundsOf(account: StripeAccount, { object, id }: Shape): Shape {
+  if (object !== 'charge') return {};
+  const all = account.refunds.all().filter((refund) => refund.charge === id);
+  const data = all.slice(-REFUNDS_AT_ONCE).reverse().map(refundShape);
+  const url = `/v1/charges/${String(id)}/refunds`;
+  return { refunds: { object: 'list', data, has_more: all.length > data.length, url } };
 }
 
 export function objectNamed(account: StripeAccount, id: string): Shape {

@@ -8,8 +8,12 @@ type Shape = Record<string, unknown> & { readonly id: string };
 
 interface Listing {
   readonly filters: readonly string[];
-  all(account: StripeAccount): Record<string, unknown>[];
+  all(account: StripeAccount, params: FormFields): Record<string, unknown>[];
 }
+
+/** Of one intent where the call names it: then the others need no shape. */
+const ofIntent = <Row extends { readonly intent: string }>(rows: Row[], params: FormFields): Row[] =>
+  rows.filter(({ intent }) => params['payment_intent'] === undefined || params['payment_intent'] === intent);
 
 export const LISTS = {
   '/v1/payment_intents': {
@@ -18,11 +22,11 @@ export const LISTS = {
   },
   '/v1/charges': {
     filters: ['payment_intent'],
-    all: (account) => account.charges.all().map((row) => chargeShape(account, row)),
+    all: (account, params) => ofIntent(account.charges.all(), params).map((row) => chargeShape(account, row)),
   },
   '/v1/refunds': {
     filters: ['charge', 'payment_intent'],
-    all: (account) => account.refunds.all().map(refundShape),
+    all: (account, params) => ofIntent(account.refunds.all(), params).map(refundShape),
   },
   '/v1/disputes': {
     filters: ['charge', 'payment_intent'],
@@ -49,7 +53,7 @@ export function listOf(
   const limit = integer(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100)
     throw invalid('Invalid integer: limit must be between 1 and 100', undefined, 'limit');
-  const rows = (all(account) as Shape[])
+  const rows = (all(account, params) as Shape[])
     .reverse()
     .filter((row) => filters.every((name) => params[name] === undefined || row[name] === params[name]))
     .filter((row) => inTime(Number(row['created']), params));

@@ -1,4 +1,5 @@
 import { json, type Answer } from '../http/exchange.js';
+import { stripeId } from '../ids.js';
 
 export interface ErrorBody {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -20,7 +21,11 @@ export class StripeError extends Error {
   }
 }
 
-export const errorAnswer = (status: number, body: ErrorBody): Answer => json(status, { error: body });
+/** Every answer of Stripe's has a name, refusals too. */
+export const named = (): Record<string, string> => ({ 'request-id': stripeId('req') });
+
+export const errorAnswer = (status: number, body: ErrorBody): Answer =>
+  json(status, { error: body }, named());
 
 export const invalid = (message: string, code?: string, param?: string): StripeError =>
   new StripeError(400, { type: 'invalid_request_error', code, message, param });

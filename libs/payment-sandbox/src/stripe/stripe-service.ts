@@ -4,7 +4,6 @@ import { json, type Answer, type Call } from '../http/exchange.js';
 import { readForm, type FormFields } from '../http/form.js';
 import type { Route } from '../http/route.js';
 import type { Service } from '../http/server.js';
-import { stripeId } from '../ids.js';
 import type { StripeAccount } from './account.js';
 import { showQuestion, takeAnswer } from './authentication-page.js';
 import { callerOf, intentForCaller, requireServer } from './caller.js';
@@ -17,7 +16,7 @@ import { intentShape, publicIntentShape, refundShape } from './objects.js';
 import { allowOnly } from './params.js';
 import type { Intent } from './records.js';
 import { createRefund } from './refunds.js';
-import { errorAnswer, missing, StripeError } from './stripe-error.js';
+import { errorAnswer, missing, named, StripeError } from './stripe-error.js';
 import { tidy } from './tidy.js';
 
 type Shape = Record<string, unknown>;
@@ -143,8 +142,6 @@ export function stripeService(account: StripeAccount): Service {
     answerTo: (error) => (error instanceof StripeError ? errorAnswer(error.status, error.body) : undefined),
   };
 }
-
-const named = (): Record<string, string> => ({ 'request-id': stripeId('req') });
 
 function refusal(kind: Parameters<Service['refusal']>[0], call: Call): Answer {
   switch (kind) {

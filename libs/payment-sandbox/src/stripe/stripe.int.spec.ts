@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@fiocco/testing';
 import { Stripe } from 'stripe';
 import { stripeClient } from '../testing/clients.js';
-import { payByCard, refusal } from '../testing/stripe-buyer.js';
+import { answerBank, payByCard, refusal } from '../testing/stripe-buyer.js';
 import { formOf, openScene, openShop, type Scene, type Shop } from '../testing/scene.js';
 
 const SECRETS = ['whsec_old', 'whsec_new'];
@@ -198,10 +198,6 @@ describe('where the bank asks', () => {
     ]);
     return { intent, url: asking.next_action?.redirect_to_url?.url ?? '' };
   };
-  const answerBank = async (url: string, outcome: string) => {
-    const answer = await fetch(url, formOf({ outcome }));
-    return { status: answer.status, back: new URL(answer.headers.get('location') ?? 'http://nowhere') };
-  };
 
   it('a page without scripts has one button that grants and one that refuses', async () => {
     const { intent, url } = await ask();
@@ -230,10 +226,11 @@ describe('where the bank asks', () => {
 
   it('a refusal, and a card without funds behind the question, leave the intent for another card', async () => {
     const { intent, url } = await ask('4000000000003220');
+    const { payment_method: asked } = await stripe.paymentIntents.retrieve(intent.id);
     expect((await answerBank(url, 'refuse')).back.searchParams.get('redirect_status')).toBe('failed');
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
+      last_payment_error: { code: 'payment_intent_authentication_failure', payment_method: { id: asked } },
     });
     const poor = await ask('4000008260003178');
     await answerBank(poor.url, 'grant');

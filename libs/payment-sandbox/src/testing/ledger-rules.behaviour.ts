@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Fault, LedgerEntry } from '../index.js';
 import { callerOf, type Caller } from './random-calls.js';
@@ -73,11 +73,12 @@ export function ledgerRules(numRuns: number): void {
   let scene: Scene;
   let caller: Caller;
 
-  beforeAll(async () => {
+  // Books of their own for each way to pay: each step reads them whole.
+  beforeEach(async () => {
     scene = await openScene({ silenceMs: 20 });
     caller = callerOf(() => scene.sandbox);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await scene.end();
   });
 
@@ -113,5 +114,6 @@ export function ledgerRules(numRuns: number): void {
       expect(seen.captured).toBeGreaterThan(0);
       expect(seen.refunded).toBeGreaterThan(0);
     },
+    120_000,
   );
 }

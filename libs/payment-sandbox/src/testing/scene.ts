@@ -25,16 +25,20 @@ export interface Scene {
   readonly sandbox: PaymentSandbox;
   readonly clock: TestClock;
   readonly file: string;
-  restart(): Promise<void>;
+  /** `between` runs while it is stopped. */
+  restart(between?: () => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
+
+/** New ones at every start: connections that `fetch` keeps to the former ones would be tried again, and fail. */
+const ANY = { panel: 0, stripe: 0, paypal: 0 };
 
 /** A sandbox in a folder of its own, on free ports, with a clock that stands still. */
 export async function openScene(options: Partial<PaymentSandboxOptions> = {}): Promise<Scene> {
   const folder = mkdtempSync(join(tmpdir(), 'payment-sandbox-'));
   const file = join(folder, 'ledger.jsonl');
   const clock = testClock();
-  const start = (): Promise<PaymentSandbox> => startPaymentSandbox({ file, clock, ...options });
+  const start = (): Promise<PaymentSandbox> => startPaymentSandbox({ file, clock, ports: ANY, ...options });
   let sandbox = await start();
   return {
     get sandbox() {
@@ -42,8 +46,9 @@ export async function openScene(options: Partial<PaymentSandboxOptions> = {}): P
     },
     clock,
     file,
-    async restart() {
+    async restart(between) {
       await sandbox.stop();
+      await between?.();
       sandbox = await start();
     },
     async end() {

@@ -17,8 +17,8 @@ interface CardError {
 
 /** As Stripe.js does: form-encoded, with the publishable key and the client secret. */
 export async function payByCard(
-  { stripe }: PaymentSandbox,
-  intent: Stripe.PaymentIntent,
+  { stripe }: Pick<PaymentSandbox, 'stripe'>,
+  intent: Pick<Stripe.PaymentIntent, 'id' | 'client_secret'>,
   number: string,
   more: Record<string, string> = {},
 ): Promise<Confirmed> {
@@ -38,6 +38,15 @@ export async function payByCard(
   );
   const body = (await answer.json()) as Stripe.PaymentIntent & { error?: CardError };
   return { status: answer.status, intent: body.error?.payment_intent ?? body, error: body.error };
+}
+
+/** What the buyer says on the page of the bank, and where the bank sends the browser then. */
+export async function answerBank(
+  page: string,
+  outcome: 'grant' | 'refuse',
+): Promise<{ readonly status: number; readonly back: URL }> {
+  const answer = await fetch(page, formOf({ outcome }));
+  return { status: answer.status, back: new URL(answer.headers.get('location') ?? 'http://nowhere') };
 }
 
 /** How Stripe's SDK tells the refusal; `undefined` where there was none. */

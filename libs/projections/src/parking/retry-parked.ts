@@ -74,7 +74,10 @@ function retryStream(
       ({ position }) => position <= checkpoint.position,
     );
     const poison = await applySingly(tx, projection, kept);
-    await projection.follower?.follow(kept, tx);
+    if (projection.follower) {
+      await tx.query(projection.follower.turn);
+      await projection.follower.follow(kept, tx);
+    }
     if (poison.length > 0) await park(tx, name, poison, parked.tries + 1);
     else await unpark(tx, name, stream);
     return { stream, applied: appliedOf(kept, poison), code: poison[0]?.code ?? null };

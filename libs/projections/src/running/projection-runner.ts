@@ -19,6 +19,11 @@ export interface ProjectionRunnerOptions {
   readonly onError: (error: unknown, failure: ProjectionFailure) => void;
   /** A projection has parked some streams: they wait for a retry, everything else goes on. */
   readonly onParked?: (parking: Parking) => void;
+  /**
+   * Called before anything is applied with the transaction of a batch that is applied as a whole or not at all, and with
+   * the position that it ends at.
+   */
+  readonly onBatch?: (tx: pg.ClientBase, position: Position) => void;
   /** Called before anything is parked; throws where this process must not decide that. */
   readonly beforeParking?: () => Promise<void>;
   /** The most events per transaction. Default 500. */
@@ -84,6 +89,7 @@ export function createProjectionRunner({
   projections,
   onError,
   onParked = () => undefined,
+  onBatch,
   beforeParking,
   batchSize = 500,
   gatherMs,
@@ -101,10 +107,7 @@ export function createProjectionRunner({
   const wakeAll = (): void => lanes.forEach((lane) => lane.wake());
   const locks = new SessionLocks(pool, wakeAll);
   const batches = new SharedBatches({
-    pool,
-    store,
-    batchSize,
-    statementTimeoutMs,
+    ...{ ...source, batchSize, statementTimeoutMs, onBatch },
     ...(beforeParking && { beforeParking }),
   });
   const rebuilds = new SharedRebuilds(

@@ -42,9 +42,14 @@ interface Batch {
 
 export interface SharedBatchesOptions {
   readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readAll'>;
+  readonly store: Pick<EventStore, 'readAll' | 'recent'>;
   readonly batchSize: number;
   readonly statementTimeoutMs: number;
+  /**
+   * Called before anything is applied with the transaction of a batch that is applied as a whole or not at all, and with
+   * the position that it ends at.
+   */
+  readonly onBatch?: ((tx: pg.ClientBase, position: Position) => void) | undefined;
   /** Called before anything is parked; throws where this process must not decide that. */
   readonly beforeParking?: () => Promise<void>;
 }
@@ -93,13 +98,19 @@ export class SharedBatches {
 
   async #depart(after: Position, asks: readonly Ask[]): Promise<void> {
     try {
-      const events = await this.options.store.readAll(after, this.options.batchSize);
+      const events = await this.#eventsAfter(after);
       const last = events.at(-1);
       if (last) await this.#applyToAll(after, asks, { events, last });
       else for (const ask of asks) ask.resolve({ position: after, count: 0, parked: [] });
     } catch (error) {
       for (const ask of asks) ask.reject(error);
     }
+  }
+
+  async #eventsAfter(after: Position): Promise<readonly StoredEvent[]> {
+    const { store, batchSize } = this.options;
+    const recent = store.recent?.(after, batchSize) ?? [];
+    return recent.length > 0 ? recent : store.readAll(after, batchSize);
   }
 
   async #applyToAll(after: Position, asks: readonly Ask[], batch: Batch): Promise<void> {
@@ -118,9 +129,10 @@ export class SharedBatches {
       after,
       last,
     );
+    const turns = followersOf(asks.map(({ projection }) => projection)).map(({ turn }) => turn);
     const parked = new Map<string, readonly Poison[]>();
-    await inTransactionFrom(this.#pool, `begin; ${move}`, async (tx, began) => {
-      const moved = (began.at(-1)?.rows ?? []) as Moved[];
+    await inTransactionFrom(this.#pool, ['begin', move, ...turns].join('; '), async (tx, began) => {
+      const moved = (began[1]?.rows ?? []) as Moved[];
       const shares = await allSettled(
         moved.map(async ({ name, parked_changes: changes }): Promise<Share> => {
           const ask = asks.find(({ projection }) => projection.name === name) as Ask;
@@ -131,8 +143,10 @@ export class SharedBatches {
       );
       for (const { projection } of shares) parked.set(projection.name, []);
       // Together only where none has failed before: a last try sets savepoints, which must hold nobody else's rows.
-      if (shares.every(({ failures }) => failures === 0)) await allSettled(applyTogether(shares, tx));
-      else for (const share of shares) parked.set(share.projection.name, await this.#applyAlone(tx, share));
+      if (shares.every(({ failures }) => failures === 0)) {
+        this.options.onBatch?.(tx, position);
+        await allSettled(applyTogether(shares, tx));
+      } else for (const share of shares) parked.set(share.projection.name, await this.#applyAlone(tx, share));
       // When all of them are done: what follows from the rows of two must see both.
       const applied = asks.flatMap(({ projection }) => (parked.has(projection.name) ? [projection] : []));
       for (const follower of followersOf(applied)) await follower.follow(events, tx);

@@ -15,7 +15,7 @@ import {
   NOW,
   termsOf,
 } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
-import { purchaseIn } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
+import { type GiftState, purchaseIn } from '../../../../backend/src/modules/gifts/gift/gift.state.js';
 import { giftStream, type HoldUnit } from '../../../../backend/src/modules/gifts/index.js';
 import { stockDecider, stockStream } from '../../../../backend/src/modules/gifts/stock/stock.decider.js';
 import { holdUnit } from '../../../../backend/src/modules/gifts/allocation/hold-unit.js';
@@ -50,13 +50,20 @@ function isUnknown(error: unknown): boolean {
   return error instanceof AppendUnknown || error instanceof HandleTimeout;
 }
 
-async function buy(
+/** What a purchase is to its buyer: `held` while its unit is kept, whatever comes after. */
+function standingIn(state: GiftState, transactionId: string): string {
+  if (state.live.has(transactionId)) return 'held';
+  return purchaseIn(state, transactionId)?.stage ?? 'nothing';
+}
+
+/** One run of a buyer, with its answer. */
+export async function buy(
   process: ProcessContext,
   lanes: KeyedQueue<undefined>,
   run: string,
   listId: number,
   change: BuyerChange,
-) {
+): Promise<string> {
   const { mutation, commands } = process;
   const now = await process.begin(run);
   const transactionId = change.transactionId ?? run;
@@ -82,23 +89,24 @@ async function buy(
   };
   const outcome = await outcomeOf(async () => {
     const { state } = await holdUnit(ports, { stream, productId: PRODUCT }, command);
-    const stage = purchaseIn(state, transactionId)?.stage ?? 'nothing';
-    return stage === 'reserved' || stage === 'paid' ? 'held' : stage;
+    return standingIn(state, transactionId);
   });
   process.says({ type: 'answers', run, outcome: mutation.outcome?.(outcome) ?? outcome });
+  return outcome;
 }
 
 /** One buyer's complete run; the process has the buyer's name. */
 export const buyer =
   (listId: number, change: BuyerChange = {}): Program =>
-  (process) =>
-    buy(
+  async (process) => {
+    await buy(
       process,
       createKeyedQueue(() => undefined),
       process.name,
       listId,
       change,
     );
+  };
 
 /** Several buyers served by one process, with one command runner and its queues. */
 export const buyersTogether =
@@ -123,8 +131,12 @@ export const sweeper: Program = async ({ begin, commands, name }) => {
   });
 };
 
-async function onGift({ commands }: ProcessContext, listId: number, command: Exclude<GiftCommand, HoldUnit>) {
-  await outcomeOf(async () => {
+export async function onGift(
+  { commands }: ProcessContext,
+  listId: number,
+  command: Exclude<GiftCommand, HoldUnit>,
+): Promise<string> {
+  return outcomeOf(async () => {
     const { events } = await commands.handle(giftOn(listId), giftDecider, command);
     await releaseFreed(commands, PRODUCT, events);
     return 'done';
@@ -139,6 +151,8 @@ export const staff =
     await onGift(process, listId, command);
   };
 
+const ENDED_BY_TIME: readonly string[] = ['held', 'paying', 'authorised', 'voiding'];
+
 /** The job for the end of every hold, whenever it runs. */
 export const expiry =
   (listId: number): Program =>
@@ -147,7 +161,7 @@ export const expiry =
     await outcomeOf(async () => {
       const { state } = await process.commands.load(giftOn(listId), giftDecider);
       for (const { id, holdId, stage } of state.live.values()) {
-        if (stage !== 'held') continue;
+        if (!ENDED_BY_TIME.includes(stage)) continue;
         await onGift(process, listId, { type: 'ExpireHold', transactionId: id, holdId, now });
       }
       return 'done';

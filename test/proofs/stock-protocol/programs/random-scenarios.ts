@@ -1,4 +1,5 @@
 import { buyer, type BuyerChange, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
+import { payer } from './payer.js';
 import fc from 'fast-check';
 import type { GiftCommand } from '../../../../backend/src/modules/gifts/gift/gift.commands.js';
 import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
@@ -17,11 +18,15 @@ const share = (shareCents: number): BuyerChange => ({
 });
 const how: fc.Arbitrary<BuyerChange> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.constant({ reserveUntil: IN_A_WEEK }) },
+  { weight: 1, arbitrary: fc.constant({ confirm: { as: 'reservation', until: IN_A_WEEK } }) },
   { weight: 2, arbitrary: fc.constantFrom(2_500, 5_000, 10_000).map(share) },
   {
     weight: 1,
-    arbitrary: fc.constant({ reopens: true, by: 'staff', reserveUntil: IN_A_WEEK } as const),
+    arbitrary: fc.constant({
+      reopens: true,
+      by: 'staff',
+      confirm: { as: 'reservation', until: IN_A_WEEK },
+    } as const),
   },
 );
 const buys = fc
@@ -30,6 +35,11 @@ const buys = fc
     'buyer',
     buyer(listId, { ...change, transactionId: id }),
   ]);
+
+const pays = transaction.map(({ id, list: listId }): [string, Program] => [
+  'payer',
+  payer(listId, { transactionId: id }),
+]);
 
 type OnTransaction = (transactionId: string) => Exclude<GiftCommand, HoldUnit>;
 const commands: readonly OnTransaction[] = [
@@ -40,7 +50,12 @@ const commands: readonly OnTransaction[] = [
     reason: 'cancelled_by_staff',
     note: null,
   }),
-  (transactionId) => ({ type: 'ReserveHeld', transactionId, reservedUntil: IN_A_WEEK }),
+  (transactionId) => ({
+    type: 'ReserveHeld',
+    transactionId,
+    reservedUntil: IN_A_WEEK,
+    transferUntil: IN_A_WEEK,
+  }),
   (transactionId) => ({ type: 'TakeMoney', transactionId, receiptId: 'r-1', amountCents: null }),
   () => ({ type: 'WithdrawGift', closedToo: true }),
 ];
@@ -64,7 +79,10 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc
   .record({
     pieces: fc.integer({ min: 1, max: 3 }),
     listQuantity: fc.integer({ min: 1, max: 2 }),
-    buyers: fc.array(buys, { minLength: 2, maxLength: 5 }),
+    buyers: fc.array(fc.oneof({ weight: 3, arbitrary: buys }, { weight: 1, arbitrary: pays }), {
+      minLength: 2,
+      maxLength: 5,
+    }),
     others: fc.array(others, { maxLength: 4 }),
     lost: fc.integer({ min: 0, max: 3 }),
     deaths: fc.integer({ min: 0, max: 2 }),

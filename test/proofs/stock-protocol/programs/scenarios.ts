@@ -1,8 +1,10 @@
 import { buyer, buyersTogether, expiry, shopOpens, staff, stockSetTo, sweeper } from './programs.js';
 import { IN_A_WEEK } from '../../../../backend/src/modules/gifts/gift/gift.fixtures.js';
+import { payer } from './payer.js';
 import type { Actor, Scenario } from './scenario.js';
 
 const anna: Actor = { name: 'anna', program: buyer(1) };
+const pays: Actor = { name: 'anna', program: payer(1) };
 const bea: Actor = { name: 'bea', program: buyer(2) };
 const twin: Actor = { name: 'bea', program: buyer(1), twinOf: 'anna' };
 const annaAgain: Actor = { name: 'anna-again', program: buyer(1, { transactionId: 'anna' }) };
@@ -29,7 +31,12 @@ const cancels: Actor = {
 };
 const reopens: Actor = {
   name: 'reopens',
-  program: buyer(1, { transactionId: 'anna', reopens: true, by: 'staff', reserveUntil: IN_A_WEEK }),
+  program: buyer(1, {
+    transactionId: 'anna',
+    reopens: true,
+    by: 'staff',
+    confirm: { as: 'reservation', until: IN_A_WEEK },
+  }),
 };
 const oneProcess: Actor = {
   name: 'api',
@@ -60,6 +67,7 @@ export const quick: readonly Scenario[] = [
   scene('a buyer goes back while another list asks, every order', [anna, goesBack, bea]),
   scene('cancelled and reopened while another list asks', [anna, cancels, reopens, bea], { switches: 1 }),
   scene('a hold runs out', [anna, runsOut, bea], { timePasses: true, switches: 1 }),
+  scene('a payment whose hold runs out', [pays, runsOut, bea], { timePasses: true, switches: 2 }),
 ];
 
 /** Larger bounds, for the long suite. */
@@ -84,6 +92,15 @@ export const deep: readonly Scenario[] = [
     timePasses: true,
     switches: 1,
   }),
+  scene('a payment whose hold runs out, every fault', [pays, runsOut, bea], {
+    ...oneFault,
+    timePasses: true,
+  }),
+  scene('a payment beside another buyer of its unit and a sweeper', [pays, twin, runsOut, sweeps], {
+    timePasses: true,
+    switches: 1,
+  }),
+  scene('a payment that is cancelled while it runs', [pays, cancels, bea], oneFault),
   scene('cancelled and reopened', [anna, cancels, reopens, bea], oneFault),
   scene('the stock is lowered', [anna, bea, lowers], { ...oneFault, opening: shopOpens(2, [1, 2]) }),
   scene('two buyers in one process and one in another', twoProcesses, { switches: 1 }),

@@ -73,7 +73,7 @@ export function checkLedger(model: LedgerModel, ledger: Ledger): void {
 /** A hold may only be ended by time when its end is past. */
 export function checkNews(before: StreamNode, news: readonly StoredEvent[], now: string): void {
   for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
-    if (event.type !== 'gift.HoldExpired.v1') continue;
+    if (event.type !== 'gift.HoldExpired.v1' && event.type !== 'gift.HoldLost.v1') continue;
     const hold = before.gift.live.get(event.data.transactionId);
     if (hold && hold.holdId === event.data.holdId && !isStale(hold, now))
       broken('a hold ended before its time');

@@ -188,7 +188,7 @@ export function hearing(model: LedgerModel, ledger: Ledger, watch: Watch, by: st
  */
 export function checkAnswersKept(watch: Watch, news: readonly StoredEvent[]): void {
   for (const event of news as readonly (StoredEvent & GiftEvent)[]) {
-    if (event.type !== 'gift.UnitHeld.v1') continue;
+    if (event.type !== 'gift.UnitHeld.v1' && event.type !== 'gift.HoldRetaken.v1') continue;
     const { transactionId, holdId } = event.data;
     for (const told of watch.told.values()) {
       if (told.holdId === holdId || (told.last && told.transactionId === transactionId))

@@ -4,7 +4,7 @@ import { Refusal } from '@fiocco/event-sourcing';
 import { PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
 import { CancelTransaction, TransactionRegister } from '../../transactions/index.js';
 
-const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY']);
+const CONFIRMED = new Set(['TRANSACTION_ALREADY_CONFIRMED', 'TRANSACTION_HAS_MONEY', 'PAYMENT_PINNED']);
 
 /** The purchase of a draft in the ledger, which exists since its gift was first held. */
 @Injectable()

@@ -3,7 +3,12 @@ import type { Cents } from '@fiocco/money';
 import type { ProductFacts } from '../../catalog/index.js';
 import type { ListFacts } from '../../gift-lists/index.js';
 import { FUND_NAME } from '../../gifts/index.js';
-import { defaultDelivery, type PurchaseView, shippingFor } from '../../transactions/index.js';
+import {
+  defaultDelivery,
+  NOTHING_AT_DESK,
+  type PurchaseView,
+  shippingFor,
+} from '../../transactions/index.js';
 import type { Draft } from './draft.js';
 
 /** A contribution to the fund, as long as the guest has named no amount. */
@@ -39,13 +44,22 @@ function giftOf({ productId }: Draft, { product }: DraftScene) {
   return { productId, productName: product?.name ?? null, productImageUrl: product?.imageUrl ?? null };
 }
 
+const NEVER_HELD = { orderNumber: null, reason: null, desk: NOTHING_AT_DESK };
+
+/** What is left of an earlier hold. */
+function formerOf(held: PurchaseView | null): Pick<PurchaseView, 'orderNumber' | 'reason' | 'desk'> {
+  if (!held) return NEVER_HELD;
+  const { orderNumber, reason, desk } = held;
+  return { orderNumber, reason, desk };
+}
+
 /** A draft with the amounts and the delivery with which its gift would be held now. */
 export function draftView(draft: Draft, scene: DraftScene): PurchaseView {
   const { list, product, held } = scene;
   const deliveryMethod = deliveryOf(draft, scene);
   return {
     id: draft.id,
-    orderNumber: held?.orderNumber ?? null,
+    ...formerOf(held),
     listId: draft.listId,
     listName: list?.name ?? null,
     ...giftOf(draft, scene),
@@ -53,11 +67,11 @@ export function draftView(draft: Draft, scene: DraftScene): PurchaseView {
     buyer: draft.buyer,
     kind: draft.kind,
     stage: 'draft',
-    reason: held?.reason ?? null,
     holdId: null,
     amountCents: amountOf(draft, product),
     shippingCents: shippingFor(deliveryMethod, product),
     receivedCents: 0,
+    refundedCents: 0,
     paymentMethod: draft.paymentMethod,
     deliveryMethod,
     expiresAt: null,

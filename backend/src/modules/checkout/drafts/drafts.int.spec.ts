@@ -68,6 +68,40 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+describe('a delivery that a guest chooses', () => {
+  const choice = { deliveryMethod: 'buyerPickup' };
+  const chosen = async (id: string) =>
+    (await test.pool.query('select delivery_method from checkout.draft where id = $1', [id])).rows;
+
+  it.each([
+    ['closed', { state: 'suspended' }],
+    ['not open yet', { startDate: '2026-11-22' }],
+    ['over', { startDate: '2026-11-01', endDate: '2026-11-20' }],
+    ['locked', { password: 'segreta-42' }],
+    ['brought in other ways only', { allowedDeliveryModes: { beneficiaryPickup: true, buyerPickup: false } }],
+  ])('is not kept where its list is %s', async (_, changes) => {
+    const { guest, id, url } = await begin();
+    const before = { state: 'open', startDate: null, endDate: null, password: null };
+    const { body } = await admin.get(`/api/gift-lists/${listId}`).expect(200);
+    await admin.put(`/api/gift-lists/${listId}`).send(changes).expect(200);
+    const { status } = await guest.put(url).send(choice);
+    const { allowedDeliveryModes } = body;
+    await admin
+      .put(`/api/gift-lists/${listId}`)
+      .send({ ...before, allowedDeliveryModes })
+      .expect(200);
+    expect([status >= 400 && status < 500, await chosen(id)]).toEqual([true, [{ delivery_method: null }]]);
+    await guest.put(url).send(choice).expect(200);
+    expect(await chosen(id)).toEqual([{ delivery_method: 'buyerPickup' }]);
+  });
+
+  it('is not kept where another browser names it', async () => {
+    const { id, url } = await begin();
+    await test.browser().put(url).send(choice).expect(403);
+    expect(await chosen(id)).toEqual([{ delivery_method: null }]);
+  });
+});
+
 describe('two steps of one draft at once', () => {
   it('both keep what they said, and each answers it', async () => {
     const { guest, id, url } = await begin();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import { type DeliveryMethod, type PaymentMethod, romeDayOf, type TransactionType } from '@fiocco/contracts';
 import { decryptText, encryptText } from '@fiocco/personal-data';
 import type pg from 'pg';
 import { Refusal } from '@fiocco/event-sourcing';
@@ -11,12 +11,15 @@ import {
   inTransaction,
   PG_POOL,
 } from '../../../platform/index.js';
+import type { SavedDraft } from './draft-views.js';
+import { servesAllSql } from '../../gift-lists/index.js';
 import {
   type BuyerFields,
   type DraftChange,
   DraftKeeper,
   type FoundGift,
   foundGiftSql,
+  type ListedGift,
   registeredSql,
   type RegisteredTransaction,
   type StepAsStatement,
@@ -63,16 +66,22 @@ const COLUMNS = `d.id, d.list_id, d.product_id, d.kind, d.unit_index, d.browser_
  * A step's fields except the buyer's data, which are sealed and have to be opened first; `$2` lists the fields that it
  * names.
  */
-const SAY = {
-  name: 'draft-say',
-  text: `
+const SAY_SQL = `
 update checkout.draft d set
   share_cents = case when 'shareCents' = any($2::text[]) then $3::bigint else d.share_cents end,
   delivery_method = case when 'deliveryMethod' = any($2) then $4::text else d.delivery_method end,
   payment_method = case when 'paymentMethod' = any($2) then $5::text else d.payment_method end,
   unit_index = case when 'unitIndex' = any($2) then $6::integer else d.unit_index end,
   touched_at = $7
-where d.id = $1 and ${OPEN} returning ${COLUMNS}`,
+where d.id = $1 and ${OPEN}`;
+const SAY = { name: 'draft-say', text: `${SAY_SQL} returning ${COLUMNS}` };
+/** The same for a browser of `$8`, as long as the gift was never held and its list serves everybody on the day `$9`. */
+const SAY_AT_ONCE = {
+  name: 'draft-say-at-once',
+  text: `
+with said as (${SAY_SQL} and d.browser_hash = any($8) and not exists (${registeredSql('d.id')})
+  and ${servesAllSql('d.list_id', { today: '$9', delivery: '$4' })} returning ${COLUMNS})
+select d.*, ${foundGiftSql('d.list_id', 'd.product_id')} from said d`,
 };
 const FIND = {
   name: 'draft-find',
@@ -96,7 +105,7 @@ export interface KnownDraft {
 
 const NOTHING = { id: null, list: null, product: null, card: null, registered: null };
 
-const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
+export const saysWho = ({ buyer }: DraftChange): boolean => Object.keys(buyer ?? {}).length > 0;
 
 /** Guests' drafts. Their personal data are stored encrypted. */
 @Injectable()
@@ -107,6 +116,10 @@ export class Drafts extends DraftKeeper {
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {
     super();
+  }
+
+  override isThereSql(id: string): string {
+    return `exists (select from checkout.draft d where d.id = ${id} and ${OPEN})`;
   }
 
   override asStatement(id: string, change: DraftChange): StepAsStatement | null {
@@ -143,6 +156,18 @@ export class Drafts extends DraftKeeper {
   change(id: string, change: DraftChange): Promise<Draft> {
     if (!saysWho(change)) return this.say(this.pool, id, change);
     return inTransaction(this.pool, (tx) => this.changeIn(tx, id, change));
+  }
+
+  /**
+   * The delivery that a guest chooses, as {@link change} and with what {@link findKnown} would find of the gift. Null, with
+   * nothing changed, where the step has to be looked at: the draft is not this browser's or was held before, or its list
+   * does not serve everybody in this way.
+   */
+  async sayAtOnce(id: string, change: DraftChange, browser: readonly string[]): Promise<SavedDraft | null> {
+    const values = [...this.saying(id, change), browser, romeDayOf(this.clock.now())];
+    const { rows } = await this.pool.query<Row & ListedGift>({ ...SAY_AT_ONCE, values });
+    const [row] = rows;
+    return row ? { draft: this.draftOf(row), list: row.list, product: row.product, card: row.card } : null;
   }
 
   private async changeIn(tx: pg.PoolClient, id: string, change: DraftChange): Promise<Draft> {

@@ -43,9 +43,9 @@ export class PurgeDrafts implements OnModuleInit {
 
   private async end(id: string, before: Date): Promise<void> {
     const stage = await this.purchases.stageOf(id);
-    const isHeld = stage !== null && STAGES[stage].endedBy === 'hold';
-    // A hold has to expire first; the next round then finds a draft.
-    if (isHeld || !(await this.stale.shut(id, before))) return;
+    const endedBy = stage === null ? null : STAGES[stage].endedBy;
+    // A hold has to expire first; the next round then finds a draft. A transfer may still be paid in another way.
+    if (endedBy === 'hold' || endedBy === 'transfer' || !(await this.stale.shut(id, before))) return;
     if (stage === 'draft') await this.purchases.close(id);
     await this.drafts.remove([id]);
   }

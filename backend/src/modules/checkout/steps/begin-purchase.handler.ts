@@ -20,6 +20,6 @@ export class BeginPurchaseHandler implements ICommandHandler<BeginPurchase> {
     // Older clients send in one call what the wizard sends page by page.
     const { draft, ...gift } = started;
     if (step.confirmation ?? step.change.deliveryMethod) return this.steps.apply(draft, gift, step, true);
-    return { id: draft.id, draft: await this.views.ofSaved(started), card: gift.card };
+    return { id: draft.id, draft: await this.views.ofSaved(started), card: gift.card, held: null };
   }
 }

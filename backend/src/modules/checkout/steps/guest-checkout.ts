@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { type DeliveryMethod, deliveryRule, forcedDelivery, isPaidInShop } from '@fiocco/contracts';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  type DeliveryMethod,
+  deliveryRule,
+  forcedDelivery,
+  type PaymentMethod,
+  paymentRule,
+} from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomBytes } from 'node:crypto';
@@ -11,12 +17,16 @@ import {
   type Confirmation,
   defaultDelivery,
   type DraftChange,
+  FindTransaction,
   type FoundGift,
+  type FoundTransaction,
   HoldGift,
+  type HoldRequest,
   type ListedGift,
   ListedGifts,
   type NewDraft,
   priced,
+  type PurchaseView,
   refuseMissing,
   shippingFor,
   type Step,
@@ -44,6 +54,7 @@ export class GuestCheckout {
     private readonly drafts: Drafts,
     private readonly facts: ListedGifts,
     private readonly bus: CommandBus,
+    private readonly queries: QueryBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,13 +90,14 @@ export class GuestCheckout {
   }
 
   /**
-   * The payment method is confirmed: the unit is held and, where the guest confirms the purchase, reserved in the shop.
+   * The payment method is confirmed: the unit is held and, where the guest confirms the purchase, reserved in the shop
+   * or kept for a transfer. Answers the purchase as the call shows it.
    */
   async confirm(
     draft: Draft,
     found: FoundGift,
     { change, confirmation, visitor, isFirst }: ConfirmingStep,
-  ): Promise<void> {
+  ): Promise<PurchaseView> {
     const next = changed(draft, change);
     const { paymentMethod } = next;
     if (paymentMethod === null) throw new Refusal('PAYMENT_METHOD_MISSING');
@@ -114,18 +126,25 @@ export class GuestCheckout {
           change,
           neverHeld: isFirst ? draft.buyer : null,
         },
-        reserve: confirmation.reserve && isPaidInShop(paymentMethod),
+        confirm: confirmation.reserve ? agreementBy(paymentMethod) : null,
       }),
     );
-    await this.refuseThrownAway(draft.id);
+    return this.unlessThrownAway(draft.id);
   }
 
   /**
-   * Refuses where the draft was erased, or discarded in another tab, while its gift was being held. If it goes after
-   * this check, a confirmed purchase stays, and the erasure finds and ends what is only held.
+   * What the call answers. Refuses where the draft was erased, or discarded in another tab, while its gift was being held:
+   * the statement that reads the answer tells. If the draft goes after it, a confirmed purchase stays, and the erasure
+   * finds and ends what is only held.
    */
-  private async refuseThrownAway(id: string): Promise<void> {
-    if (await this.drafts.isThere(id)) return;
+  private async unlessThrownAway(id: string): Promise<PurchaseView> {
+    let found: FoundTransaction | null = null;
+    try {
+      found = await this.queries.execute(new FindTransaction(id, 'answer'));
+    } catch (error) {
+      if (await this.drafts.isThere(id)) throw error;
+    }
+    if (found?.hasDraft) return found.view;
     await this.bus.execute(new CancelTransaction(id, 'cancelled_by_buyer'));
     throw new Refusal('DRAFT_GONE');
   }
@@ -137,6 +156,13 @@ export class GuestCheckout {
     refuseUnknownDelivery(draft, list.allowedDeliveryModes, chosen);
     return chosen;
   }
+}
+
+/** What confirming means for this method; null for an online payment, which is agreed by paying. */
+function agreementBy(method: PaymentMethod): HoldRequest['confirm'] {
+  const leadsTo = paymentRule(method)?.leadsTo;
+  if (leadsTo === 'reserve') return 'reservation';
+  return leadsTo === 'transfer' ? 'transfer' : null;
 }
 
 function refuseUnknownDelivery(draft: Draft, allowed: readonly string[], chosen: DeliveryMethod): void {

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { STAGES } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
-import { PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
-import { CorrectBuyer, type FoundGift, type Step, type Stepped } from '../../transactions/index.js';
+import { type Purchase, PurchaseLedger, type PurchaseStage } from '../../gifts/index.js';
+import {
+  CloseAttempt,
+  CorrectBuyer,
+  type FoundGift,
+  type Step,
+  type Stepped,
+} from '../../transactions/index.js';
 import type { Draft } from '../drafts/draft.js';
 import { DraftViews } from '../drafts/draft-views.js';
-import { Drafts, type KnownDraft } from '../drafts/drafts.js';
+import { Drafts, type KnownDraft, saysWho } from '../drafts/drafts.js';
 import { CheckoutLimits } from './checkout-limits.js';
 import { GuestCheckout } from './guest-checkout.js';
 
@@ -40,24 +46,43 @@ export class PurchaseSteps {
   }
 
   /** The stage in the ledger. */
-  async stageOf({ id, registered }: KnownPurchase): Promise<Stage> {
-    const purchase = registered && (await this.ledger.findToShow(registered.stream, id));
-    return purchase?.stage ?? null;
+  async stageOf(known: KnownPurchase): Promise<Stage> {
+    return (await this.purchaseOf(known))?.stage ?? null;
+  }
+
+  private async purchaseOf({ id, registered }: KnownPurchase): Promise<Purchase | undefined> {
+    return registered ? this.ledger.findToShow(registered.stream, id) : undefined;
+  }
+
+  /** A step that only chooses a delivery, where nothing has to be asked first; null where {@link take} has to see to it. */
+  async takeAtOnce(id: string, { change, confirmation, browser }: Step): Promise<Stepped | null> {
+    if (confirmation || !change.deliveryMethod || saysWho(change)) return null;
+    const said = await this.drafts.sayAtOnce(id, change, browser);
+    if (!said) return null;
+    return { id, draft: await this.views.ofSaved(said), card: said.card ?? null, held: null };
   }
 
   /** May be repeated; refused once the gift is confirmed. */
   async take(known: KnownPurchase, step: Step): Promise<Stepped> {
     const { id, draft, registered } = known;
-    const stage = await this.stageOf(known);
-    if (!isOpen(stage)) {
-      refuseOver(stage, step);
+    const purchase = await this.purchaseOf(known);
+    if (purchase && !(await this.mayGoOn(purchase, draft, step))) {
+      refuseOver(purchase.stage, step);
       // The last step was sent twice: the answer shows what the first one did.
-      return { id, draft: null, card: null };
+      return { id, draft: null, card: null, held: null };
     }
     if (!draft) throw new Refusal('DRAFT_GONE');
     const stepped = await this.apply(draft, known.gift, step, !registered);
-    if (stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
-    return registered ? { id, draft: null, card: null } : stepped;
+    if (purchase?.stage === 'held' && !step.confirmation) await this.correctHeld(id, step);
+    return registered ? { ...stepped, draft: null, card: null } : stepped;
+  }
+
+  /** A payment that is under way is closed first, where the buyer confirms another way to pay. */
+  private async mayGoOn(purchase: Purchase, draft: Draft | null, step: Step): Promise<boolean> {
+    if (isOpen(purchase.stage)) return true;
+    const change = draft && changeOfMethod(purchase, draft, step);
+    if (change === 'after-closing') await this.bus.execute(new CloseAttempt(purchase.id));
+    return change !== null;
   }
 
   /** `gift`: the draft's list and product as read in this call. `isFirst`: the gift was never held for this draft. */
@@ -66,23 +91,39 @@ export class PurchaseSteps {
     const { change, confirmation, visitor } = step;
     if (!confirmation) {
       const saved = await this.checkout.change(draft, gift, change, visitor);
-      return { id, draft: await this.views.ofSaved(saved), card: gift.card };
+      return { id, draft: await this.views.ofSaved(saved), card: gift.card, held: null };
     }
     await this.limits.newHold();
-    await this.checkout.confirm(draft, gift, { change, confirmation, visitor, isFirst });
-    return { id, draft: null, card: null };
+    const held = await this.checkout.confirm(draft, gift, { change, confirmation, visitor, isFirst });
+    return { id, draft: null, card: null, held };
   }
 
   /** A hold stays as it is when the buyer's data change. A confirmation brings the data along. */
   private async correctHeld(id: string, { change: { buyer = {} } }: Step): Promise<void> {
     if (Object.keys(buyer).length === 0) return;
-    await this.bus.execute(new CorrectBuyer(id, buyer, 'buyer'));
+    await this.bus.execute(new CorrectBuyer(id, buyer));
   }
 }
 
 export const buyersPart = (stage: Stage) => (stage === null ? 'choosing' : STAGES[stage].buyer);
 /** Whether the buyer can still take steps. */
 export const isOpen = (stage: Stage): boolean => buyersPart(stage) === 'choosing';
+
+/** Stages in which a payment at a provider can still be closed without a cent moved. */
+const CLOSEABLE: ReadonlySet<Stage> = new Set(['paying', 'authorised', 'voiding'] as const);
+
+/** How the buyer may confirm another way to pay than the one that is under way; null where they do not, or it is too late. */
+function changeOfMethod(
+  { stage, paymentMethod }: Purchase,
+  draft: Draft,
+  { change, confirmation }: Step,
+): 'after-closing' | 'at-once' | null {
+  const chosen = change.paymentMethod ?? draft.paymentMethod;
+  if (!confirmation || chosen === paymentMethod) return null;
+  if (CLOSEABLE.has(stage)) return 'after-closing';
+  // Whether any money has come for a transfer, the decider knows.
+  return STAGES[stage].endedBy === 'transfer' ? 'at-once' : null;
+}
 
 function refuseOver(stage: Stage, { confirmation }: Step): void {
   if (buyersPart(stage) === 'over') throw new Refusal('TRANSACTION_CANCELLED');

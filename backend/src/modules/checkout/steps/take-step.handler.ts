@@ -12,6 +12,8 @@ export class TakeStepHandler implements ICommandHandler<TakeStep> {
   ) {}
 
   async execute({ id, step }: TakeStep): Promise<Stepped | 'others'> {
+    const stepped = await this.steps.takeAtOnce(id, step);
+    if (stepped) return stepped;
     const known = await this.steps.known(id);
     if (!known) throw new Refusal('TRANSACTION_NOT_FOUND');
     const { browserHash } = known;

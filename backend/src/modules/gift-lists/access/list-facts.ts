@@ -38,3 +38,16 @@ const SOURCE = `gift_lists.gift_list l join catalog.occasion o on o.id = l.occas
 export function listFactsSql(more = '', id = '$1'): string {
   return `select ${FACTS}${more} from ${SOURCE} where l.id = ${id}`;
 }
+
+/**
+ * SQL: whether a list surely serves every guest on that day, and delivers in that way. It answers no where more has to be
+ * known, such as who has given the password; `visitOf` decides then.
+ */
+export function servesAllSql(
+  listId: string,
+  { today, delivery }: { today: string; delivery: string },
+): string {
+  return `exists (select from gift_lists.gift_list l where l.id = ${listId} and l.state = 'open'
+    and l.password_hash is null and coalesce(l.start_date <= ${today}::date, true)
+    and coalesce(l.end_date >= ${today}::date, true) and ${delivery} = any(l.allowed_delivery_modes))`;
+}

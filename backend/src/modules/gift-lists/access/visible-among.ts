@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { romeDayOf } from '@fiocco/contracts';
 import type pg from 'pg';
 import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { isOpenSql } from '../gift-list/list-state.js';
 import type { ListFacts } from './list-facts.js';
 import { ListKeys } from './list-keys.js';
 import { claimedLists } from './unlock-cookie.js';
@@ -15,8 +16,7 @@ type Key = Pick<ListFacts, 'id' | 'passwordHash' | 'passwordVersion'>;
 const CANDIDATES = (column: 'id' | 'occasion_id') => `
   select id::float8 as id, password_hash as "passwordHash", password_version as "passwordVersion"
   from gift_lists.gift_list
-  where ${column} = any($1::bigint[]) and state = 'open'
-    and coalesce(start_date <= $2::date, true) and coalesce(end_date >= $2::date, true)
+  where ${column} = any($1::bigint[]) and ${isOpenSql('$2')}
     and (password_hash is null or id = any($3::bigint[]))
   order by password_hash nulls first limit 50`;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AsOf, GiftThen, ListThen, UnreadableGift } from '@fiocco/contracts';
+import type { AsOf, GiftThen, HappeningThen, ListThen, UnreadableGift } from '@fiocco/contracts';
 import type { EventStore, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
 import type pg from 'pg';
@@ -9,6 +9,7 @@ import {
   answer,
   type AsOfSource,
   AsOfSources,
+  type ListHappenings,
   type NamedThen,
   problemOfStream,
   type RecordAtMoment,
@@ -61,12 +62,15 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
     const productIds = [...(await productsEverOn(this.pool, listId)), null];
     const readings = await someAtOnce(productIds, (productId) => this.readOne(listId, productId, moment));
     const told = readings.filter((reading): reading is Told => 'facts' in reading.found);
-    const history = inOrder([list, ...told.map(({ found }) => found)]);
+    const besides = await someAtOnce(this.sources.onLists, (source) => happeningsOf(source, listId, moment));
+    const history = inOrder([list, ...told.map(({ found }) => found), ...besides]);
     const problems = readings.length - told.length;
     if (!list.exists && history.events.length + history.later.length + problems === 0) throw listNotFound();
     const isKnown = history.events.length + problems > 0;
     const products = await productsThen(this.records, productIds, moment);
-    return answer(moment, 'La lista', history, isKnown ? stateOf(listId, list, readings, products) : null);
+    const happenings = besides.flatMap((one) => one.happenings);
+    const state = () => ({ ...stateOf(listId, list, readings, products), happenings });
+    return answer(moment, 'La lista', history, isKnown ? state() : null);
   }
 
   private async readOne(listId: number, productId: number | null, moment: Date): Promise<Reading> {
@@ -77,6 +81,22 @@ export class ListAsOf implements AsOfSource<'list'>, OnModuleInit {
       if (!found) throw error;
       return { productId, found };
     }
+  }
+}
+
+/** What cannot be read is told in its place, and stops nothing else. */
+async function happeningsOf(
+  source: ListHappenings,
+  listId: number,
+  moment: Date,
+): Promise<History & { readonly happenings: readonly HappeningThen[] }> {
+  try {
+    return await source.read(listId, moment);
+  } catch (error) {
+    const problem = problemOfStream(error, `di «${source.label}»`);
+    if (!problem) throw error;
+    const { label } = source;
+    return { events: [], later: [], happenings: [{ id: label, label, text: problem.text }] };
   }
 }
 
@@ -95,7 +115,7 @@ function stateOf(
   { name, fields }: RecordAtMoment,
   readings: readonly Reading[],
   products: Products,
-): ListThen {
+): Omit<ListThen, 'happenings'> {
   const shown = readings.flatMap((reading) => shownOf(id, reading, products));
   return {
     id,

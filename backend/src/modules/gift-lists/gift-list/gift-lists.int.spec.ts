@@ -59,6 +59,7 @@ describe('gift lists', () => {
         buyerShipping: false,
       },
       productCount: 0,
+      received: '0.00',
       transactionCount: 0,
       version: 1,
       createdAt: '2026-09-12T10:00:00.000Z',

@@ -110,6 +110,7 @@ export class GiftListsService {
         password: this.passwords.staffCopy(list),
         products: counts.get(list.id)?.products ?? 0,
         transactions: counts.get(list.id)?.transactions ?? 0,
+        receivedCents: counts.get(list.id)?.receivedCents ?? 0,
         today,
         usable,
       }),

@@ -18,6 +18,10 @@ export function badgeOf(list: ListPeriod, today: RomeDay): ListBadge {
   return 'active';
 }
 
+/** SQL: whether the list's badge is `active` on that day. */
+export const isOpenSql = (today: string): string => `
+  (state = 'open' and coalesce(start_date <= ${today}::date, true) and coalesce(end_date >= ${today}::date, true))`;
+
 /** Why guests cannot use a list. */
 export type ClosedReason = 'not_started' | 'expired' | 'suspended' | 'archived';
 

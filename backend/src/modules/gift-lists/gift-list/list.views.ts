@@ -7,6 +7,7 @@ import {
   type PublicGiftList,
   type RomeDay,
 } from '@fiocco/contracts';
+import { type Cents, formatDecimal } from '@fiocco/money';
 import type { ListFacts } from '../access/list-facts.js';
 import type { Visit } from '../access/visit.js';
 import type { GiftListEntity } from './gift-list.entity.js';
@@ -53,6 +54,7 @@ export interface StaffFacts {
   readonly password: string | null;
   readonly products: number;
   readonly transactions: number;
+  readonly receivedCents: Cents;
   readonly today: RomeDay;
   /** The methods that the shop has set up. */
   readonly usable: readonly PaymentMethod[];
@@ -88,6 +90,7 @@ export function staffView(list: GiftListEntity, facts: StaffFacts): GiftList {
     allowedDeliveryModes: deliverySwitches(list.allowedDeliveryModes),
     productCount: facts.products,
     transactionCount: facts.transactions,
+    received: formatDecimal(facts.receivedCents),
     version: list.version,
     createdAt: list.createdAt.toISOString(),
   };

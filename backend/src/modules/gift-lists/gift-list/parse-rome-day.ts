@@ -1,6 +1,5 @@
-import { type RomeDay, romeDayOf } from '@fiocco/contracts';
+import { isRomeDay, type RomeDay, romeDayOf } from '@fiocco/contracts';
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
@@ -9,15 +8,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-
  */
 export function parseRomeDay(value: unknown): RomeDay | undefined {
   if (typeof value !== 'string') return undefined;
-  if (DAY.test(value)) return isRealDay(value) ? value : undefined;
+  if (isRomeDay(value)) return value;
   if (!INSTANT.test(value)) return undefined;
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return undefined;
   const day = romeDayOf(instant);
-  return isRealDay(day) ? day : undefined;
-}
-
-function isRealDay(day: RomeDay): boolean {
-  const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '1900-01-01';
+  return isRomeDay(day) ? day : undefined;
 }

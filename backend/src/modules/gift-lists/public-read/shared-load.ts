@@ -1,12 +1,9 @@
+import { SharedRuns } from '../../../platform/index.js';
+
 export class LoadTimedOut extends Error {
   override readonly name = 'LoadTimedOut';
   /** The code of a socket's timeout: clients are told to try again. */
   readonly code = 'ETIMEDOUT';
-}
-
-interface NextLoad<Value> {
-  readonly promise: Promise<Value>;
-  resolve(value: Value | Promise<Value>): void;
 }
 
 export interface SharedLoadOptions {
@@ -14,15 +11,9 @@ export interface SharedLoadOptions {
   readonly timeLimitMs: number;
 }
 
-/**
- * Callers that ask while a load of the same key is under way share the next load.
- *
- * A load starts after all its callers have asked, so no answer is older than its question, and no answer is kept after
- * its load. A failure reaches exactly the callers that shared the load. Different keys never wait for each other.
- */
+/** One load at a time for each key, by {@link SharedRuns}, each with a time limit. */
 export class SharedLoad<Key, Value> {
-  private readonly running = new Set<Key>();
-  private readonly next = new Map<Key, NextLoad<Value>>();
+  private readonly runs = new SharedRuns<Key, Value>();
 
   constructor(
     private readonly load: (key: Key) => Promise<Value>,
@@ -30,21 +21,7 @@ export class SharedLoad<Key, Value> {
   ) {}
 
   get(key: Key): Promise<Value> {
-    if (!this.running.has(key)) return this.run(key);
-    const next = this.next.get(key) ?? deferred<Value>();
-    this.next.set(key, next);
-    return next.promise;
-  }
-
-  private run(key: Key): Promise<Value> {
-    this.running.add(key);
-    return this.limited(key).finally(() => {
-      this.running.delete(key);
-      const next = this.next.get(key);
-      if (!next) return;
-      this.next.delete(key);
-      next.resolve(this.run(key));
-    });
+    return this.runs.run(key, () => this.limited(key));
   }
 
   private async limited(key: Key): Promise<Value> {
@@ -59,10 +36,4 @@ export class SharedLoad<Key, Value> {
       clearTimeout(timer);
     }
   }
-}
-
-function deferred<Value>(): NextLoad<Value> {
-  let resolve!: NextLoad<Value>['resolve'];
-  const promise = new Promise<Value>((settle) => (resolve = settle));
-  return { promise, resolve };
 }

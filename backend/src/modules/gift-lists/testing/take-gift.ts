@@ -39,7 +39,7 @@ export async function reserveUnit(
       by: 'staff' as const,
       fields: { name: 'Rosa Bianchi', email, phone: '0551234', message: '', address: null, ...buyer },
     },
-    reserve: true,
+    confirm: 'reservation' as const,
   };
   await asBuyer(shop, (bus) => bus.execute(new HoldGift(request)));
   return transactionId;

@@ -78,7 +78,12 @@ describe('a transaction that comes back', () => {
     reason: 'cancelled_by_staff',
     note: null,
   } as const;
-  const reopen = { reopens: true, by: 'staff', expiresAt: null, reserveUntil: IN_A_WEEK } as const;
+  const reopen = {
+    reopens: true,
+    by: 'staff',
+    expiresAt: null,
+    confirm: { as: 'reservation', until: IN_A_WEEK },
+  } as const;
 
   it('after its time ran out, takes stock anew', async () => {
     const { shop } = await shopWith(1, [1, 2]);

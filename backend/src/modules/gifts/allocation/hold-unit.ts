@@ -1,7 +1,7 @@
 import { Refusal } from '@fiocco/event-sourcing';
 import { failpoint } from '@fiocco/failpoints';
 import type { HoldUnit } from '../gift/gift.commands.js';
-import { giftDecider } from '../gift/gift.decider.js';
+import { decideGift, giftDecider } from '../gift/gift.decider.js';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { isAgreed } from '../gift/purchase.js';
 import { decideHold } from '../gift/transitions/hold-unit.js';
@@ -45,25 +45,32 @@ function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code;
 }
 
-/** Asks the gift alone. A refusal is thrown before any stock is touched. */
+/** Stands for an allocation that is not drawn yet, while the gift is asked. */
+const ANY_ALLOCATION = 'any';
+
+/** Asks the gift alone, about all of the call. A refusal is thrown before any stock is touched. */
 function needsAllocation(state: GiftState, question: HoldUnit): boolean {
   try {
-    decideHold(state, question);
+    decideGift(state, question);
     return false;
   } catch (error) {
-    if (isRefusal(error, 'ALLOCATION_NEEDED')) return true;
-    throw error;
+    if (!isRefusal(error, 'ALLOCATION_NEEDED')) throw error;
+    decideGift(state, { ...question, allocationId: ANY_ALLOCATION });
+    return true;
   }
 }
 
-function isConfirmed(state: GiftState, { transactionId }: HoldUnit): boolean {
-  const purchase = purchaseIn(state, transactionId);
-  return purchase !== undefined && isAgreed(purchase);
+/** What is confirmed stays as it is, unless its buyer pays it in another way than by the transfer that is awaited. */
+function staysConfirmed(state: GiftState, question: HoldUnit): boolean {
+  const purchase = purchaseIn(state, question.transactionId);
+  return purchase !== undefined && isAgreed(purchase) && decideHold(state, question).length === 0;
 }
 
 function uses(events: readonly GiftEvent[], allocationId: string): boolean {
   return events.some(
-    (event) => event.type === 'gift.UnitHeld.v1' && event.data.allocationId === allocationId,
+    (event) =>
+      (event.type === 'gift.UnitHeld.v1' || event.type === 'gift.HoldRetaken.v1') &&
+      event.data.allocationId === allocationId,
   );
 }
 
@@ -103,7 +110,7 @@ async function attempt(ports: HoldPorts, target: HoldTarget, question: HoldUnit)
   const { productId } = target;
   const needsOne = needsAllocation(state, question);
   // What is confirmed belongs to the buyer who confirmed it; no other buyer is recorded for it.
-  if (isConfirmed(state, question)) return { state, events: [] };
+  if (!needsOne && staysConfirmed(state, question)) return { state, events: [] };
   const command = await ports.prepare();
   if (productId !== null && needsOne) return withFreshAllocation(ports, target, productId, command);
   try {

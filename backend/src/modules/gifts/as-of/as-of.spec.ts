@@ -73,7 +73,12 @@ const wishes = fc.oneof(
   holds('acquisto'),
   holds('quota'),
   gives,
-  does((transactionId) => ({ type: 'ReserveHeld', transactionId, reservedUntil: IN_A_WEEK })),
+  does((transactionId) => ({
+    type: 'ReserveHeld',
+    transactionId,
+    reservedUntil: IN_A_WEEK,
+    transferUntil: IN_A_WEEK,
+  })),
   does((transactionId, n) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: null })),
   does((transactionId, n) => ({ type: 'TakeMoney', transactionId, receiptId: `r-${n}`, amountCents: 700 })),
   does((transactionId, n, now) => ({
@@ -83,6 +88,7 @@ const wishes = fc.oneof(
     reason: { ref: `buyer_${transactionId}#${n}`, digest: `m-${n}` },
     now,
     reservedUntil: IN_A_WEEK,
+    transferUntil: IN_A_WEEK,
   })),
   does((transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' })),
   does((transactionId) => ({

@@ -79,7 +79,7 @@ describe('holding a whole unit', () => {
 
   it('reserves in the same batch when the buyer confirms at once', () => {
     gift()
-      .when(holdUnit({ reserveUntil: IN_A_WEEK }))
+      .when(holdUnit({ confirm: { as: 'reservation', until: IN_A_WEEK } }))
       .then([unitHeld(), unitReserved()]);
   });
 
@@ -88,10 +88,12 @@ describe('holding a whole unit', () => {
       .when(holdUnit({ holdId: 'hold-9', allocationId: null }))
       .then([]);
     gift(unitHeld())
-      .when(holdUnit({ holdId: 'hold-9', allocationId: null, reserveUntil: IN_A_WEEK }))
+      .when(
+        holdUnit({ holdId: 'hold-9', allocationId: null, confirm: { as: 'reservation', until: IN_A_WEEK } }),
+      )
       .then([unitReserved()]);
     gift(unitHeld(), unitReserved())
-      .when(holdUnit({ reserveUntil: IN_A_WEEK }))
+      .when(holdUnit({ confirm: { as: 'reservation', until: IN_A_WEEK } }))
       .then([]);
   });
 
@@ -107,7 +109,7 @@ describe('holding a whole unit', () => {
     });
     const held = gift(unitHeld({ deliveryMethod: 'buyerShipping', shippingCents: 990 }));
     held.when(now).then([corrected]);
-    held.when({ ...now, reserveUntil: IN_A_WEEK }).then([corrected, unitReserved()]);
+    held.when({ ...now, confirm: { as: 'reservation', until: IN_A_WEEK } }).then([corrected, unitReserved()]);
     held.when({ ...now, paymentMethod: 'bonifico', named: { amountCents: null, shippingCents: null } }).then([
       holdReleased('choice_changed'),
       unitHeld({
@@ -227,7 +229,7 @@ describe('a cancelled transaction', () => {
     allocationId: 'alloc-9',
     by: 'staff',
     expiresAt: null,
-    reserveUntil: IN_A_WEEK,
+    confirm: { as: 'reservation', until: IN_A_WEEK },
     reopens: true,
   });
   const closed = gift(unitHeld(), unitReserved(), cancelled, allocationFreed());
@@ -345,7 +347,12 @@ describe('money in the shop', () => {
 
 describe('staff', () => {
   it('reserve a held transaction, and not one that is a draft again', () => {
-    const reserve = { type: 'ReserveHeld', transactionId: 'tx-1', reservedUntil: IN_A_WEEK } as const;
+    const reserve = {
+      type: 'ReserveHeld',
+      transactionId: 'tx-1',
+      reservedUntil: IN_A_WEEK,
+      transferUntil: IN_A_WEEK,
+    } as const;
     gift(unitHeld()).when(reserve).then([unitReserved()]);
     gift(unitHeld(), unitReserved()).when(reserve).then([]);
     gift(unitHeld(), holdExpired(), allocationFreed()).when(reserve).thenRefused('TRANSACTION_NOT_HELD');
@@ -363,55 +370,6 @@ describe('staff', () => {
     gift(unitHeld({ buyer: { ref: 'x#3', digest: 'd3' } }))
       .when({ type: 'CorrectBuyer', transactionId: 'tx-1', buyer: { ref: 'x#2', digest: 'd2' }, by: 'staff' })
       .then([]);
-  });
-});
-
-describe('a command that names a hold which has ended', () => {
-  const ended = { transactionId: 'tx-1', holdId: 'hold-0' };
-  const release = { type: 'ReleaseHold', reason: 'buyer_went_back', ...ended } as const;
-  const reserve = { type: 'ReserveHeld', reservedUntil: IN_A_WEEK, ...ended } as const;
-  const cancel = { type: 'CancelTransaction', reason: 'cancelled_by_buyer', note: null, ...ended } as const;
-  const confirm = holdUnit({
-    ofHold: 'hold-0',
-    holdId: 'hold-9',
-    allocationId: null,
-    paymentMethod: 'paypal',
-  });
-
-  it('neither ends nor confirms the next one, and says so where it was to do more than end it', () => {
-    gift(unitHeld()).when(release).then([]);
-    gift(unitHeld(), unitReserved()).when(release).then([]);
-    for (const command of [reserve, cancel, confirm])
-      gift(unitHeld()).when(command).thenRefused('HOLD_ENDED');
-    gift(unitHeld(), holdExpired(), allocationFreed()).when(confirm).thenRefused('HOLD_ENDED');
-  });
-
-  it('cancels nothing that became of it or of the next one', () => {
-    const meant = { ...cancel, holdId: 'hold-1' };
-    gift(unitHeld(), unitReserved()).when(cancel).thenRefused('HOLD_ENDED');
-    gift(unitHeld(), unitReserved()).when(meant).thenRefused('HOLD_ENDED');
-    gift(unitHeld(), unitReserved(), moneyTaken(), paid()).when(meant).thenRefused('HOLD_ENDED');
-    gift(unitHeld(), holdExpired(), allocationFreed()).when(meant).thenRefused('HOLD_ENDED');
-    const cancelled: GiftEvent = {
-      type: 'gift.TransactionCancelled.v1',
-      data: { transactionId: 'tx-1', reason: 'cancelled_by_buyer', note: null },
-    };
-    gift(unitHeld()).when(meant).then([cancelled, allocationFreed()]);
-    // The same call sent again.
-    gift(unitHeld(), cancelled, allocationFreed()).when(meant).then([]);
-  });
-
-  it('does as before with the one that it means', () => {
-    const own = { holdId: 'hold-1' };
-    gift(unitHeld())
-      .when({ ...release, ...own })
-      .then([holdReleased('buyer_went_back'), allocationFreed()]);
-    gift(unitHeld())
-      .when({ ...reserve, ...own })
-      .then([unitReserved()]);
-    gift(unitHeld())
-      .when(holdUnit({ ofHold: 'hold-1', holdId: 'hold-9', allocationId: null, reserveUntil: IN_A_WEEK }))
-      .then([unitReserved()]);
   });
 });
 

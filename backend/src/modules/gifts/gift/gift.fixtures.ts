@@ -41,7 +41,7 @@ export function holdUnit(change: Partial<HoldUnit> = {}): HoldUnit {
     by: 'buyer',
     now: NOW,
     expiresAt: IN_15_MIN,
-    reserveUntil: null,
+    confirm: null,
     ...change,
   };
 }
@@ -109,6 +109,7 @@ export const reverseMoney = (receiptId = 'r-1', now = NOW): GiftCommand => ({
   reason: MISTAKE,
   now,
   reservedUntil: IN_TWO_WEEKS,
+  transferUntil: IN_TWO_WEEKS,
 });
 
 export const paid = (): GiftEvent => ({ type: 'gift.TransactionPaid.v1', data: { transactionId: 'tx-1' } });

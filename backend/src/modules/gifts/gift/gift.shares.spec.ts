@@ -5,7 +5,20 @@ import fc from 'fast-check';
 import type { GiftCommand } from './gift.commands.js';
 import { giftDecider } from './gift.decider.js';
 import type { GiftEvent } from './gift.events.js';
-import { holdShare, holdUnit, IN_A_WEEK, LATER, NOW, placed, share, unitHeld } from './gift.fixtures.js';
+import {
+  holdShare,
+  holdUnit,
+  IN_A_WEEK,
+  LATER,
+  moneyTaken,
+  NOW,
+  paid,
+  placed,
+  share,
+  unitHeld,
+  unitReserved,
+} from './gift.fixtures.js';
+import { givenBackByHand, refundBegan, refunded } from './gift.payments.fixtures.js';
 import type { GiftState } from './gift.state.js';
 import { unitsOf } from './gift.units.js';
 
@@ -13,15 +26,13 @@ const gift = (...history: GiftEvent[]) => given(giftDecider, [placed({ isQuota: 
 
 describe('a share', () => {
   it('is at least 5 €, or exactly the remainder, and leaves nothing or at least 5 €', () => {
-    gift()
-      .when(holdShare(1, 499))
-      .thenRefused('QUOTA_TOO_SMALL', { remainingCents: 10_000, minimumCents: 500 });
+    gift().when(holdShare(1, 499)).thenRefused('QUOTA_TOO_SMALL', { dueCents: 10_000, minimumCents: 500 });
     gift()
       .when(holdShare(1, 500))
       .then([share(1, 500)]);
     gift()
       .when(holdShare(1, 9_700))
-      .thenRefused('QUOTA_LEAVES_TOO_LITTLE', { remainingCents: 10_000, minimumCents: 500 });
+      .thenRefused('QUOTA_LEAVES_TOO_LITTLE', { dueCents: 10_000, minimumCents: 500 });
     gift().when(holdShare(1, 10_001)).thenRefused('QUOTA_EXCEEDS_REMAINING');
     gift()
       .when(holdShare(1, 10_000))
@@ -34,7 +45,7 @@ describe('a share', () => {
   it('counts promises of others against the remainder, but not those whose time is past', () => {
     gift(share(1, 6_000))
       .when(holdShare(2, 6_000))
-      .thenRefused('QUOTA_EXCEEDS_REMAINING', { remainingCents: 4_000, minimumCents: 500 });
+      .thenRefused('QUOTA_EXCEEDS_REMAINING', { dueCents: 4_000, minimumCents: 500 });
     gift(share(1, 6_000))
       .when(holdShare(2, 6_000, { now: LATER }))
       .then([
@@ -94,6 +105,46 @@ describe('a share', () => {
   });
 });
 
+describe('a share whose payment lost its place', () => {
+  const ofTx1 = { transactionId: 'tx-1', attemptId: 'tx-1.1', amountCents: 4_000, currency: 'EUR' };
+  const dearer = share(2, 3_000, { priceCents: 12_000 });
+  const lost: GiftEvent[] = [
+    share(1, 4_000, { paymentMethod: 'stripe' }),
+    {
+      type: 'gift.PaymentStarted.v1',
+      data: { ...ofTx1, holdId: 'hold-1', provider: 'stripe', paymentId: 'pi_1' },
+    },
+    { type: 'gift.PaymentAuthorised.v1', data: ofTx1 },
+    { type: 'gift.HoldLost.v1', data: { transactionId: 'tx-1', holdId: 'hold-1' } },
+  ];
+  const retakes = { retakes: true, holdId: 'hold-9', expiresAt: null } as const;
+  const retaken: GiftEvent = {
+    type: 'gift.HoldRetaken.v1',
+    data: {
+      transactionId: 'tx-1',
+      holdId: 'hold-9',
+      unitIndex: 0,
+      allocationId: 'alloc-1',
+      expiresAt: null,
+    },
+  };
+
+  it('joins a unit that others have taken at a new price, and is then a share of that price', () => {
+    gift(...lost, dearer)
+      .when(holdShare(1, 4_000, retakes))
+      .then([retaken]);
+    gift(...lost, dearer, retaken)
+      .when(holdShare(3, 5_001))
+      .thenRefused('QUOTA_EXCEEDS_REMAINING', { dueCents: 5_000, minimumCents: 500 });
+    gift(...lost, dearer, retaken, {
+      type: 'gift.HoldReleased.v1',
+      data: { transactionId: 'tx-2', holdId: 'hold-2', reason: 'buyer_went_back' },
+    })
+      .when(holdShare(3, 8_001))
+      .thenRefused('QUOTA_EXCEEDS_REMAINING', { dueCents: 8_000, minimumCents: 500 });
+  });
+});
+
 type Step = {
   readonly kind: 'share' | 'whole' | 'reserve' | 'expire' | 'cancel' | 'pay';
   readonly n: number;
@@ -125,7 +176,7 @@ function commandOf({ kind, n, cents, late }: Step, at: number): GiftCommand {
     case 'whole':
       return holdUnit({ ...ids, product });
     case 'reserve':
-      return { type: 'ReserveHeld', transactionId, reservedUntil: IN_A_WEEK };
+      return { type: 'ReserveHeld', transactionId, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK };
     case 'expire':
       return { type: 'ExpireHold', transactionId, holdId: `hold-${at - 1}`, now };
     case 'cancel':
@@ -149,6 +200,27 @@ function play(steps: readonly Step[]): GiftState {
   }
   return state;
 }
+
+describe('a share whose money was given back while it is kept', () => {
+  const till = { receiptId: 'r-1', source: 'till', whole: true };
+  const kept = [
+    placed({ canBuyInQuota: true }),
+    share(1, 4_000, { allocationId: 'alloc-1' }),
+    unitReserved(),
+    moneyTaken(4_000),
+    paid(),
+    refundBegan(4_000, till),
+    givenBackByHand(4_000),
+    refunded(false),
+  ].reduce(giftDecider.evolve, giftDecider.initialState);
+
+  it('is not promised, and nobody else can give it', () => {
+    expect(unitsOf(kept)).toMatchObject([{ paidCents: 4_000, promisedCents: 0 }]);
+    expect(() => giftDecider.decide(kept, holdShare(2, 6_001))).toThrow('QUOTA_EXCEEDS_REMAINING');
+    const full = giftDecider.decide(kept, holdShare(2, 6_000)).reduce(giftDecider.evolve, kept);
+    expect(unitsOf(full)).toMatchObject([{ paidCents: 4_000, promisedCents: 6_000 }]);
+  });
+});
 
 describe('whatever happens to a gift of two units', () => {
   it('never gives a unit twice, never more than its price, and ties one allocation to each unit in use', () => {

@@ -1,5 +1,6 @@
 import { PersistentMap } from '@fiocco/event-sourcing';
 import type { GiftTerms } from './gift.terms.js';
+import type { Payments } from './payments.js';
 import { isLive, type Purchase, type PurchaseFields } from './purchase.js';
 
 /**
@@ -38,9 +39,10 @@ export function purchaseIn({ live, ended }: GiftState, id: string): Purchase | u
   return live.get(id) ?? ended.get(id);
 }
 
-/** The state with this purchase replaced. */
-export function withPurchase(state: GiftState, purchase: Purchase): GiftState {
-  const { id } = purchase;
+/** The state after an event about this purchase, as it is by that event. Called once for each such event. */
+export function withPurchase(state: GiftState, changed: Purchase): GiftState {
+  const { id } = changed;
+  const purchase = { ...changed, version: (purchaseIn(state, id)?.version ?? 0) + 1 };
   return isLive(purchase)
     ? { ...state, live: state.live.set(id, purchase), ended: state.ended.delete(id) }
     : { ...state, live: state.live.delete(id), ended: state.ended.set(id, purchase) };
@@ -63,14 +65,32 @@ export function fieldsOf(purchase: Purchase): PurchaseFields {
     kind: purchase.kind,
     unitIndex: purchase.unitIndex,
     holdId: purchase.holdId,
+    holdExtended: purchase.holdExtended,
     amountCents: purchase.amountCents,
     shippingCents: purchase.shippingCents,
     priceCents: purchase.priceCents,
     receivedCents: purchase.receivedCents,
     receipts: purchase.receipts,
+    forgivenCents: purchase.forgivenCents,
+    payments: purchase.payments,
     paymentMethod: purchase.paymentMethod,
     deliveryMethod: purchase.deliveryMethod,
+    handedOver: purchase.handedOver,
+    documentNumber: purchase.documentNumber,
+    version: purchase.version,
     buyerRef: purchase.buyerRef,
     buyerDigest: purchase.buyerDigest,
   };
+}
+
+/** The state with the payments of one purchase changed; its stage stays. */
+export function changePayments(
+  state: GiftState,
+  id: string,
+  change: (payments: Payments) => Partial<Payments>,
+): GiftState {
+  return changePurchase(state, id, (purchase) => ({
+    ...purchase,
+    payments: { ...purchase.payments, ...change(purchase.payments) },
+  }));
 }

@@ -2,7 +2,7 @@ import { MIN_SHARE_CENTS } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { GiftState } from './gift.state.js';
-import { isStale, type Unit } from './gift.units.js';
+import { isStale, type Unit, unitsOf } from './gift.units.js';
 import { isOnlyHeld, type Purchase } from './purchase.js';
 
 /** The facts that decide which unit is chosen. */
@@ -62,8 +62,16 @@ function roomOf(unit: Unit, command: UnitWish): Room {
   return { unit, priceCents, remainingCents, started: live.length > 0 };
 }
 
+/** The most that a purchase may cost: without end where it is no share of a price. */
+export function roomFor(state: GiftState, own: Purchase): Cents {
+  if (own.kind !== 'quota' || own.priceCents === null) return Number.POSITIVE_INFINITY;
+  const others = unitsOf(state).find(({ index }) => index === own.unitIndex)?.live ?? [];
+  const given = others.reduce((total, { id, amountCents }) => total + (id === own.id ? 0 : amountCents), 0);
+  return Math.max(0, own.priceCents - given);
+}
+
 function shareRefusal(amountCents: Cents, remainingCents: Cents, minimumCents: Cents): Refusal | null {
-  const details = { remainingCents, minimumCents: Math.min(minimumCents, remainingCents) };
+  const details = { dueCents: remainingCents, minimumCents: Math.min(minimumCents, remainingCents) };
   if (amountCents > remainingCents) return new Refusal('QUOTA_EXCEEDS_REMAINING', details);
   if (amountCents === remainingCents) return null;
   if (amountCents < minimumCents) return new Refusal('QUOTA_TOO_SMALL', details);
@@ -80,8 +88,7 @@ function minimumFor(command: UnitWish, own: Purchase | undefined, amountCents: C
 }
 
 function fundShare(units: readonly Unit[], amountCents: Cents, minimumCents: Cents): Choice {
-  if (amountCents < minimumCents)
-    throw new Refusal('QUOTA_TOO_SMALL', { minimumCents, remainingCents: null });
+  if (amountCents < minimumCents) throw new Refusal('QUOTA_TOO_SMALL', { minimumCents });
   const unit = units[0];
   if (!unit) throw new Refusal('UNIT_UNKNOWN');
   return { unit, amountCents, priceCents: null };

@@ -1,6 +1,6 @@
 import type { Cents } from '@fiocco/money';
 import type { GiftState } from './gift.state.js';
-import { byStage, countsAsPaid, type Purchase } from './purchase.js';
+import { at, AWAITED, byStage, countsAsPaid, OVER, PINNED, type Purchase, termOf } from './purchase.js';
 
 /** One unit of a gift with the live purchases on it. */
 export interface Unit {
@@ -11,7 +11,7 @@ export interface Unit {
   readonly live: readonly Purchase[];
   /** The whole purchase or reservation on it, if any. */
   readonly whole: Purchase | null;
-  /** Money of paid shares. */
+  /** Money of shares that were paid, also where it was given back and the share is kept: nothing of it is due. */
   readonly paidCents: Cents;
   /** Money of held and reserved shares, promised but not paid. */
   readonly promisedCents: Cents;
@@ -21,11 +21,11 @@ const never = (): boolean => false;
 
 /** A hold whose time is over. It counts as a hold until its `HoldExpired` is written. */
 export const isStale = byStage<[now: string], boolean>({
-  draft: never,
-  held: ({ expiresAt }, now) => expiresAt !== null && expiresAt <= now,
-  reserved: never,
-  paid: never,
-  cancelled: never,
+  ...at(['held', 'paying', 'authorised', 'voiding'], (purchase: Purchase, now: string) => {
+    const endsAt = termOf(purchase);
+    return endsAt !== null && endsAt <= now;
+  }),
+  ...at(['draft', ...PINNED, ...AWAITED, 'paid', 'refunding', ...OVER], never),
 });
 
 function sum(purchases: readonly Purchase[]): Cents {
@@ -34,7 +34,7 @@ function sum(purchases: readonly Purchase[]): Cents {
 
 function unitOf(state: GiftState, index: number, live: readonly Purchase[]): Unit {
   const shares = live.filter((purchase) => purchase.kind === 'quota');
-  const paid = shares.filter(countsAsPaid);
+  const paid = shares.filter((share) => countsAsPaid(share) || share.stage === 'refunded');
   return {
     index,
     allocationId: state.allocations[String(index)] ?? null,

@@ -7,16 +7,7 @@ import {
 } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-
-/** One entry of money that staff recorded. */
-export interface Receipt {
-  readonly id: string;
-  readonly amountCents: Cents;
-  /** What was still due after it; 0 where it paid the rest. */
-  readonly leftCents: Cents;
-  /** Reversed by an admin: it no longer counts, and its id cannot be used for money again. */
-  readonly reversed: boolean;
-}
+import { type Attempt, type Payments, type Receipt, refundedCentsOf } from './payments.js';
 
 /** The fields of a purchase from its first hold on, at whatever stage it is. */
 export interface PurchaseFields {
@@ -24,17 +15,56 @@ export interface PurchaseFields {
   readonly kind: TransactionType;
   readonly unitIndex: number;
   readonly holdId: string;
+  /** Whether the hold got the longer time while the bank asks its buyer to confirm. */
+  readonly holdExtended: boolean;
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
   readonly priceCents: Cents | null;
+  /** Money that was received and not reversed; refunds are not taken off. */
   readonly receivedCents: Cents;
   readonly receipts: readonly Receipt[];
+  /** What a transfer fell short of the price and staff accepted. */
+  readonly forgivenCents: Cents;
+  readonly payments: Payments;
   readonly paymentMethod: PaymentMethod;
   readonly deliveryMethod: DeliveryMethod;
+  /** The day (`YYYY-MM-DD`) on which the gift left the shop; null where nobody noted one. */
+  readonly handedOver: { readonly delivered: string | null; readonly shipped: string | null };
+  /** The shop's own receipt or invoice. */
+  readonly documentNumber: string | null;
+  /** How many events are about it: a page says which it shows, so that two people do not overwrite each other. */
+  readonly version: number;
   /** The current version of the buyer's data, and its digest. */
   readonly buyerRef: string;
   readonly buyerDigest: string;
 }
+
+/** At these stages a payment at a provider is alive, or its outcome is unknown. */
+interface WithAttempt {
+  readonly attempt: Attempt;
+  /** The end (ISO) of its hold; null where staff set none. */
+  readonly expiresAt: string | null;
+}
+
+/** Whether the unit is kept for the purchase, where the stage alone does not say it. */
+interface WithUnit {
+  readonly keepsUnit: boolean;
+}
+
+/** Why an attempt is closed. `authorised_late`: its hold ended first, and then the provider authorised it after all. */
+export type VoidReason =
+  | 'hold_ended'
+  | 'authorised_late'
+  | 'gift_gone'
+  | 'too_many_declines'
+  | 'method_changed'
+  | 'buyer_went_back'
+  | 'cancelled_by_staff'
+  | 'cancelled_by_buyer';
+/** Where a purchase goes once its attempt is closed. */
+export type AfterVoid = 'held' | 'draft' | 'cancelled';
+/** Where a refund of the whole began; a provider's refusal leads back there. */
+export type RefundedFrom = 'paid' | 'reserved' | 'awaiting_transfer' | 'cancelled' | 'verify';
 
 type At<Stage extends TransactionStage> = PurchaseFields & { readonly stage: Stage };
 
@@ -43,20 +73,39 @@ export type Purchase =
   | At<'draft'>
   /** `expiresAt` (ISO) is null where staff hold it until they end it themselves. */
   | (At<'held'> & { readonly expiresAt: string | null })
+  | (At<'paying'> & WithAttempt)
+  /** Its unit is no longer kept where its hold has ended; the capture needs it again. */
+  | (At<'authorised'> & WithAttempt & WithUnit)
+  | (At<'capturing'> & WithAttempt)
+  | (At<'pending'> & WithAttempt)
+  | (At<'voiding'> & WithAttempt & WithUnit & { readonly leadsTo: AfterVoid; readonly reason: VoidReason })
+  /** `from`: where the outcome became uncertain. `reopens`: as for a refund. */
+  | (At<'verify'> & WithAttempt & WithUnit & { readonly from: UncertainStage; readonly reopens: boolean })
+  /** The transfer is awaited until `expiresAt` (ISO). */
+  | (At<'awaiting_transfer'> & { readonly expiresAt: string })
   /** To be paid in the shop until `expiresAt` (ISO). */
   | (At<'reserved'> & { readonly expiresAt: string })
   | At<'paid'>
-  | At<'cancelled'>;
+  /** `back.expiresAt` (ISO): the term that the purchase had. `reopens`: the gift is free again once it is refunded. */
+  | (At<'refunding'> &
+      WithUnit & {
+        readonly back: { readonly stage: RefundedFrom; readonly expiresAt: string | null };
+        readonly reopens: boolean;
+      })
+  | (At<'refunded'> & WithUnit)
+  | At<'cancelled'>
+  | At<'removed'>;
 
-/** The stages that a purchase can be in so far; all are `TRANSACTION_STAGES`. */
+/** The stages in which an outcome can become uncertain. */
+export type UncertainStage = 'authorised' | 'capturing' | 'pending' | 'voiding' | 'refunding';
+
+/** Every stage of a purchase that was held at least once; all are `TRANSACTION_STAGES`. */
 export type PurchaseStage = Purchase['stage'];
+export type PurchaseAt<Stage extends PurchaseStage> = Extract<Purchase, { readonly stage: Stage }>;
 
 /** One answer for each stage. Adding a stage does not compile until every such table answers it. */
 export type ByStage<Args extends readonly unknown[], Result> = {
-  readonly [Stage in PurchaseStage]: (
-    purchase: Extract<Purchase, { readonly stage: Stage }>,
-    ...args: Args
-  ) => Result;
+  readonly [Stage in PurchaseStage]: (purchase: PurchaseAt<Stage>, ...args: Args) => Result;
 };
 
 export function byStage<Args extends readonly unknown[], Result>(
@@ -68,19 +117,38 @@ export function byStage<Args extends readonly unknown[], Result>(
   };
 }
 
+/** The same answer at each of the named stages, for a {@link ByStage}. */
+export function at<Stage extends PurchaseStage, Answer>(
+  stages: readonly Stage[],
+  answer: Answer,
+): { readonly [One in Stage]: Answer } {
+  return Object.fromEntries(stages.map((stage) => [stage, answer])) as { readonly [One in Stage]: Answer };
+}
+
+/** The provider is taking the money, or has promised it: nothing but its answer ends these. */
+export const PINNED = ['capturing', 'pending', 'verify'] as const;
+/** The buyer has agreed, and pays in the shop or by transfer. */
+export const AWAITED = ['awaiting_transfer', 'reserved'] as const;
+export const OVER = ['cancelled', 'refunded', 'removed'] as const;
+
 /** An answer for {@link ByStage} that decides nothing and emits no event. */
 export const nothing = (): readonly never[] => [];
 export const refuse = (code: string) => (): never => {
   throw new Refusal(code);
 };
 
-const KEEPS_UNIT = { kept: true, free: false } satisfies Record<
-  (typeof STAGES)[PurchaseStage]['unit'],
-  boolean
->;
+const KEEPS_UNIT = { kept: true, free: false } as const;
 
 /** Whether its unit, and the stock allocated to it, are kept for it. */
-export const isLive = ({ stage }: Purchase): boolean => KEEPS_UNIT[STAGES[stage].unit];
+export function isLive(purchase: Purchase): boolean {
+  if ('keepsUnit' in purchase) return purchase.keepsUnit;
+  return KEEPS_UNIT[STAGES[purchase.stage].unit];
+}
+
+/** Whether it is neither over nor a draft: a provider's answer, or somebody's decision, is still to come. */
+export function isUnsettled(purchase: Purchase): boolean {
+  return 'attempt' in purchase || purchase.stage === 'refunding';
+}
 
 /** Whether it counts as paid; otherwise it is only promised. */
 export const countsAsPaid = ({ stage }: Purchase): boolean => STAGES[stage].counts === 'paid';
@@ -91,34 +159,52 @@ export const isOnlyHeld = ({ stage }: Purchase): boolean => STAGES[stage].whole 
 /** Whether the buyer has confirmed it. Their steps are then finished, and repeating them changes nothing. */
 export const isAgreed = ({ stage }: Purchase): boolean => STAGES[stage].buyer === 'agreed';
 
-/** What is still due of a purchase, shipping included. */
-export const dueCentsOf = ({ amountCents, shippingCents, receivedCents }: Purchase): Cents =>
-  amountCents + shippingCents - receivedCents;
+/** Whether a whole gift has an amount that was agreed in place of its price. */
+export const isAgreedAmount = ({
+  kind,
+  priceCents,
+  amountCents,
+}: Pick<Purchase, 'kind' | 'priceCents' | 'amountCents'>): boolean =>
+  kind !== 'quota' && priceCents !== null && priceCents !== amountCents;
+
+/** What is still due of a purchase, shipping included; a transfer that came late may have brought more than that. */
+export const dueCentsOf = ({ amountCents, shippingCents, receivedCents, forgivenCents }: Purchase): Cents =>
+  Math.max(0, amountCents + shippingCents - receivedCents - forgivenCents);
+
+/** What was received and not given back. */
+export const keptCentsOf = (purchase: Purchase): Cents =>
+  purchase.receivedCents - refundedCentsOf(purchase.payments);
 
 const noTerm = (): null => null;
+const ownTerm = ({ expiresAt }: { readonly expiresAt: string | null }): string | null => expiresAt;
+const termOfUnit = ({ keepsUnit, expiresAt }: WithAttempt & WithUnit) => (keepsUnit ? expiresAt : null);
 
 /** The end (ISO) of its hold or reservation as pages show it; null where it has none. */
 export const termOf = byStage<[], string | null>({
-  draft: noTerm,
-  held: ({ expiresAt }) => expiresAt,
-  reserved: ({ expiresAt }) => expiresAt,
-  paid: noTerm,
-  cancelled: noTerm,
+  ...at(['draft', 'verify', 'paid', 'refunding', ...OVER], noTerm),
+  ...at(['held', 'paying', 'capturing', 'pending', ...AWAITED], ownTerm),
+  ...at(['authorised', 'voiding'], termOfUnit),
 });
 
 /** How a purchase ends by itself, at `at` (ISO). */
 export type PurchaseEnd =
   | { readonly by: 'hold'; readonly holdId: string; readonly at: string }
-  | { readonly by: 'share'; readonly at: string };
+  | { readonly by: 'share'; readonly at: string }
+  | { readonly by: 'transfer'; readonly at: string };
+
+function endOfHold(purchase: PurchaseAt<'held' | 'paying' | 'authorised' | 'voiding'>): PurchaseEnd | null {
+  const endsAt = termOf(purchase);
+  return endsAt === null ? null : { by: 'hold', holdId: purchase.holdId, at: endsAt };
+}
 
 /** An unpaid share always expires; a whole reservation is only shown as overdue. Null where nothing ends it. */
 export const endOf = byStage<[], PurchaseEnd | null>({
-  draft: noTerm,
-  held: ({ holdId, expiresAt }) => (expiresAt === null ? null : { by: 'hold', holdId, at: expiresAt }),
+  ...at(['draft', ...PINNED, 'paid', 'refunding', ...OVER], noTerm),
+  ...at(['held', 'paying', 'authorised', 'voiding'], endOfHold),
+  awaiting_transfer: ({ receivedCents, expiresAt }) =>
+    receivedCents === 0 ? { by: 'transfer', at: expiresAt } : null,
   reserved: ({ kind, receivedCents, expiresAt }) =>
     kind === 'quota' && receivedCents === 0 ? { by: 'share', at: expiresAt } : null,
-  paid: noTerm,
-  cancelled: noTerm,
 });
 
 /** The entry of money with this id. Refuses `RECEIPT_NOT_FOUND`. */

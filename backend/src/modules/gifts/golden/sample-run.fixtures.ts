@@ -1,5 +1,7 @@
 import type { GiftCommand } from '../gift/gift.commands.js';
 import { holdShare, holdUnit, IN_A_WEEK, IN_15_MIN, NOW, takeMoney, termsOf } from '../gift/gift.fixtures.js';
+import { counterRun } from './counter-run.fixtures.js';
+import { paymentsRun } from './payments-run.fixtures.js';
 import type { StockCommand } from '../stock/stock.decider.js';
 
 /** A command and the stream that it is sent to. */
@@ -38,7 +40,7 @@ export const sampleRun: readonly Step[] = [
   allocate(1),
   hold(1),
   gift(VASE, { type: 'CorrectBuyer', ...tx(1), buyer: { ref: 'buyer_tx-1#2', digest: 'd2' }, by: 'staff' }),
-  gift(VASE, { type: 'ReserveHeld', ...tx(1), reservedUntil: IN_A_WEEK }),
+  gift(VASE, { type: 'ReserveHeld', ...tx(1), reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK }),
   gift(VASE, takeMoney(5_000, 'r-1')),
   gift(VASE, takeMoney(null, 'r-2')),
   // One of the two entries was a mistake: reversed and recorded again.
@@ -49,6 +51,7 @@ export const sampleRun: readonly Step[] = [
     reason: { ref: 'buyer_tx-1#3', digest: 'd3' },
     now: NOW,
     reservedUntil: IN_A_WEEK,
+    transferUntil: IN_A_WEEK,
   }),
   gift(VASE, takeMoney(5_000, 'r-3')),
   // Released, expired, cancelled.
@@ -76,7 +79,7 @@ export const sampleRun: readonly Step[] = [
     holdShare(5, 4_000, {
       allocationId: 'alloc-5',
       product: { productType: 'intero', priceCents: 12_900 },
-      reserveUntil: IN_A_WEEK,
+      confirm: { as: 'reservation', until: IN_A_WEEK },
     }),
   ),
   gift(VASE, { type: 'ExpireReservation', ...tx(5), now: LATER_THAN_ALL }),
@@ -89,4 +92,6 @@ export const sampleRun: readonly Step[] = [
   gift(FUND, holdShare(7, 5_000, { product: null, allocationId: null, now: NOW })),
   gift(PLATES, { type: 'PlaceGift', listId: LIST, productId: 8, terms: termsOf() }),
   gift(PLATES, { type: 'WithdrawGift', closedToo: false }),
+  ...paymentsRun,
+  ...counterRun,
 ];

@@ -5,6 +5,7 @@ import type { HoldQuestion } from '../allocation/hold-unit.js';
 import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { type GiftState, purchaseIn } from '../gift/gift.state.js';
+import { giftOf } from '../gift/gift.stream.js';
 import type { Purchase } from '../gift/purchase.js';
 import { OpenFund } from '../commands/open-fund/open-fund.handler.js';
 import { GiftLedger } from '../ledger/gift-ledger.js';
@@ -14,6 +15,15 @@ export type PurchaseCommand = Exclude<
   Extract<GiftCommand, { readonly transactionId: string }>,
   { readonly type: 'HoldUnit' }
 >;
+
+/** A command that may be one of several at once. */
+export type PurchaseEdit = Extract<GiftCommand, { readonly type: 'EditPurchase' }>['edits'][number];
+
+/** The command of a page that shows this version, or names none: null. */
+export const asSeen = (command: PurchaseEdit, version: number | null): PurchaseCommand =>
+  version === null
+    ? command
+    : { type: 'EditPurchase', transactionId: command.transactionId, edits: [command], version };
 
 /**
  * Purchases as their gifts' streams have them: the way by which other modules send commands to a gift. A command
@@ -36,6 +46,29 @@ export class PurchaseLedger {
   ): Promise<Purchase | undefined> {
     if (gift.productId === null) await this.bus.execute(new OpenFund(gift.listId));
     return purchaseIn(await this.ledger.hold(gift, question, prepare, overrides), question.transactionId);
+  }
+
+  /**
+   * An authorised payment whose hold was lost, or one in doubt, takes its gift again as it was agreed. Refuses where the
+   * gift or its stock is gone, and `STOCK_BUSY` where that is not certain yet.
+   */
+  async retake(
+    stream: string,
+    purchase: Purchase,
+    { holdId, now, expiresAt }: Pick<HoldUnit, 'holdId' | 'now' | 'expiresAt'>,
+    overrides: CommandOverrides = {},
+  ): Promise<Purchase | undefined> {
+    const { id: transactionId, buyerRef, buyerDigest, kind, shippingCents } = purchase;
+    const { paymentMethod, deliveryMethod, amountCents: shareCents } = purchase;
+    const agreed = { transactionId, kind, shareCents, shippingCents, paymentMethod, deliveryMethod };
+    const question: HoldQuestion = {
+      ...{ type: 'HoldUnit', ...agreed, holdId, now, expiresAt },
+      ...{ unitIndex: null, product: null, named: { amountCents: null, shippingCents: null } },
+      ...{ by: 'staff', confirm: null, retakes: true },
+    };
+    const known = { orderNumber: '', buyer: { ref: buyerRef, digest: buyerDigest }, allocationId: null };
+    const prepare = () => Promise.resolve({ ...question, ...known });
+    return purchaseIn(await this.ledger.hold(giftOf(stream), question, prepare, overrides), transactionId);
   }
 
   async handle(

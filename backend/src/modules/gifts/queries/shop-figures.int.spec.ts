@@ -5,7 +5,6 @@ import { fixedClock } from '@fiocco/testing';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
 import { CountByList } from './count-by-list/count-by-list.handler.js';
 import { FindListSummary } from './find-list-summary/find-list-summary.handler.js';
-import { FindTodoJobs } from './find-todo-jobs/find-todo-jobs.handler.js';
 import { FindTodos } from './find-todos/find-todos.handler.js';
 import { SumPeriods } from './sum-periods/sum-periods.handler.js';
 import { TellShop } from '../../transactions/index.js';
@@ -25,7 +24,6 @@ let staff: Browser;
 let listId: number;
 let productId: number;
 
-const nothing = { transactionId: null, listId: null };
 const idIn = (body: unknown): number => (body as { id: number }).id;
 
 beforeAll(async () => {
@@ -49,18 +47,30 @@ async function sell(): Promise<string> {
 describe('the sums of the shop', () => {
   it('show at once what was just done, although no command waits for them', async () => {
     const queries = test.app.get(QueryBus);
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 0 });
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+      products: 1,
+      transactions: 0,
+      receivedCents: 0,
+    });
     const kept = await sell();
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 1 });
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+      products: 1,
+      transactions: 1,
+      receivedCents: 0,
+    });
     const given = await sell();
     await staff.post(`/api/transactions/${given}/cancel`).send({}).expect(200);
-    expect((await queries.execute(new CountByList())).get(listId)).toEqual({ products: 1, transactions: 2 });
+    expect((await queries.execute(new CountByList())).get(listId)).toEqual({
+      products: 1,
+      transactions: 2,
+      receivedCents: 0,
+    });
     expect(await queries.execute(new FindListSummary(listId))).toMatchObject({
       units_free: 8,
       units_reserved: 1,
       transactions_reserved: 1,
       transactions_cancelled: 1,
-      promised_cents: 12_900,
+      reserved_cents: 12_900,
       received_cents: 0,
     });
     const [todo, ...others] = await queries.execute(new FindTodos('collect', clock.now(), 10));
@@ -120,53 +130,6 @@ describe('the sums of the shop', () => {
     expect(ready.map(({ transactionId }) => transactionId)).toEqual([late?.transactionId]);
     const july = (await queries.execute(new SumPeriods('month', '2026-07-01', '2026-07-31'))).get('2026-07');
     expect(july).toMatchObject({ received_cents: 12_900, paid: 1, sold_cents: 12_900 });
-  });
-});
-
-describe('what there is to do', () => {
-  it('holds jobs that were given up, with the list that they are about, until they are settled', async () => {
-    const queries = test.app.get(QueryBus);
-    const transactionId = await sell();
-    const values = [JSON.stringify({ transactionId }), clock.now()];
-    await test.pool.query(
-      `insert into jobs.outbox (id, name, payload, state, attempts, last_error, finished_at)
-       values ('mail-1', 'send-receipt', $1, 'failed', 12, 'Error ECONNREFUSED', $2),
-         ('erasure-1', 'finish-erasure', '{"records": []}', 'failed', 16, null, $2)`,
-      values,
-    );
-    const since = clock.now().toISOString();
-    expect(await queries.execute(new FindTodoJobs(10))).toEqual([
-      { id: 'erasure-1', name: 'finish-erasure', attempts: 16, reason: '', ...nothing, since },
-      {
-        ...{ id: 'mail-1', name: 'send-receipt', attempts: 12, reason: 'Error ECONNREFUSED' },
-        ...{ transactionId, listId, since },
-      },
-    ]);
-    await staff.post('/api/alerts/jobs/mail-1/dismiss').expect(204);
-    expect((await queries.execute(new FindTodoJobs(10))).map(({ id }) => id)).toEqual(['erasure-1']);
-    await staff.post('/api/alerts/jobs/erasure-1/dismiss').expect(204);
-    expect(await queries.execute(new FindTodoJobs(10))).toEqual([]);
-  });
-
-  it('names what a job is about as the job declares it, for staff and by list alike', async () => {
-    const queries = test.app.get(QueryBus);
-    const transactionId = await sell();
-    const [payload, at] = [JSON.stringify({ transactionId }), clock.now()];
-    await test.pool.query(
-      `insert into jobs.outbox (id, name, payload, state, finished_at)
-       values ('expiry', 'gift-expiry', $1, 'failed', $2), ('retired', 'of-an-earlier-release', $1, 'failed', $2)`,
-      [payload, at],
-    );
-    const told = (await staff.get('/api/alerts/jobs').expect(200)).body as { id: string; about: unknown }[];
-    expect(told.map(({ id, about }) => [id, about])).toEqual([
-      ['expiry', { kind: 'transaction', id: transactionId }],
-      ['retired', null],
-    ]);
-    expect(await queries.execute(new FindTodoJobs(10))).toMatchObject([
-      { id: 'expiry', transactionId, listId },
-      { id: 'retired', ...nothing },
-    ]);
-    for (const { id } of told) await staff.post(`/api/alerts/jobs/${id}/dismiss`).expect(204);
   });
 });
 

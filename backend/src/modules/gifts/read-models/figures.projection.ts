@@ -39,9 +39,45 @@ const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
   'gift.ReservationExpired.v1': true,
   'gift.TransactionCancelled.v1': true,
   'gift.BuyerCorrected.v1': false,
+  'gift.AmountChanged.v1': true,
+  // A reservation and a purchase count alike.
+  'gift.KindChanged.v1': true,
+  'gift.DeliveryChanged.v1': false,
+  'gift.HandedOver.v1': false,
+  'gift.DocumentNamed.v1': false,
   'gift.MoneyTaken.v1': true,
   'gift.MoneyReversed.v1': true,
   'gift.TransactionPaid.v1': true,
+  'gift.HoldLost.v1': true,
+  'gift.HoldRetaken.v1': true,
+  'gift.HoldExtended.v1': true,
+  'gift.PaymentStarted.v1': true,
+  'gift.PaymentDeclined.v1': false,
+  'gift.PaymentAuthorised.v1': true,
+  'gift.CaptureBegan.v1': true,
+  'gift.CaptureDeclined.v1': true,
+  'gift.PaymentPending.v1': true,
+  'gift.PaymentCaptured.v1': true,
+  'gift.VoidingBegan.v1': true,
+  'gift.PaymentVoided.v1': true,
+  'gift.PaymentEnded.v1': true,
+  'gift.PaymentUncertain.v1': true,
+  'gift.VerificationEnded.v1': true,
+  'gift.StrayCaptured.v1': false,
+  'gift.StrayRefunded.v1': false,
+  'gift.TransferAwaited.v1': true,
+  'gift.TransferExpired.v1': true,
+  'gift.TransferReceived.v1': true,
+  'gift.TransferReversed.v1': true,
+  'gift.PaymentMethodChanged.v1': true,
+  'gift.HeldMethodChanged.v1': false,
+  'gift.RefundBegan.v1': true,
+  'gift.RefundConfirmed.v1': true,
+  'gift.RefundRefused.v1': true,
+  'gift.TransactionRefunded.v1': true,
+  'gift.TransactionRemoved.v1': true,
+  'gift.DisputeNoted.v1': false,
+  'gift.FeeReported.v1': false,
   'gift.AllocationFreed.v1': false,
   'gift.AllocationAbandoned.v1': false,
 };
@@ -68,9 +104,9 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
   if (is) rows.put(countedTransactions, is);
   if (countsForDay(event)) {
     const day = rows.get(dashboard, romeDay(event.metadata.at));
-    rows.put(dashboard, dayAfter(day, event, was));
+    rows.put(dashboard, dayAfter(day, event, was, is));
   }
-  const todo = todoAfter(state, event);
+  const todo = todoAfter(state, event, is);
   if (todo) rows.put(todos, todo);
   else rows.remove(todos, event.data.transactionId);
   return { was, is };
@@ -82,7 +118,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 3,
+  version: 7,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, dashboard, todos],

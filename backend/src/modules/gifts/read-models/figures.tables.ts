@@ -46,6 +46,7 @@ export const countedTransactions: RowTable<CountedTransaction> = {
     'amount_cents',
     'shipping_cents',
     'received_cents',
+    'refunded_cents',
   ] satisfies readonly (keyof CountedTransaction)[],
   create: `
 create table figures_transaction (
@@ -53,7 +54,8 @@ create table figures_transaction (
   stage text not null,
   amount_cents bigint not null,
   shipping_cents bigint not null,
-  received_cents bigint not null
+  received_cents bigint not null,
+  refunded_cents bigint not null
 )`,
   indexes: '',
   keyOf: (row) => row.transaction_id,
@@ -129,6 +131,6 @@ create table todo (
   due_at timestamptz,
   since timestamptz not null
 )`,
-  indexes: 'create index todo_due on todo (kind, due_at, transaction_id)',
+  indexes: 'create index todo_urgent on todo (kind, (coalesce(due_at, since)), transaction_id)',
   keyOf: (row) => row.transaction_id,
 };

@@ -1,4 +1,5 @@
 import type { Cents } from '@fiocco/money';
+import type { UnitHeld } from '../gift/gift.events.js';
 import type { GiftState } from '../gift/gift.state.js';
 import type { PurchaseStage } from '../gift/purchase.js';
 import { purchaseEvents } from '../published-events.js';
@@ -21,14 +22,20 @@ export interface ListFigures {
   readonly units_shares_promised: number;
   readonly units_shares_paid: number;
   readonly transactions_draft: number;
+  /** Not agreed yet: the buyer is still choosing or paying, or staff keep the gift aside. */
   readonly transactions_held: number;
   readonly transactions_reserved: number;
+  /** Agreed, to be paid by transfer. */
+  readonly transactions_awaiting: number;
   readonly transactions_paid: number;
+  /** Over, or being given back. */
   readonly transactions_cancelled: number;
   /** Transactions that are held, reserved, paid or have money in them: they prevent deleting the list. */
   readonly transactions_live: number;
-  /** Still due of what is held or reserved, shipping included. */
-  readonly promised_cents: number;
+  /** Still due of what is held, reserved or to be paid by transfer, shipping included. */
+  readonly held_cents: number;
+  readonly reserved_cents: number;
+  readonly awaiting_cents: number;
   /** Money taken, shipping included. */
   readonly received_cents: number;
   /** Amounts of paid transactions, without shipping. */
@@ -47,10 +54,13 @@ export const NO_FIGURES: ListFigures = {
   transactions_draft: 0,
   transactions_held: 0,
   transactions_reserved: 0,
+  transactions_awaiting: 0,
   transactions_paid: 0,
   transactions_cancelled: 0,
   transactions_live: 0,
-  promised_cents: 0,
+  held_cents: 0,
+  reserved_cents: 0,
+  awaiting_cents: 0,
   received_cents: 0,
   sold_cents: 0,
 };
@@ -63,7 +73,21 @@ export interface CountedTransaction {
   readonly stage: PurchaseStage;
   readonly amount_cents: Cents;
   readonly shipping_cents: Cents;
+  /** Money received and not given back. */
   readonly received_cents: Cents;
+  /** Money given back. */
+  readonly refunded_cents: Cents;
+}
+
+function heldAgain(row: CountedTransaction | undefined, { data }: UnitHeld): CountedTransaction {
+  return {
+    transaction_id: data.transactionId,
+    stage: 'held',
+    amount_cents: data.amountCents,
+    shipping_cents: data.shippingCents,
+    received_cents: row?.received_cents ?? 0,
+    refunded_cents: row?.refunded_cents ?? 0,
+  };
 }
 
 /** The transaction after one of its events. */
@@ -71,20 +95,17 @@ export function countedAfter(
   row: CountedTransaction | undefined,
   event: TransactionEvent,
 ): CountedTransaction | undefined {
-  if (event.type === 'gift.UnitHeld.v1') {
-    const { transactionId, amountCents, shippingCents } = event.data;
-    return {
-      transaction_id: transactionId,
-      stage: 'held',
-      amount_cents: amountCents,
-      shipping_cents: shippingCents,
-      received_cents: row?.received_cents ?? 0,
-    };
-  }
+  if (event.type === 'gift.UnitHeld.v1') return heldAgain(row, event);
   const told = row && purchaseEvents.of(event);
   if (!told) return undefined;
-  const { stage = row.stage, cents = 0 } = changeBy(told);
-  return { ...row, stage, received_cents: row.received_cents + cents };
+  const { stage = row.stage, cents = 0, refundedCents = 0, amountCents = row.amount_cents } = changeBy(told);
+  return {
+    ...row,
+    stage,
+    amount_cents: amountCents,
+    received_cents: row.received_cents + cents - refundedCents,
+    refunded_cents: row.refunded_cents + refundedCents,
+  };
 }
 
 /** The units that a gift adds to its list: none while it is not placed, and none for the fund. */
@@ -99,27 +120,45 @@ export function giftUnitsOf(state: GiftState): GiftUnits {
   return stands ? { ...unitCountsOf(state), gifts: 1 } : NO_GIFT;
 }
 
-/**
- * For a transaction by its stage: which count it goes to, whether it prevents deleting the list, and which of its money
- * is promised or sold.
- */
-const NOWHERE = { draft: 0, held: 0, reserved: 0, paid: 0, cancelled: 0, live: 0, promises: 0, sells: 0 };
+/** For a transaction by its stage: which count, and which sum, it goes to, and whether it prevents deleting the list. */
+const NOWHERE = { draft: 0, held: 0, reserved: 0, awaiting: 0, paid: 0, cancelled: 0, live: 0 };
+const UNDER_WAY = { ...NOWHERE, held: 1, live: 1 };
 const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
   draft: { ...NOWHERE, draft: 1 },
-  held: { ...NOWHERE, held: 1, live: 1, promises: 1 },
-  reserved: { ...NOWHERE, reserved: 1, live: 1, promises: 1 },
-  paid: { ...NOWHERE, paid: 1, live: 1, sells: 1 },
+  held: UNDER_WAY,
+  paying: UNDER_WAY,
+  authorised: UNDER_WAY,
+  capturing: UNDER_WAY,
+  pending: UNDER_WAY,
+  voiding: UNDER_WAY,
+  verify: UNDER_WAY,
+  awaiting_transfer: { ...NOWHERE, awaiting: 1, live: 1 },
+  reserved: { ...NOWHERE, reserved: 1, live: 1 },
+  paid: { ...NOWHERE, paid: 1, live: 1 },
+  refunding: { ...NOWHERE, cancelled: 1, live: 1 },
+  refunded: { ...NOWHERE, cancelled: 1 },
   cancelled: { ...NOWHERE, cancelled: 1 },
+  removed: NOWHERE,
 };
-const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0 };
+const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0, refunded_cents: 0 };
+
+/** What a transaction adds to the sales: its amount without shipping, less what was given back. */
+export function soldCentsOf({ stage, amount_cents, refunded_cents }: CountedTransaction): Cents {
+  return COUNTS[stage].paid * Math.max(0, amount_cents - refunded_cents);
+}
+
+/** Whether it counts as paid, as 0 or 1. */
+export const paidCountOf = ({ stage }: CountedTransaction): number => COUNTS[stage].paid;
 
 // The functions below name the columns one by one: a rebuild runs them a million times, and looping over names takes
 // ten times as long.
 
 /** What a gift's units and one of its transactions add to their list. */
 export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefined): ListFigures {
-  const { amount_cents, shipping_cents, received_cents } = counted ?? NOTHING;
+  const { amount_cents, shipping_cents, received_cents, refunded_cents } = counted ?? NOTHING;
   const counts = counted ? COUNTS[counted.stage] : NOWHERE;
+  // A transfer may have brought more than the price; what was given back is not due again.
+  const due = Math.max(0, amount_cents + shipping_cents - received_cents - refunded_cents);
   return {
     gifts: units.gifts,
     units_free: units.free,
@@ -132,12 +171,15 @@ export function figuresOf(units: GiftUnits, counted: CountedTransaction | undefi
     transactions_draft: counts.draft,
     transactions_held: counts.held,
     transactions_reserved: counts.reserved,
+    transactions_awaiting: counts.awaiting,
     transactions_paid: counts.paid,
     transactions_cancelled: counts.cancelled,
     transactions_live: received_cents > 0 ? 1 : counts.live,
-    promised_cents: counts.promises * (amount_cents + shipping_cents - received_cents),
+    held_cents: counts.held * due,
+    reserved_cents: counts.reserved * due,
+    awaiting_cents: counts.awaiting * due,
     received_cents,
-    sold_cents: counts.sells * amount_cents,
+    sold_cents: counted ? soldCentsOf(counted) : 0,
   };
 }
 
@@ -158,11 +200,15 @@ export function summaryAfter(row: ListSummaryRow, before: ListFigures, after: Li
     transactions_held: row.transactions_held + after.transactions_held - before.transactions_held,
     transactions_reserved:
       row.transactions_reserved + after.transactions_reserved - before.transactions_reserved,
+    transactions_awaiting:
+      row.transactions_awaiting + after.transactions_awaiting - before.transactions_awaiting,
     transactions_paid: row.transactions_paid + after.transactions_paid - before.transactions_paid,
     transactions_cancelled:
       row.transactions_cancelled + after.transactions_cancelled - before.transactions_cancelled,
     transactions_live: row.transactions_live + after.transactions_live - before.transactions_live,
-    promised_cents: row.promised_cents + after.promised_cents - before.promised_cents,
+    held_cents: row.held_cents + after.held_cents - before.held_cents,
+    reserved_cents: row.reserved_cents + after.reserved_cents - before.reserved_cents,
+    awaiting_cents: row.awaiting_cents + after.awaiting_cents - before.awaiting_cents,
     received_cents: row.received_cents + after.received_cents - before.received_cents,
     sold_cents: row.sold_cents + after.sold_cents - before.sold_cents,
   };

@@ -2,29 +2,47 @@ import { PersistentMap, type StoredEvent } from '@fiocco/event-sourcing';
 import type { GiftEvent } from '../gift/gift.events.js';
 import { evolveGift } from '../gift/gift.decider.js';
 import { type GiftState, initialGiftState } from '../gift/gift.state.js';
-import { type Purchase, termOf } from '../gift/purchase.js';
+import { isUnsettled, type Purchase, termOf } from '../gift/purchase.js';
 
 /**
- * What read models keep of a gift as JSON: its terms and the live purchases. Ended holds and freed allocations matter
- * to commands only; a row with these would grow with every guest who goes back, and be rewritten each time.
+ * What read models keep of a gift as JSON: its terms, the live purchases, and those without a unit whose payment is
+ * still open. Other ended purchases and freed allocations matter to commands only; a row with these would grow with
+ * every guest who goes back, and be rewritten each time.
  */
 export type StandingJson = Pick<GiftState, 'placement' | 'listId' | 'productId' | 'terms'> & {
   /** With `expiresAt` at every stage: rows have been stored in this shape since the first release. */
   readonly live: Readonly<Record<string, Purchase>>;
+  readonly unsettled: Readonly<Record<string, Purchase>>;
 };
 
-export function standingJson({ placement, listId, productId, terms, live }: GiftState): StandingJson {
-  const kept = [...live].map(([id, purchase]) => [id, { ...purchase, expiresAt: termOf(purchase) }]);
-  return { placement, listId, productId, terms, live: Object.fromEntries(kept) as StandingJson['live'] };
+type Rows = StandingJson['live'];
+
+const rowsOf = (purchases: GiftState['live']): Rows =>
+  Object.fromEntries(
+    [...purchases].map(([id, purchase]) => [id, { ...purchase, expiresAt: termOf(purchase) }]),
+  ) as Rows;
+
+export function standingJson({ placement, listId, productId, terms, live, ended }: GiftState): StandingJson {
+  return { placement, listId, productId, terms, live: rowsOf(live), unsettled: rowsOf(unsettledOf(ended)) };
 }
 
-export function standingFrom({ live, ...gift }: StandingJson): GiftState {
-  return { ...initialGiftState, ...gift, live: PersistentMap.of(Object.entries(live)) };
+export function standingFrom({ live, unsettled, ...gift }: StandingJson): GiftState {
+  const kept = {
+    live: PersistentMap.of(Object.entries(live)),
+    ended: PersistentMap.of(Object.entries(unsettled)),
+  };
+  return { ...initialGiftState, ...gift, ...kept };
+}
+
+function unsettledOf(ended: GiftState['ended']): GiftState['ended'] {
+  if (ended.size === 0) return ended;
+  const kept = [...ended].filter(([, purchase]) => isUnsettled(purchase));
+  return kept.length === ended.size ? ended : PersistentMap.of(kept);
 }
 
 function standingOf(state: GiftState): GiftState {
-  const { allocations, dead, ended } = initialGiftState;
-  return { ...state, allocations, dead, ended };
+  const { allocations, dead } = initialGiftState;
+  return { ...state, allocations, dead, ended: unsettledOf(state.ended) };
 }
 
 let known: { readonly event: StoredEvent | null; readonly from: GiftState; readonly to: GiftState } = {

@@ -1,14 +1,19 @@
-import { STAGES } from '@fiocco/contracts';
-import type { GiftState } from '../gift/gift.state.js';
+import { STAGES, type StageRule } from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { dueCentsOf, type Purchase, termOf } from '../gift/purchase.js';
 import { unitsOf } from '../gift/gift.units.js';
+import type { CountedTransaction } from './list-summary.row.js';
 import type { TransactionEvent } from './transaction-event.js';
 
 /**
  * What staff have to do about a transaction. `collect`: a reservation to be paid in the shop, overdue when `due_at` is
- * past. `open`: held by staff until they end it. `ready`: its unit is fully paid, as a whole or by the last share.
+ * past. `open`: held by staff until they end it. `transfer`: a transfer to match, without an end once a part of it
+ * has come. `verify`: a payment in doubt. `refund`: money that is being given back. `give_back`: money that has no gift,
+ * or goes beyond its price. `ready`: its unit is fully paid, as a whole or by the last share.
  */
-export type TodoKind = 'collect' | 'open' | 'ready';
+type StageTodo = NonNullable<StageRule['todo']>;
+export type TodoKind = StageTodo | 'give_back';
 
 export interface TodoRow {
   readonly transaction_id: string;
@@ -29,32 +34,62 @@ function isComplete(purchase: Purchase, state: GiftState): boolean {
   return priceCents !== null && (unit?.paidCents ?? 0) >= priceCents;
 }
 
+const always = (): boolean => true;
+
 /** Whether the kind of task that a purchase's stage can have is due now. */
-const IS_DUE: Readonly<Record<TodoKind, (purchase: Purchase, state: GiftState) => boolean>> = {
+const IS_DUE: Readonly<Record<StageTodo, (purchase: Purchase, state: GiftState) => boolean>> = {
   open: (purchase) => termOf(purchase) === null,
-  collect: () => true,
+  collect: always,
+  transfer: always,
+  verify: always,
+  refund: always,
   ready: isComplete,
 };
+
+/** A transfer that came too late for its gift, or brought more than the price: nobody else will give it back. */
+function toGiveBack(counted: CountedTransaction | undefined): Cents {
+  if (counted?.stage === 'cancelled') return counted.received_cents;
+  if (counted?.stage !== 'paid') return 0;
+  return Math.max(0, counted.received_cents - counted.amount_cents - counted.shipping_cents);
+}
 
 function kindOf(state: GiftState, purchase: Purchase): TodoKind | null {
   const { todo } = STAGES[purchase.stage];
   return todo !== null && IS_DUE[todo](purchase, state) ? todo : null;
 }
 
+/** The end that staff have to be quicker than. Money that came, also in part, stops the term of a transfer. */
+function dueAtOf(purchase: Purchase): string | null {
+  const isStopped = purchase.stage === 'awaiting_transfer' && purchase.receivedCents > 0;
+  return isStopped ? null : termOf(purchase);
+}
+
+const dueOf = (purchase: Purchase): Pick<TodoRow, 'unit_index' | 'due_cents' | 'due_at'> => ({
+  unit_index: purchase.unitIndex,
+  due_cents: dueCentsOf(purchase),
+  due_at: dueAtOf(purchase),
+});
+/** A cancelled purchase has no unit, and is not part of the state. */
+const NOT_STANDING = { unit_index: 0, due_cents: 0, due_at: null };
+
 /** What staff have to do about the event's transaction now; null for nothing. */
-export function todoAfter(state: GiftState, event: TransactionEvent): TodoRow | null {
-  const purchase = state.live.get(event.data.transactionId);
-  const kind = purchase ? kindOf(state, purchase) : null;
-  if (!purchase || kind === null) return null;
+export function todoAfter(
+  state: GiftState,
+  event: TransactionEvent,
+  counted: CountedTransaction | undefined,
+): TodoRow | null {
+  const purchase = purchaseIn(state, event.data.transactionId);
+  const backCents = toGiveBack(counted);
+  const kind = backCents > 0 ? 'give_back' : purchase && kindOf(state, purchase);
+  if (!kind) return null;
   return {
-    transaction_id: purchase.id,
+    transaction_id: event.data.transactionId,
     kind,
     stream: event.stream,
     list_id: state.listId,
     product_id: state.productId,
-    unit_index: purchase.unitIndex,
-    due_cents: dueCentsOf(purchase),
-    due_at: termOf(purchase),
+    ...(purchase ? dueOf(purchase) : NOT_STANDING),
+    ...(backCents > 0 && { due_cents: backCents }),
     since: event.metadata.at,
   };
 }

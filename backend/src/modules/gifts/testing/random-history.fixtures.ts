@@ -2,7 +2,7 @@ import { GENESIS_HASH, type StoredEvent, Refusal } from '@fiocco/event-sourcing'
 import type { GiftCommand, HoldUnit } from '../gift/gift.commands.js';
 import { giftDecider } from '../gift/gift.decider.js';
 import { holdUnit, termsOf } from '../gift/gift.fixtures.js';
-import type { GiftState } from '../gift/gift.state.js';
+import { type GiftState, purchaseIn } from '../gift/gift.state.js';
 import { giftStream } from '../gift/gift.stream.js';
 
 const LISTS = [100_000_000_001, 100_000_000_002];
@@ -10,7 +10,7 @@ const PRODUCTS = [7, 8, null];
 const BUYERS_OF_A_GIFT = 9;
 const PRICE_CENTS = 10_000;
 const LATER_THAN_ALL = '2099-01-01T00:00:00.000Z';
-/** The evening before summer time began in Rome, so that days in Rome and in UTC differ. */
+/** The evening before summer time began in Rome: days in Rome and in UTC differ. */
 const BEGUN_AT = Date.parse('2026-03-28T20:00:00.000Z');
 
 /** Random integers below a bound, the same for the same seed. */
@@ -56,20 +56,122 @@ function hold(turn: Turn, transactionId: string): GiftCommand {
     orderNumber: `FI-${transactionId.replace('_', '-')}`,
     holdId: `hold-${n}`,
     shippingCents: dice(3) * 100,
+    paymentMethod: pick(dice, ['stripe', 'stripe', 'bonifico', 'in_negozio']),
     buyer: { ref: `buyer_${transactionId}#1`, digest: `d${n}` },
     by: dice(4) === 0 ? 'staff' : 'buyer',
     now,
     expiresAt: dice(4) === 0 ? null : new Date(Date.parse(now) + 900_000).toISOString(),
-    reserveUntil: dice(3) === 0 ? LATER_THAN_ALL : null,
+    confirm: dice(3) === 0 ? { as: dice(2) === 0 ? 'transfer' : 'reservation', until: LATER_THAN_ALL } : null,
     ...(dice(2) === 0 && { reopens: true as const }),
   });
 }
 
-const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) => GiftCommand)[] = [
+type Act = (turn: Turn, transactionId: string, state: GiftState) => GiftCommand;
+
+const reasonOf = (transactionId: string, n: number) => ({ ref: `buyer_${transactionId}#3`, digest: `m${n}` });
+const lastAttempt = (state: GiftState, transactionId: string): string =>
+  purchaseIn(state, transactionId)?.payments.attempts.at(-1)?.id ?? '-';
+
+function totalOf(state: GiftState, transactionId: string): number {
+  const purchase = purchaseIn(state, transactionId);
+  return purchase ? purchase.amountCents + purchase.shippingCents : 0;
+}
+
+const answeredRefund: Act = ({ n, dice }, transactionId, state) => {
+  const open = purchaseIn(state, transactionId)?.payments.refunds.find((one) => one.state === 'open');
+  const {
+    id: refundId,
+    receiptId: captureId,
+    amountCents,
+  } = open ?? { id: '-', receiptId: '-', amountCents: 1 };
+  return dice(4) === 0
+    ? { type: 'NoteRefundRefused', transactionId, refundId, code: 'refused' }
+    : { type: 'NoteRefunded', transactionId, refundId, providersId: `re_${n}`, captureId, amountCents };
+};
+
+const begins: Act = (_, transactionId, state) => {
+  const attemptId = lastAttempt(state, transactionId);
+  return { type: 'BeginCapture', transactionId, attemptId };
+};
+
+/** What happens to a payment at a provider, and to its money afterwards. */
+const PAYMENTS: readonly Act[] = [
+  ({ n, now }, transactionId, state) => ({
+    type: 'StartAttempt',
+    transactionId,
+    attemptId: `${transactionId}.${n}`,
+    provider: 'stripe',
+    paymentId: `pi-${n}`,
+    amountCents: totalOf(state, transactionId),
+    now,
+  }),
+  ({ dice }, transactionId, state) => ({
+    type: 'Authorise',
+    transactionId,
+    attemptId: lastAttempt(state, transactionId),
+    amountCents: totalOf(state, transactionId) - (dice(6) === 0 ? 1 : 0),
+    currency: 'EUR',
+  }),
+  begins,
+  (_, transactionId, state) => ({
+    type: 'NoteCapture',
+    transactionId,
+    attemptId: lastAttempt(state, transactionId),
+    captureId: `ch-${lastAttempt(state, transactionId)}`,
+    amountCents: totalOf(state, transactionId),
+    currency: 'EUR',
+  }),
+  ({ now, dice }, transactionId, state) => ({
+    type: 'NoteEnded',
+    transactionId,
+    attemptId: lastAttempt(state, transactionId),
+    by: dice(2) === 0 ? 'denied' : 'cancelled',
+    now,
+  }),
+  (_, transactionId) => ({ type: 'BeginVoid', transactionId, reason: 'method_changed' }),
+  ({ now }, transactionId, state) => {
+    const attemptId = lastAttempt(state, transactionId);
+    return { type: 'NoteVoided', transactionId, attemptId, now };
+  },
+  (_, transactionId) => ({ type: 'NoteUncertain', transactionId, reason: 'no_answer' }),
+  ({ n, dice }, transactionId) => ({
+    type: 'EndVerification',
+    transactionId,
+    as: dice(2) === 0 ? 'paid' : 'cancelled',
+    reason: reasonOf(transactionId, n),
+  }),
+  ({ n, dice }, transactionId) => ({
+    type: 'BeginRefund',
+    transactionId,
+    refundId: `re-${n}`,
+    amountCents: dice(2) === 0 ? null : 600,
+    reopens: dice(3) === 0 ? false : null,
+    reason: reasonOf(transactionId, n),
+  }),
+  answeredRefund,
+  (_, transactionId) => ({ type: 'ExpireTransfer', transactionId, now: LATER_THAN_ALL }),
+  ({ dice }, transactionId) => ({
+    type: 'ChangeMethod',
+    transactionId,
+    paymentMethod: dice(2) === 0 ? 'bonifico' : 'in_negozio',
+    until: LATER_THAN_ALL,
+  }),
+  (_, transactionId) => ({ type: 'RemoveTransaction', transactionId }),
+];
+
+const COMMANDS: readonly Act[] = [
+  // The first steps of a payment have to follow each other before its hold ends.
+  ...PAYMENTS,
+  ...PAYMENTS.slice(0, 4),
   hold,
   hold,
   hold,
-  (_, transactionId) => ({ type: 'ReserveHeld', transactionId, reservedUntil: LATER_THAN_ALL }),
+  (_, transactionId) => ({
+    type: 'ReserveHeld',
+    transactionId,
+    reservedUntil: LATER_THAN_ALL,
+    transferUntil: LATER_THAN_ALL,
+  }),
   (_, transactionId) => ({ type: 'ReleaseHold', transactionId, reason: 'buyer_went_back' }),
   (_, transactionId, { live }) => ({
     type: 'ExpireHold',
@@ -90,9 +192,10 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
     type: 'ReverseMoney',
     transactionId,
     receiptId: live.get(transactionId)?.receipts[dice(2)]?.id ?? '-',
-    reason: { ref: `buyer_${transactionId}#3`, digest: `m${n}` },
+    reason: reasonOf(transactionId, n),
     now,
     reservedUntil: LATER_THAN_ALL,
+    transferUntil: LATER_THAN_ALL,
   }),
   ({ n }, transactionId) => ({
     type: 'CorrectBuyer',
@@ -106,6 +209,21 @@ const COMMANDS: readonly ((turn: Turn, transactionId: string, state: GiftState) 
   }),
   () => ({ type: 'WithdrawGift', closedToo: true }),
 ];
+
+const [starts, authorises, , captures] = PAYMENTS;
+/** What follows at once more often than not: otherwise hardly any payment would come to its end. */
+const NEXT: Readonly<Record<string, Act | undefined>> = {
+  held: starts,
+  paying: authorises,
+  authorised: begins,
+  capturing: captures,
+  refunding: answeredRefund,
+};
+
+function actOn(turn: Turn, transactionId: string, state: GiftState): Act {
+  const next = NEXT[purchaseIn(state, transactionId)?.stage ?? ''];
+  return next && turn.dice(2) === 0 ? next : pick(turn.dice, COMMANDS);
+}
 
 function decided(state: GiftState, command: GiftCommand) {
   try {
@@ -137,7 +255,8 @@ export function randomHistory(seed: number, commands: number): readonly StoredEv
       terms: termsOf({ canBuyInQuota: true, listQuantity: 3 }),
     };
     const transactionId = `${stream}-tx-${dice(BUYERS_OF_A_GIFT)}`;
-    const command = state.placement === 'placed' ? pick(dice, COMMANDS)(turn, transactionId, state) : place;
+    const command =
+      state.placement === 'placed' ? actOn(turn, transactionId, state)(turn, transactionId, state) : place;
     for (const event of decided(state, command)) {
       const revision = (revisions.get(stream) ?? -1) + 1;
       revisions.set(stream, revision);

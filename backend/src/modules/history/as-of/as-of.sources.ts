@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AsOf, GiftThen, ListThen, TransactionThen } from '@fiocco/contracts';
+import type { AsOf, GiftThen, HappeningThen, ListThen, TransactionThen } from '@fiocco/contracts';
+import type { StreamThen } from '../../../platform/index.js';
 
 /**
  * By kind: how a call names a record ("Com'era"), and what is answered about it. Ids arrive as sent; the source parses
@@ -21,10 +22,31 @@ export interface AsOfSource<Kind extends AsOfKind> {
   read(id: Kinds[Kind]['id'], moment: Date): Promise<AsOf<Kinds[Kind]['state']>>;
 }
 
+/** A room that keeps a stream of its own about lists. */
+export interface ListHappenings {
+  /** Italian: what it tells of. */
+  readonly label: string;
+  /** Throws `LedgerDamaged` and `StreamUnreadable`. */
+  read(
+    listId: number,
+    moment: Date,
+  ): Promise<Pick<StreamThen, 'events' | 'later'> & { readonly happenings: readonly HappeningThen[] }>;
+}
+
 /** The sources by kind. Modules register theirs at the start. */
 @Injectable()
 export class AsOfSources {
   private readonly sources: { [Kind in AsOfKind]?: AsOfSource<Kind> } = {};
+  private readonly besides: ListHappenings[] = [];
+
+  /** What happens on lists besides their record and their gifts, in the order in which it was registered. */
+  get onLists(): readonly ListHappenings[] {
+    return this.besides;
+  }
+
+  registerOnLists(source: ListHappenings): void {
+    this.besides.push(source);
+  }
 
   register<Kind extends AsOfKind>(kind: Kind, source: AsOfSource<Kind>): void {
     if (this.sources[kind]) throw new Error(`Two rooms tell how a ${kind} was`);

@@ -1,27 +1,20 @@
 import { type BodyOf, type StaffRole } from '@fiocco/contracts';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsOptional, MaxLength, ValidateIf } from 'class-validator';
-import { checkOnlyIfNamed, OptionalText, Text } from '../../../platform/index.js';
-import { ChosenPassword } from '../new-password.js';
+import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { checkOnlyIfNamed, OptionalText } from '../../../platform/index.js';
+import { FirstPassword, OptionalEmail, Username } from '../account-fields.js';
 
-const TOO_SHORT = 'Password deve essere almeno 6 caratteri';
-
-const emptyToNull = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() || null : value;
 const emptyToAbsent = ({ value }: { value: unknown }): unknown =>
   value === '' || value === null ? undefined : value;
 
 class AdministratorFieldsDto {
-  @Text({ max: 60, min: 3, message: 'Username deve essere almeno 3 caratteri' })
+  @Username()
   username!: string;
 
   @OptionalText({ max: 120 })
   name?: string | null;
 
-  @Transform(emptyToNull)
-  @IsOptional()
-  @MaxLength(254, { message: 'Email non valida' })
-  @IsEmail({}, { message: 'Email non valida' })
+  @OptionalEmail()
   email?: string | null;
 
   @IsIn(['admin', 'staff'], { message: 'Il ruolo è amministratore o staff' })
@@ -36,7 +29,7 @@ export class NewAdministratorDto
   extends AdministratorFieldsDto
   implements BodyOf<'POST /api/administrators'>
 {
-  @ChosenPassword(6, TOO_SHORT)
+  @FirstPassword()
   password!: string;
 }
 
@@ -47,7 +40,7 @@ export class AdministratorChangesDto
   /** Empty is absent: the password stays. */
   @Transform(emptyToAbsent)
   @ValidateIf((_, value) => value !== undefined)
-  @ChosenPassword(6, TOO_SHORT)
+  @FirstPassword()
   password?: string;
 }
 checkOnlyIfNamed(AdministratorChangesDto, ['username', 'role']);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { encryptText } from '@fiocco/personal-data';
 import { eventually, fixedClock } from '@fiocco/testing';
 import pg from 'pg';
+import { RequestContext } from '../../../platform/index.js';
 import { createTestApp, PASSWORD, type TestApp } from '../../../platform/testing/test-app.js';
 import { headerWords, MailSink } from '../../notifications/testing/mail-sink.js';
 import { NotificationsModule } from '../../notifications/index.js';
+import { TodoModule } from '../../todo/index.js';
 import { IdentityModule } from '../index.js';
 import { dumpOf } from '../testing/dump-of.js';
 
@@ -17,7 +19,7 @@ const ANSWER = 'Se l’indirizzo è registrato, riceverai un’email con le istr
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({
-    modules: [IdentityModule, NotificationsModule],
+    modules: [IdentityModule, TodoModule, NotificationsModule],
     clock,
     config: { smtpUrl: await sink.listen(), trustProxy: ['127.0.0.1'] },
   });
@@ -178,12 +180,19 @@ describe('a link for a new password', () => {
 
 describe('a request', () => {
   it('is answered the same for an address that nobody has, and asks the database the same', async () => {
+    const texts: string[] = [];
+    const query = pg.Client.prototype.query;
     const asked = jest.spyOn(pg.Client.prototype, 'query');
+    asked.mockImplementation(function (this: unknown, ...args: unknown[]) {
+      const [first] = args;
+      // What jobs do meanwhile, also for the request before, is nothing that the caller waits for.
+      const isJobs = RequestContext.find()?.actor.startsWith('system:') ?? false;
+      if (!isJobs) texts.push((first as { text?: string }).text ?? String(first));
+      return Reflect.apply(query, this, args) as never;
+    });
     const workFor = async (address: string) => {
-      asked.mockClear();
+      texts.length = 0;
       const { body } = await ask(address).expect(200);
-      const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query));
-      // What the job does afterwards is nothing that the caller waits for.
       return {
         body,
         texts: texts.filter((text) => /reset_requests \(|throttle|into (jobs|public)/.test(text)),
@@ -239,7 +248,7 @@ describe('a request', () => {
 
   it('goes through twenty times an hour from one address, over all processes', async () => {
     const other = await createTestApp({
-      modules: [IdentityModule, NotificationsModule],
+      modules: [IdentityModule, TodoModule, NotificationsModule],
       ...{ clock, sharing: shop },
     });
     const from = (n: number) =>

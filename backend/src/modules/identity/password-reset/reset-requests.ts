@@ -24,6 +24,7 @@ type RequestPayload = { readonly requestId: string };
 
 const lookUp = defineJob<RequestPayload>({
   name: 'look-up-reset',
+  title: 'Richiesta di una nuova password',
   class: JOB_CLASSES.ledger,
   attempts: 8,
   backoffMs: 1_000,

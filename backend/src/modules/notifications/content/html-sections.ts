@@ -1,6 +1,6 @@
 import type { Shop } from '../ports.js';
 import type { MailColours } from './colours.js';
-import { Html, html, paragraphs } from './html.js';
+import { Html, html, paragraphs, unbroken } from './html.js';
 import { type FactLine, type MailContent, OWN_MESSAGE } from './mail-content.js';
 import type { MailPictures } from './pictures.js';
 
@@ -194,7 +194,9 @@ export function next({ content, colours: c }: Looks): Html | null {
   if (content.next.length === 0) return null;
   const said = content.next.map(
     (text, at) =>
-      html`<p style="margin:${at === 0 ? 8 : 12}px 0 0;text-wrap:pretty;overflow-wrap:anywhere">${text}</p>`,
+      html`<p style="margin:${at === 0 ? 8 : 12}px 0 0;text-wrap:pretty;overflow-wrap:anywhere">
+        ${unbroken(text)}
+      </p>`,
   );
   return row(
     '0 48px 24px',

@@ -8,6 +8,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 // Control and direction characters hide or reverse the text beside them. Joiners stay, because emoji need them.
 const UNSEEN = /(?![\t\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
+/** As much as fits a phone's line. */
+const UNBROKEN_AT_MOST = 24;
+
 /** HTML that was built here. Everything else is escaped when it is inserted. */
 export class Html {
   constructor(readonly text: string) {}
@@ -34,6 +37,14 @@ function escapeHtml(text: string): string {
 /** A text that somebody typed, with its line breaks. */
 export function paragraphs(text: string): Html {
   return new Html(escapeHtml(text).replaceAll('\n', '<br>'));
+}
+
+/** A line never ends inside a short word with a hyphen: an order number, a causale, "e-mail". */
+export function unbroken(text: string): Html {
+  const written = escapeHtml(text).replace(/\w+(?:-\w+)+/g, (word) =>
+    word.length > UNBROKEN_AT_MOST ? word : `<span style="white-space:nowrap">${word}</span>`,
+  );
+  return new Html(written);
 }
 
 /** The text without invisible characters; line feeds and tabs stay. */

@@ -38,9 +38,9 @@ export class SendMail {
 
   async run(mail: Mail, payload: MailPayload, run: JobRun): Promise<JobOutcome> {
     const id = mail.job.idOf(payload) ?? '';
-    if (mail.cause) await this.awaitReadModels(payload);
+    if (mail.cause) await this.awaitReadModels(payload, run);
     const shop = await this.identity.load();
-    const written = await mail.write(this.sources, id, shop, this.clock.now());
+    const written = await mail.write(this.sources, id, shop, this.clock.now(), payload);
     if (written === UNNEEDED) return 'done';
     if (!written) throw new JobFailure(mail.missing);
     const composed = await this.compose(mail, run.jobId, id, written, shop);
@@ -64,9 +64,12 @@ export class SendMail {
     return this.layOut(mail.writeSample(shop), shop);
   }
 
-  /** Read models that have reached the event which asked for the mail know that event. */
-  private async awaitReadModels({ position }: MailPayload): Promise<void> {
-    const asked = position === undefined ? await this.store.head() : BigInt(position);
+  /**
+   * Read models that have reached the event which asked for the mail know that event. Where several events may have asked,
+   * a job that this process has just promised has the position that was reached then.
+   */
+  private async awaitReadModels({ position }: MailPayload, { mark }: Pick<JobRun, 'mark'>): Promise<void> {
+    const asked = position === undefined ? (mark ?? (await this.store.head())) : BigInt(position);
     const waited = await this.readModels.until(asked, READ_MODELS_MS);
     if (waited === 'late') throw new JobFailure('I dati dell’ordine non sono ancora aggiornati');
   }

@@ -7,6 +7,7 @@ import { headerWords, MailSink, type ReceivedMail } from '../testing/mail-sink.j
 
 jest.setTimeout(60_000);
 const DAY_MS = 86_400_000;
+const ACCOUNT = { bankIban: 'IT60X0542811101000000123456', bankAccountHolder: 'Fiocco S.r.l.' };
 const sink = new MailSink();
 let test: TestApp;
 let admin: Browser;
@@ -162,6 +163,71 @@ describe('a cancelled order', () => {
     await admin.post(`/api/transactions/${id}/cancel`).send({}).expect(200);
     await settled();
     expect(to('ugo@posta.example')).toEqual([]);
+  });
+});
+
+describe('how it is to be paid, changed by staff', () => {
+  it('is told each time, with what to do now', async () => {
+    await test.app.get(SettingsStore).update(ACCOUNT);
+    const { id, email } = await reserve();
+    await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'bonifico' }).expect(200);
+    expect((await second(email))?.text).toContain('IT60 X054 2811 1010 0000 0123 456');
+    await later(DAY_MS);
+    await admin.put(`/api/transactions/${id}`).send({ paymentMethod: 'in_negozio' }).expect(200);
+    await eventually(() => expect(to(email)).toHaveLength(3));
+    const told = to(email)[2]?.text.replaceAll(/\s+/g, ' ');
+    expect(told).toMatch(/Il bonifico non serve più: ora si paga in negozio\. .*passa a pagarlo in negozio/);
+    expect(to(email)[0]?.text).not.toContain('bonifico');
+    await settled();
+    expect(await registered(id)).toEqual([
+      'conferma-prenotazione',
+      'bonifico-istruzioni',
+      'conferma-prenotazione',
+    ]);
+    // The reminder of the first term finds a later one; that of the new term is sent.
+    await later(4 * DAY_MS + 60_000);
+    await settled();
+    expect(await registered(id)).not.toContain('promemoria');
+    await later(DAY_MS);
+    await settled();
+    expect((await registered(id)).filter((template) => template === 'promemoria')).toHaveLength(1);
+    await test.app.get(SettingsStore).update({ bankIban: null, bankAccountHolder: null });
+  });
+});
+
+describe('money given back by hand', () => {
+  it('that had come in parts is told once, as a whole', async () => {
+    const { id, email } = await reserve();
+    const collect = (receiptId: string, amount?: string) =>
+      admin.post(`/api/transactions/${id}/collect`).send({ receiptId, amount }).expect(200);
+    for (const [receiptId, amount] of [
+      ['a', '10.00'],
+      ['b', '12.00'],
+      ['c', undefined],
+    ] as const)
+      await collect(`${receiptId}-${id}`, amount);
+    await second(email);
+    const give = (receiptId: string, amount?: string) =>
+      admin
+        .post(`/api/transactions/${id}/refund`)
+        .send({ receiptId: `${receiptId}-${id}`, amount, reason: 'Reso' })
+        .expect(200);
+    await give('parte', '15.00');
+    await eventually(() => expect(to(email)).toHaveLength(3));
+    await give('resto');
+    await eventually(() => expect(to(email)).toHaveLength(4));
+    await settled();
+    expect(subjects(email).slice(2)).toEqual([
+      expect.stringMatching(/15,00/),
+      expect.stringMatching(/25,00/),
+    ]);
+    // All of it is said beside where it is more.
+    const [part, rest] = to(email)
+      .slice(2)
+      .map(({ text }) => text);
+    expect(part).not.toContain('in tutto');
+    expect(rest).toMatch(/Restituito ora:\s+25,00.€\s+Restituito in tutto:\s+40,00.€/);
+    expect((await registered(id)).filter((template) => template === 'rimborso')).toHaveLength(2);
   });
 });
 

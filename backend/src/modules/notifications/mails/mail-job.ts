@@ -4,12 +4,14 @@ import { JOB_CLASSES } from '../../../platform/index.js';
 /**
  * The subject's id is under `<kind>Id`, for example `transactionId`; absent where there is only one such subject.
  * `eventId` is the event that asked for the mail and `position` its place in the ledger; both are absent for a mail
- * that no event asked for.
+ * that no event asked for. Further fields name what of the subject the mail is about: ids only.
  */
 export type MailPayload = { readonly [field: string]: string };
 
 export interface MailJobParts {
   readonly name: string;
+  /** What it does, for whoever finds it given up. */
+  readonly title?: string;
   /** The kind of subject: `transaction`, `account`. */
   readonly kind: string;
   /** Where there is only one such subject: its name, in place of an id. */
@@ -23,7 +25,11 @@ export interface MailJob extends JobDefinition<MailPayload> {
   readonly kind: string;
   /** The subject's id. */
   idOf(payload: Partial<MailPayload>): string | null;
-  payload(id: string, cause?: { readonly eventId: string; readonly position: bigint }): MailPayload;
+  payload(
+    id: string,
+    cause?: { readonly eventId: string; readonly position: bigint },
+    of?: MailPayload,
+  ): MailPayload;
 }
 
 const POSITION = /^\d{1,20}$/;
@@ -45,6 +51,7 @@ export function defineMailJob(parts: MailJobParts): MailJob {
   const idOf = (payload: Partial<MailPayload>) => only ?? payload[field] ?? null;
   const definition = defineJob<MailPayload>({
     ...{ name, attempts, backoffMs, afterRestore },
+    ...(parts.title !== undefined && { title: parts.title }),
     class: JOB_CLASSES.mail,
     subjectOf(payload) {
       const id = idOf(payload);
@@ -56,7 +63,8 @@ export function defineMailJob(parts: MailJobParts): MailJob {
     ...definition,
     kind,
     idOf,
-    payload: (id, cause) => ({
+    payload: (id, cause, of) => ({
+      ...of,
       ...(only === undefined && { [field]: id }),
       ...(cause && { eventId: cause.eventId, position: cause.position.toString() }),
     }),
@@ -65,9 +73,9 @@ export function defineMailJob(parts: MailJobParts): MailJob {
 
 /** `required`: the field that holds the subject's id. */
 function validated(name: string, required: string | null, payload: unknown): MailPayload {
-  const { eventId, position, ...others } = (payload ?? {}) as Record<string, unknown>;
-  const about = required === null ? {} : { [required]: others[required] ?? null };
-  const fields = Object.entries({ ...about, eventId, position }).filter(([, value]) => value !== undefined);
+  const given = (payload ?? {}) as Record<string, unknown>;
+  const about = required === null ? {} : { [required]: given[required] ?? null };
+  const fields = Object.entries({ ...given, ...about }).filter(([, value]) => value !== undefined);
   const wrong = fields.find(([, value]) => typeof value !== 'string');
   if (wrong) throw new TypeError(`${name}: ${wrong[0]} expected`);
   const texts = Object.fromEntries(fields) as MailPayload;

@@ -14,12 +14,13 @@ export function mailReactor({ job }: Mail, cause: MailCause): Projection {
         .map((stored) => event.tell(stored))
         .filter((told) => told !== null)
         .map((told) => ({
-          id: `${reactor}_${once ? subjectOf(told) : told.eventId}`,
+          id: `${reactor}_${once ? subjectOf(told) : (cause.actOf?.(told) ?? told.eventId)}`,
           // Whichever of them comes first asks for the same job.
-          payload: job.payload(subjectOf(told), once ? undefined : told),
+          payload: job.payload(subjectOf(told), once ? undefined : told, cause.partOf?.(told)),
           ...(cause.runAt && { runAt: cause.runAt(told) }),
         }));
-      await enqueueAll(tx, job, promised);
+      // The last event of an act is the one that the read models must have reached.
+      await enqueueAll(tx, job, [...new Map(promised.map((one) => [one.id, one])).values()]);
     },
   });
 }

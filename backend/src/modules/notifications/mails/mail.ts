@@ -1,7 +1,7 @@
 import type { PublishedEvent } from '@fiocco/event-sourcing';
 import type { MailContent } from '../content/mail-content.js';
 import type { Shop } from '../ports.js';
-import { defineMailJob, type MailJob, type MailJobParts } from './mail-job.js';
+import { defineMailJob, type MailJob, type MailJobParts, type MailPayload } from './mail-job.js';
 
 /** What an event that causes a mail contains, beside the id of its subject. */
 interface Told {
@@ -18,6 +18,10 @@ export interface MailCause {
   subjectOf(told: Told): string;
   /** The earliest time of the mail; absent: at once. */
   runAt?(told: Told): Date;
+  /** Names what several such events belong to, where one mail tells of them all; null: the event has a mail of its own. */
+  actOf?(told: Told): string | null;
+  /** Names, for its payload, what of the subject the event tells of: its facts only say how all of it stands by then. */
+  partOf?(told: Told): MailPayload;
   /** Of all such events about one subject only the first asks for the mail. */
   readonly once?: boolean;
 }
@@ -28,6 +32,8 @@ export const causeOf = <Event extends Told>(
     readonly event: PublishedEvent<Event>;
     subjectOf(told: Event): string;
     runAt?(told: Event): Date;
+    actOf?(told: Event): string | null;
+    partOf?(told: Event): MailPayload;
   },
 ): MailCause => cause;
 
@@ -61,7 +67,7 @@ interface MailParts<Facts> {
   /** Italian: said where there is nothing to write about, yet or any more. */
   readonly missing: string;
   /** The facts at the time of sending; null where there is nothing to write about yet. */
-  facts(sources: Sources, subjectId: string, now: Date): Promise<Facts | Unneeded | null>;
+  facts(sources: Sources, subjectId: string, now: Date, asked: MailPayload): Promise<Facts | Unneeded | null>;
   /** Italian: why the mail must not be sent; null where nothing prevents it. */
   obstacle(facts: Facts): string | null;
   recipient(facts: Facts): Recipient;
@@ -89,8 +95,14 @@ export interface Mail {
   readonly cause: MailCause | null;
   readonly job: MailJob;
   readonly missing: string;
-  /** Null where there is nothing to write about yet. */
-  write(sources: Sources, subjectId: string, shop: Shop, now: Date): Promise<WrittenMail | Unneeded | null>;
+  /** Null where there is nothing to write about yet. `asked`: what its job was promised with. */
+  write(
+    sources: Sources,
+    subjectId: string,
+    shop: Shop,
+    now: Date,
+    asked?: MailPayload,
+  ): Promise<WrittenMail | Unneeded | null>;
   /** The mail with sample facts. */
   writeSample(shop: Shop): WrittenMail;
 }
@@ -106,9 +118,9 @@ export function defineMail<Facts extends object>(parts: MailParts<Facts>): Mail 
     ...{ code: parts.code, name: parts.name, when: parts.when, hasSecret: parts.secret !== undefined },
     cause: parts.cause,
     missing: parts.missing,
-    job: defineMailJob(parts.job),
-    async write(sources, subjectId, shop, now) {
-      const facts = await parts.facts(sources, subjectId, now);
+    job: defineMailJob({ ...parts.job, title: `E-mail «${parts.name}»` }),
+    async write(sources, subjectId, shop, now, asked = {}) {
+      const facts = await parts.facts(sources, subjectId, now, asked);
       if (facts === null) return null;
       return facts === UNNEEDED ? UNNEEDED : written(facts, shop);
     },

@@ -14,6 +14,7 @@ import { MailDelivery } from '../delivery/mail-delivery.js';
 import { MailServer } from '../delivery/mail-server.js';
 import { urlOptions } from '../delivery/smtp-options.js';
 import { MailRoom } from '../mail-room.js';
+import { TodoModule } from '../../todo/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { exampleShop } from '../testing/examples.js';
 import { headerWords, MailSink } from '../testing/mail-sink.js';
@@ -69,7 +70,7 @@ class WelcomeModule {
 const sink = new MailSink();
 let test: TestApp;
 beforeAll(async () => {
-  const modules = [IdentityModule, NotificationsModule, WelcomeModule];
+  const modules = [IdentityModule, TodoModule, NotificationsModule, WelcomeModule];
   test = await createTestApp({ modules, config: { smtpUrl: await sink.listen() } });
 });
 afterAll(async () => {

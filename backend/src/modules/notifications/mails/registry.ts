@@ -14,6 +14,7 @@ import { reservationExpired } from './reservation-expired/reservation-expired.ma
 import { reservationExpiring } from './reservation-expiring/reservation-expiring.mail.js';
 import { shopNotice } from './shop-notice/shop-notice.mail.js';
 import { transferExpired } from './transfer-expired/transfer-expired.mail.js';
+import { transferExpiring } from './transfer-expiring/transfer-expiring.mail.js';
 import { transferInstructions } from './transfer-instructions/transfer-instructions.mail.js';
 
 /** Every mail of the shop: one folder each, and one entry here. Pages list them in this order. */
@@ -26,6 +27,7 @@ export const MAILS: readonly Mail[] = [
   cancelledByStaff,
   cancelledByBuyer,
   transferInstructions,
+  transferExpiring,
   transferExpired,
   refund,
   giftGone,

@@ -3,6 +3,7 @@ import type { GivenUpJobAlert, MailCounts, RegisteredMail } from '@fiocco/contra
 import { eventually } from '@fiocco/testing';
 import type { Browser } from '../../../platform/testing/test-app.js';
 import { SettingsStore } from '../../settings/index.js';
+import { TodoSources } from '../../todo/index.js';
 import { PATIENCE } from '../mails/mail-job.js';
 import { MailScene } from '../testing/mail-scene.js';
 import { MailSink } from '../testing/mail-sink.js';
@@ -42,6 +43,10 @@ const reaches = (id: string, expected: Partial<RegisteredMail>) =>
     },
     { timeoutMs: 30_000 },
   );
+const toDo = () => {
+  const source = scene.test.app.get(TodoSources, { strict: false }).of('mail');
+  return source.find(now(), 10);
+};
 const todo = async () => (await admin.get('/api/alerts/jobs').expect(200)).body as GivenUpJobAlert[];
 
 describe('a mail server that is away for hours', () => {
@@ -51,17 +56,17 @@ describe('a mail server that is away for hours', () => {
     await scene.promise('patient', scene.know());
     let failures = 0;
     while ((await scene.registerRow('patient'))?.state !== 'failed') {
-      const attempts = await eventually(
+      failures = await eventually(
         async () => {
+          // Its next time may be written only after the try itself.
+          const { nextAttemptAt } = await find('patient');
+          if (nextAttemptAt) aheadMs = Math.max(aheadMs, Date.parse(nextAttemptAt) - Date.now());
           const row = await scene.registerRow('patient');
           expect(row?.attempts ?? 0).toBeGreaterThan(failures);
           return row?.attempts ?? 0;
         },
-        { timeoutMs: 20_000 },
+        { timeoutMs: 20_000, everyMs: 50 },
       );
-      failures = attempts;
-      const { nextAttemptAt } = await find('patient');
-      if (nextAttemptAt) aheadMs = Math.max(aheadMs, Date.parse(nextAttemptAt) - Date.now());
     }
     expect(failures).toBe(PATIENCE.attempts);
     expect(now().getTime() - start).toBeGreaterThan(8 * HOUR_MS);
@@ -72,6 +77,13 @@ describe('a mail server that is away for hours', () => {
         reason: 'Il server di posta ha rifiutato il messaggio (codice 451)',
       }),
     ]);
+    const [waiting, ...others] = await toDo();
+    expect(others).toEqual([]);
+    expect(waiting).toMatchObject({
+      ...{ id: 'patient', jobId: 'patient', state: 'failed', words: 'Non inviata' },
+      title: (await find('patient')).to,
+      note: expect.stringMatching(/^«.+» · Il server di posta ha rifiutato il messaggio \(codice 451\)$/),
+    });
     const { steps = [] } = await find('patient');
     expect(steps).toHaveLength(PATIENCE.attempts);
     expect(steps[0]).toEqual({
@@ -88,6 +100,7 @@ describe('a mail server that is away for hours', () => {
     const { body } = await staff.post('/api/mail-register/patient/resend').expect(200);
     expect(body).toMatchObject({ id: 'patient', state: 'queued' });
     expect(await todo()).toEqual([]);
+    expect(await toDo()).toEqual([]);
     const sent = await reaches('patient', { state: 'sent', attempts: PATIENCE.attempts + 1, reason: null });
     expect(sent.text).toBe(before.text);
     expect(sent.steps?.slice(-2).map(({ outcome, by }) => [outcome, by])).toEqual([

@@ -10,7 +10,13 @@ export type ResendPayload = {
 
 /** Sends a mail of the register again, as it is stored. */
 export const resendJob = defineJob<ResendPayload>({
-  ...{ name: 'resend-mail', class: JOB_CLASSES.mail, ...PATIENCE, afterRestore: 'ask' },
+  ...{
+    name: 'resend-mail',
+    title: 'Rinvio di un’e-mail',
+    class: JOB_CLASSES.mail,
+    ...PATIENCE,
+    afterRestore: 'ask',
+  },
   subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
   validate(payload) {
     const { mailId, transactionId } = (payload ?? {}) as Partial<ResendPayload>;

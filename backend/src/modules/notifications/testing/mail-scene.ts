@@ -8,6 +8,7 @@ import { EVENT_STORE, inTransaction } from '../../../platform/index.js';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../platform/testing/test-app.js';
 import { purchaseEvent } from '../../gifts/testing/purchase-events.js';
 import { IdentityModule } from '../../identity/index.js';
+import { TodoModule } from '../../todo/index.js';
 import { NotificationsModule } from '../notifications.module.js';
 import { type TransactionFacts, TransactionForMail } from '../ports.js';
 import { reservationConfirmation } from '../mails/reservation-confirmation/reservation-confirmation.mail.js';
@@ -25,6 +26,14 @@ class KnownTransactions extends TransactionForMail {
   search(words: string): Promise<readonly string[]> {
     const found = [...this.facts.values()].filter(({ buyerEmail }) => buyerEmail?.includes(words));
     return Promise.resolve(found.map(({ transactionId }) => transactionId));
+  }
+
+  override refundedBy(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
+  override othersOnList(): Promise<readonly []> {
+    return Promise.resolve([]);
   }
 }
 
@@ -47,7 +56,7 @@ export class MailScene {
     @Global()
     @Module({ providers: [{ provide: TransactionForMail, useValue: known }], exports: [TransactionForMail] })
     class KnownModule {}
-    const modules = [IdentityModule, KnownModule, NotificationsModule];
+    const modules = [IdentityModule, TodoModule, KnownModule, NotificationsModule];
     const test = await createTestApp({ modules, config, ...options });
     return new MailScene(test, known);
   }

@@ -1,9 +1,6 @@
 import type { EnvironmentMode } from '@fiocco/contracts';
 import { Problem } from '../../../platform/index.js';
 
-/** How long a provider may take to answer a question that somebody waits for. */
-export const PATIENCE_MS = 8_000;
-
 /** The keys of one provider in one mode. */
 export interface ProviderKeys {
   readonly mode: EnvironmentMode;

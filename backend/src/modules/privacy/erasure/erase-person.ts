@@ -17,6 +17,7 @@ export class ErasePerson {
     const records = await this.people.recordsOf(email);
     const facts = this.factsOf(records);
     if (!confirmed) throw notConfirmed(facts);
+    for (const holder of this.registry.holders) await holder.refuseNow?.(records);
     await this.erasures.erase(records, () => this.people.record('RecordErasure', records));
     return facts;
   }

@@ -10,6 +10,7 @@ export type PromisedErasure = {
 /** Repeats an erasure once every transaction that read the data before it has ended; this may take up to a day. */
 export const finishErasure = defineJob<PromisedErasure>({
   name: 'finish-erasure',
+  title: 'Cancellazione di dati personali',
   class: JOB_CLASSES.ledger,
   attempts: 16,
   backoffMs: 2_000,

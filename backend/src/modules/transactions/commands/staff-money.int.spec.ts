@@ -179,10 +179,8 @@ describe('a sale at the counter', () => {
     const transactionId = drawnId();
     await withReadModelsBehind(test.app, async () => {
       await staff.put(`/api/transactions/${held.id}`).send({ status: 'completata' }).expect(200);
-      await staff
-        .put(`/api/transactions/${held.id}`)
-        .send({ status: 'in_attesa' })
-        .expect(409, /EDIT_REFUSED/);
+      const open = await staff.put(`/api/transactions/${held.id}`).send({ status: 'in_attesa' }).expect(200);
+      expect(open.body).toMatchObject({ stage: 'held', status: 'in_attesa' });
       expect((await record(places[1], { transactionId }).expect(503)).body).toMatchObject(late);
       expect((await collect(transactionId, { receiptId: 'r-1' }).expect(503)).body).toMatchObject(late);
       await staff.put(`/api/transactions/${drawnId()}`).send({}).expect(404);
@@ -279,7 +277,7 @@ describe('a mistaken entry', () => {
     expect(await queries.execute(new FindListSummary(giftListId))).toMatchObject({
       received_cents: 0,
       sold_cents: 0,
-      promised_cents: 12_900,
+      reserved_cents: 12_900,
       transactions_reserved: 1,
     });
     expect(await ready()).not.toContain(id);
@@ -325,5 +323,34 @@ describe('a mistaken entry', () => {
     expect(unknown.body).toMatchObject({ code: 'RECEIPT_NOT_FOUND' });
     await reverse('x'.repeat(22), body).expect(404);
     expect(await transaction(id)).toMatchObject({ amount_received: '20.00' });
+  });
+});
+
+describe('money that is given back at the counter', () => {
+  const refund = (id: string, body: object) =>
+    admin.post(`/api/transactions/${id}/refund`).send({ reason: 'Ha cambiato idea', ...body });
+
+  it('is a sum above nothing, and of a reservation all of it', async () => {
+    const id = await sold();
+    await collect(id, { amount: '20', receiptId: 'r-1' }).expect(200);
+    expect((await refund(id, { receiptId: 'via', amount: '0' }).expect(400)).body).toMatchObject({
+      code: 'REFUND_AMOUNT_MISSING',
+      error: 'Indica l’importo da rimborsare.',
+    });
+    expect((await refund(id, { receiptId: 'via', amount: '10' }).expect(409)).body).toMatchObject({
+      code: 'REFUND_ONLY_WHOLE',
+      error: `Qui si rimborsa solo tutto quello che è arrivato: ${formatEuro(2_000)}.`,
+    });
+    expect((await refund(id, { receiptId: 'via' }).expect(200)).body).toMatchObject({ stage: 'refunded' });
+  });
+
+  it('keeps its entry from being reversed as well', async () => {
+    const id = await sold();
+    await collect(id, { receiptId: 'r-1' }).expect(200);
+    await refund(id, { receiptId: 'sconto', amount: '9' }).expect(200);
+    expect(await refusal(reverse(id, { receiptId: 'r-1', reason: 'Battuto due volte' }))).toMatchObject({
+      code: 'RECEIPT_REFUNDED',
+      error: 'Questo incasso è già stato rimborsato: non si può stornare.',
+    });
   });
 });

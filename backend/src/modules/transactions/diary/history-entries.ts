@@ -9,6 +9,7 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
 import { ledgerNameOf, type Purchase, purchaseStory, type StoryStep } from '../../gifts/index.js';
 import { sentenceOf } from './sentences.js';
+import { day } from './telling.js';
 
 type Change = HistoryEntry['changes'][number];
 /** An entry made from the ledger alone: its actor is a code (`staff:3`), people's words are references to the vault. */
@@ -30,6 +31,24 @@ const FIELDS: readonly (readonly [
   ['Consegna', (purchase) => (purchase ? deliveryName(purchase.deliveryMethod) : null)],
   ['Incassato', (purchase) => (purchase ? formatEuro(purchase.receivedCents) : null)],
 ];
+
+/** What staff correct or note later: not told of a beginning, whose sentence says it. */
+const CORRECTED: readonly (readonly [field: string, value: (purchase: Purchase) => string | null])[] = [
+  ['Tipo', ({ kind }) => KIND_WORDS[kind]],
+  ['Documento', ({ documentNumber }) => documentNumber],
+  ['Consegnato il', ({ handedOver }) => handedOver.delivered && day(handedOver.delivered)],
+  ['Spedito il', ({ handedOver }) => handedOver.shipped && day(handedOver.shipped)],
+];
+const KIND_WORDS = { acquisto: 'Acquisto', prenotazione: 'Prenotazione', quota: 'Quota' } as const;
+const EMPTY = 'vuoto';
+
+function corrections(before: Purchase | undefined, after: Purchase | undefined): readonly Change[] {
+  if (!before || !after) return [];
+  return CORRECTED.flatMap(([field, value]) => {
+    const [was, is] = [value(before), value(after)];
+    return was === is ? [] : [{ field, before: was, after: is ?? EMPTY }];
+  });
+}
 
 const NOTHING = formatEuro(0);
 
@@ -55,7 +74,11 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
     at: event.at,
     actor: event.actor,
     sentence: sentenceOf(event, { actor: event.actor, isShare: after.purchase?.kind === 'quota' }),
-    changes: [...purchaseChanges(before.purchase, after.purchase), ...unitChanges(step)],
+    changes: [
+      ...purchaseChanges(before.purchase, after.purchase),
+      ...corrections(before.purchase, after.purchase),
+      ...unitChanges(step),
+    ],
     buyer,
     note: noteRef,
     receipt: receiptOf(step, now),
@@ -65,7 +88,7 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
 
 /** Whether it was reversed later is known at the end of the stream. */
 function receiptOf({ event }: StoryStep, now: Purchase | undefined): RecordedReceipt | null {
-  if (event.type !== 'MoneyTaken') return null;
+  if (event.type !== 'MoneyTaken' && event.type !== 'TransferReceived') return null;
   const { receiptId, amountCents } = event.data;
   const known = now?.receipts.find(({ id }) => id === receiptId);
   return { id: receiptId, amount: formatDecimal(amountCents), reversed: known?.reversed ?? false };

@@ -1,29 +1,18 @@
 import { paymentRule } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import type { DiaryLine } from './diary-line.js';
-
-const ROME = { timeZone: 'Europe/Rome' } as const;
-const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
-
-export const day = (iso: string): string => DAY.format(new Date(iso));
-export const time = (iso: string): string => TIME.format(new Date(iso));
-
-/** What a sentence has to know besides its event. */
-export interface Telling {
-  /** Written as in the ledger: `staff:3`, `buyer`. */
-  readonly actor: string;
-  /** Whether the transaction is a share, not a whole gift. */
-  readonly isShare: boolean;
-}
+import { PAYMENT_SENTENCES } from './payment-sentences.js';
+import { day, type Sentences, type Telling, time } from './telling.js';
 
 function cancelledSentence(reason: string, { isShare }: Telling): string {
   if (reason === 'cancelled_by_buyer') return `ha rinunciato ${isShare ? 'alla quota' : 'al regalo'}`;
   return reason === 'draft_expired' ? 'ha chiuso la bozza lasciata a metà' : 'ha annullato la transazione';
 }
 
-function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>, { actor, isShare }: Telling): string {
-  const { amountCents, paymentMethod, expiresAt } = event.data;
+const heldSentence: Sentences['UnitHeld'] = (
+  { amountCents, paymentMethod, expiresAt },
+  { actor, isShare },
+) => {
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
   const method = paymentRule(paymentMethod)?.payingBy ?? paymentMethod;
   // Staff keep it for the buyer: a sale at the counter, or a transaction that they reopen.
@@ -33,35 +22,55 @@ function heldSentence(event: Extract<DiaryLine, { type: 'UnitHeld' }>, { actor, 
   }
   const kept = isShare ? 'la quota è tenuta' : 'il regalo è tenuto';
   return `ha scelto di pagare ${isShare ? 'la quota ' : ''}${method}: ${formatEuro(amountCents)}; ${kept} da parte${until}`;
+};
+
+const freed = ({ isShare }: Telling): string => (isShare ? 'ha liberato la quota' : 'ha liberato il regalo');
+
+const HANDED_OVER = { delivered: 'consegnato', shipped: 'spedito' } as const;
+
+function handedOverSentence(how: keyof typeof HANDED_OVER, on: string | null): string {
+  const left = HANDED_OVER[how];
+  return on === null
+    ? `ha tolto il segno che il regalo era stato ${left}`
+    : `ha segnato il regalo come ${left} il ${on.split('-').reverse().join('/')}`;
 }
 
+const PURCHASES = {
+  UnitHeld: heldSentence,
+  HoldExpired: (_, telling) => `${freed(telling)}: il tempo per confermare è scaduto`,
+  HoldReleased: ({ reason }, { isShare }) =>
+    reason === 'buyer_went_back'
+      ? `ha fatto un passo indietro e ${isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`
+      : 'ha cambiato la scelta fatta',
+  UnitReserved: ({ reservedUntil }) =>
+    `ha confermato la prenotazione fino al ${day(reservedUntil)}, da pagare in negozio`,
+  ReservationExpired: (_, telling) => `${freed(telling)}: la prenotazione è scaduta senza pagamento`,
+  TransactionCancelled: ({ reason }, telling) => cancelledSentence(reason, telling),
+  BuyerCorrected: () => 'ha corretto i dati dell’acquirente',
+  AmountChanged: ({ amountCents }) => `ha concordato un altro importo: ${formatEuro(amountCents)}`,
+  KindChanged: ({ kind }) =>
+    kind === 'prenotazione'
+      ? 'ha cambiato l’acquisto in una prenotazione'
+      : 'ha cambiato la prenotazione in un acquisto',
+  DeliveryChanged: () => 'ha cambiato il modo di consegna',
+  HandedOver: ({ how, on }) => handedOverSentence(how, on),
+  DocumentNamed: ({ documentNumber }) =>
+    documentNumber === null
+      ? 'ha tolto il numero di scontrino o fattura'
+      : `ha segnato lo scontrino o la fattura n. ${documentNumber}`,
+  MoneyTaken: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
+  MoneyReversed: ({ amountCents }) =>
+    `ha stornato ${formatEuro(amountCents)} segnati per errore: sono di nuovo da incassare`,
+  TransactionPaid: () => 'ha segnato la transazione come pagata per intero',
+} satisfies Partial<Sentences>;
+
+/** The compiler asks for a sentence for everything that can happen. */
+const SENTENCES: Sentences = { ...PURCHASES, ...PAYMENT_SENTENCES };
+
 /** What happened, to follow the actor's name. */
-export function sentenceOf(event: DiaryLine, telling: Telling): string {
-  const freed = telling.isShare ? 'ha liberato la quota' : 'ha liberato il regalo';
-  switch (event.type) {
-    case 'UnitHeld':
-      return heldSentence(event, telling);
-    case 'HoldExpired':
-      return `${freed}: il tempo per confermare è scaduto`;
-    case 'HoldReleased':
-      return event.data.reason === 'buyer_went_back'
-        ? `ha fatto un passo indietro e ${telling.isShare ? 'lasciato libera la quota' : 'lasciato libero il regalo'}`
-        : 'ha cambiato la sua scelta';
-    case 'UnitReserved':
-      return `ha confermato la prenotazione fino al ${day(event.data.reservedUntil)}, da pagare in negozio`;
-    case 'ReservationExpired':
-      return `${freed}: la prenotazione è scaduta senza pagamento`;
-    case 'TransactionCancelled':
-      return cancelledSentence(event.data.reason, telling);
-    case 'BuyerCorrected':
-      return 'ha corretto i dati dell’acquirente';
-    case 'MoneyTaken':
-      return `ha incassato ${formatEuro(event.data.amountCents)} in negozio`;
-    case 'MoneyReversed':
-      return `ha stornato ${formatEuro(event.data.amountCents)} segnati per errore: sono di nuovo da incassare`;
-    case 'TransactionPaid':
-      return 'ha segnato la transazione come pagata per intero';
-  }
+export function sentenceOf({ type, data }: DiaryLine, telling: Telling): string {
+  const sentence = SENTENCES[type] as (data: DiaryLine['data'], telling: Telling) => string;
+  return sentence(data, telling);
 }
 
 /** The same sentence after a name that stands for several people. */

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type HistoryEntry, namesSeveral, paymentRule } from '@fiocco/contracts';
+import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
 import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
@@ -16,11 +16,10 @@ import {
 import { StaffDirectory } from '../../identity/index.js';
 import { keptNote } from '../personal-data/kept-fields.js';
 import { TransactionRegister } from '../register/transaction-register.js';
+import { type Actor, namedActor } from './actor-name.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
 import { inPlural } from './sentences.js';
-
-type Actor = HistoryEntry['actor'];
 
 /**
  * "Cronologia": every event of a transaction, newest first, from the ledger, with the words that the vault keeps for
@@ -107,18 +106,4 @@ function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept)
     changes: [...entry.changes, ...moved],
     note: note === null ? null : { text: keptNote(kept.get(note)) },
   };
-}
-
-function namedActor(actor: string, staff: ReadonlyMap<number, string>, buyerName: string | null): Actor {
-  const [kind = '', id = ''] = actor.split(':');
-  switch (kind) {
-    case 'staff':
-      return { kind, name: staff.get(Number(id)) ?? 'Una persona del negozio' };
-    case 'buyer':
-      return { kind, name: buyerName ?? 'L’acquirente' };
-    case 'provider':
-      return { kind, name: paymentRule(id)?.provider ?? id };
-    default:
-      return { kind: 'system', name: 'Il sistema' };
-  }
 }

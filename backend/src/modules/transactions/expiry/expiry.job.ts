@@ -21,6 +21,7 @@ function isPayload(value: unknown): value is ExpiryPayload {
 /** Ends a hold, or the reservation of an unpaid share, when its time is over. */
 export const expiryJob = defineJob<ExpiryPayload>({
   name: 'gift-expiry',
+  title: 'Fine di una prenotazione',
   class: JOB_CLASSES.ledger,
   attempts: 20,
   backoffMs: 1_000,

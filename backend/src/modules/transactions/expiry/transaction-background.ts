@@ -12,7 +12,7 @@ import {
 } from '../../../platform/index.js';
 import { ExpireTransaction } from '../commands/expire-transaction/expire-transaction.handler.js';
 import { transactionReadModels } from '../read-models/transaction-read-models.js';
-import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transactions.projection.js';
+import { ENDS_WITH_HOLD, HAS_AN_END } from '../read-models/transaction-indexes.js';
 import { registerRestore } from '../register/register-restore.js';
 import { expiryRestore } from './expiry-restore.js';
 import { expiryJob, type ExpiryPayload } from './expiry.job.js';

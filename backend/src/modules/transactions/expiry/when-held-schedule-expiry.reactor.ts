@@ -17,17 +17,58 @@ export function termBegunBy(event: PurchaseEvent): Term | 'ends' | null {
   switch (event.type) {
     case 'UnitHeld':
       return { holdId: event.data.holdId, until: event.data.expiresAt };
+    case 'HoldExtended':
+    case 'HoldRetaken':
+      return { holdId: event.data.holdId, until: event.data.expiresAt };
     case 'UnitReserved':
     case 'MoneyReversed':
       return { holdId: null, until: event.data.reservedUntil };
+    case 'TransferAwaited':
+    case 'TransferReversed':
+    case 'PaymentMethodChanged':
+      return { holdId: null, until: event.data.until };
     case 'HoldExpired':
     case 'HoldReleased':
+    case 'HoldLost':
     case 'ReservationExpired':
+    case 'TransferExpired':
     case 'TransactionCancelled':
     case 'TransactionPaid':
+    case 'PaymentEnded':
+    case 'PaymentUncertain':
+    case 'TransactionRefunded':
+    case 'TransactionRemoved':
       return 'ends';
+    case 'VoidingBegan':
+      return event.data.leadsTo === 'held' ? null : 'ends';
+    case 'PaymentVoided':
+      return event.data.to === 'held' ? null : 'ends';
+    case 'RefundBegan':
+      return event.data.whole ? 'ends' : null;
+    case 'RefundRefused':
+      return event.data.back === null ? null : { holdId: null, until: event.data.until };
     case 'BuyerCorrected':
+    case 'AmountChanged':
+    case 'KindChanged':
+    case 'DeliveryChanged':
+    case 'HandedOver':
+    case 'DocumentNamed':
+    case 'HeldMethodChanged':
     case 'MoneyTaken':
+    case 'TransferReceived':
+    case 'PaymentStarted':
+    case 'PaymentDeclined':
+    case 'PaymentAuthorised':
+    case 'CaptureBegan':
+    case 'CaptureDeclined':
+    case 'PaymentPending':
+    case 'PaymentCaptured':
+    case 'VerificationEnded':
+    case 'StrayCaptured':
+    case 'StrayRefunded':
+    case 'RefundConfirmed':
+    case 'DisputeNoted':
+    case 'FeeReported':
       return null;
   }
 }

@@ -8,11 +8,15 @@ function isPart(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.length <= MOST);
 }
 
+const MOST_TEXT = 1_000;
+const isText = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.length <= MOST_TEXT);
+
 function isAddress(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= 1_000;
+  if (typeof value === 'string') return isText(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const parts = value as Record<string, unknown>;
-  return PARTS.every((part) => isPart(parts[part]));
+  return isText(parts['text']) && PARTS.every((part) => isPart(parts[part]));
 }
 
 /** An address as pages send it: one text, or an object of texts. */
@@ -21,7 +25,7 @@ export function IsAddress(): PropertyDecorator {
   return ValidateBy({ name: 'isAddress', validator: { validate: isAddress, defaultMessage: () => message } });
 }
 
-/** The known parts that are not empty, or the text under `text`; null where there are none. */
+/** The known parts that are not empty, or the text under `text`, also where it comes as it was answered; null for none. */
 export function addressFields(value: unknown): Readonly<Record<string, string>> | null {
   if (typeof value === 'string') return value.trim() ? { text: value.trim() } : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -31,5 +35,6 @@ export function addressFields(value: unknown): Readonly<Record<string, string>> 
     const text = typeof said === 'string' ? oneLine(said) : '';
     return text ? [[part, text]] : [];
   });
-  return parts.length > 0 ? Object.fromEntries(parts) : null;
+  if (parts.length > 0) return Object.fromEntries(parts);
+  return typeof given['text'] === 'string' ? addressFields(given['text']) : null;
 }

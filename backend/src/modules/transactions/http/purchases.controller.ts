@@ -4,6 +4,7 @@ import {
   Delete,
   Get,
   Header,
+  Headers,
   HttpCode,
   Inject,
   Param,
@@ -11,16 +12,33 @@ import {
   Put,
   Req,
   Res,
+  UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type AnswerOf, STAGES, type SteppedTransaction, type Transaction } from '@fiocco/contracts';
+import {
+  type AnswerOf,
+  romeDayOf,
+  STAGES,
+  type SteppedTransaction,
+  type Transaction,
+} from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { APP_CONFIG, type AppConfig, Permission, RequestContext } from '../../../platform/index.js';
+import {
+  APP_CONFIG,
+  type AppConfig,
+  checkPermission,
+  CLOCK,
+  type Clock,
+  Permission,
+  RequestContext,
+  versionSeen,
+} from '../../../platform/index.js';
 import { visitorOf } from '../../gift-lists/index.js';
 import { CancelTransaction } from '../commands/cancel-transaction/cancel-transaction.handler.js';
-import { ChangeByStaff } from '../commands/change-by-staff/change-by-staff.handler.js';
+import { EditTransaction } from '../commands/edit-transaction/edit-transaction.handler.js';
 import { RecordSale } from '../commands/record-sale/record-sale.handler.js';
+import { RemoveTransaction } from '../commands/remove-transaction/remove-transaction.handler.js';
 import { ReleaseHold } from '../commands/release-hold/release-hold.handler.js';
 import {
   BeginPurchase,
@@ -36,18 +54,25 @@ import {
   type Freshness,
   isTransactionId,
 } from '../queries/find-transaction/find-transaction.handler.js';
+import { ShownVersion, TellWhoModified } from '../desk/if-match.js';
 import { notYours } from '../transactions.refusals.js';
 import { ensureBrowser, isThisBrowser } from './browser-token.js';
-import { CancelDto, CheckoutStepDto, NewTransactionDto, ReleaseDto } from './purchases.dto.js';
-import { newDraftOf, saleOf, staffChangeOf, stepOf } from './step-input.js';
-import { publicTransactionOf, transactionOf } from './transaction-answer.js';
+import { CancelDto, NewTransactionDto, ReleaseDto } from './purchases.dto.js';
+import { staffEditOf } from './staff-edit-input.js';
+import { newDraftOf, saleOf, stepOf } from './step-input.js';
+import { TransactionAnswers, transactionOf } from './transaction-answer.js';
+import { UpdateTransactionDto } from './update-transaction.dto.js';
 
 /** The calls that guests make too. Callers count as guests here, except staff who name somebody else's purchase. */
 @Controller('api')
+@UseInterceptors(TellWhoModified)
 export class PurchasesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: TransactionAnswers,
+    private readonly shown: ShownVersion,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
   ) {}
 
@@ -77,15 +102,17 @@ export class PurchasesController {
   @Permission('public')
   async update(
     @Param('id') id: string,
-    @Body() body: CheckoutStepDto,
+    @Body() body: UpdateTransactionDto,
     @Req() request: FastifyRequest,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'PUT /api/transactions/:id'>> {
     if (!isTransactionId(id)) throw new Refusal('TRANSACTION_NOT_FOUND');
     const stepped = await this.commands.execute(new TakeStep(id, stepOf(body, visitorOf(request))));
     if (stepped !== 'others') return this.stepAnswer(stepped);
     refuseGuests();
-    const { view } = await this.found(id, 'now');
-    await this.commands.execute(new ChangeByStaff(view, staffChangeOf(body, view)));
+    if (!wasHeld(await this.found(id, 'now'))) throw new Refusal('DRAFT_OF_BUYER');
+    const edit = staffEditOf(body, romeDayOf(this.clock.now()));
+    await this.commands.execute(new EditTransaction(id, edit, versionSeen(ifMatch)));
     return this.answer(id);
   }
 
@@ -94,8 +121,9 @@ export class PurchasesController {
   @Header('cache-control', 'no-store')
   async one(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id'>> {
     const found = await this.found(id);
+    refuseRemoved(found);
     if (!isOwner(found)) refuseGuests();
-    return transactionOf(found.view);
+    return this.answers.of(found.view);
   }
 
   @Get('public/transactions/:id')
@@ -103,7 +131,8 @@ export class PurchasesController {
   @Header('cache-control', 'no-store')
   async publicOne(@Param('id') id: string): Promise<AnswerOf<'GET /api/public/transactions/:id'>> {
     const found = await this.found(id);
-    return publicTransactionOf(found.view, isOwner(found));
+    if (found.view.stage === 'removed') throw new Refusal('TRANSACTION_NOT_FOUND');
+    return this.answers.publicOf(found.view, isOwner(found));
   }
 
   /**
@@ -116,9 +145,11 @@ export class PurchasesController {
   async release(
     @Param('id') id: string,
     @Body() body: ReleaseDto,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/release'>> {
     const found = await this.found(id, 'now');
     if (!isOwner(found)) throw notYours();
+    await this.shown.mustBe(id, versionSeen(ifMatch));
     if (wasHeld(found))
       await this.commands.execute(new ReleaseHold(id, 'buyer_went_back', body.holdId ?? null));
     return this.answer(id);
@@ -131,12 +162,12 @@ export class PurchasesController {
   async cancel(
     @Param('id') id: string,
     @Body() body: CancelDto,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
     const found = await this.found(id, 'now');
-    const isStaff = RequestContext.current().user !== null;
-    if (!isStaff && !isOwner(found)) throw notYours();
-    const reason = isStaff ? 'cancelled_by_staff' : 'cancelled_by_buyer';
-    const wanted = new CancelTransaction(id, reason, body.reason ?? null, false, body.holdId ?? null);
+    const reason = whoCancels(found);
+    const { reason: words = null, holdId = null } = body;
+    const wanted = new CancelTransaction(id, reason, words, false, holdId, versionSeen(ifMatch));
     if (wasHeld(found)) await this.commands.execute(wanted);
     await this.commands.execute(new DropDraft(id));
     // A draft that was never held leaves nothing behind.
@@ -146,12 +177,18 @@ export class PurchasesController {
   @Delete('transactions/:id')
   @HttpCode(204)
   @Permission('public')
-  async remove(@Param('id') id: string): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
+  async remove(
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'DELETE /api/transactions/:id'>> {
     const found = await this.found(id, 'now');
-    const isChoosing = STAGES[found.view.stage].buyer === 'choosing';
-    if (!isOwner(found)) refuseGuests();
-    if (!isOwner(found) || !isChoosing) throw new Refusal('TRANSACTION_NOT_DELETABLE');
-    await this.commands.execute(new DiscardPurchase(id));
+    const { user } = RequestContext.current();
+    if (isOwner(found) && STAGES[found.view.stage].buyer === 'choosing')
+      return this.commands.execute(new DiscardPurchase(id));
+    if (!user) throw isOwner(found) ? new Refusal('TRANSACTION_NOT_DELETABLE') : notYours();
+    checkPermission('admin', user);
+    if (!wasHeld(found)) throw new Refusal('TRANSACTION_NOT_DELETABLE', { first: 'cancel' });
+    return this.commands.execute(new RemoveTransaction(id, versionSeen(ifMatch)));
   }
 
   private async found(id: string, freshness: Freshness = 'shown'): Promise<FoundTransaction> {
@@ -161,18 +198,37 @@ export class PurchasesController {
   }
 
   /** A draft is shown as it was just saved, with its gift, everything else as it is known now. */
-  private stepAnswer({ id, draft, card }: Stepped): Promise<Transaction> | SteppedTransaction {
-    return draft ? { ...transactionOf(draft), gift: card } : this.answer(id);
+  private stepAnswer({ id, draft, card, held }: Stepped): Promise<Transaction> | SteppedTransaction {
+    if (draft) return { ...transactionOf(draft), gift: card };
+    return held ? this.answers.of(held) : this.answer(id);
   }
 
   private async answer(id: string): Promise<Transaction> {
-    return transactionOf((await this.found(id, 'answer')).view);
+    return this.answers.of((await this.found(id, 'answer')).view);
   }
 }
 
 /** Since its first hold it is in the ledger and has an order number. */
 const wasHeld = ({ view }: FoundTransaction): boolean => view.orderNumber !== null;
 const isOwner = ({ browserHash }: FoundTransaction): boolean => isThisBrowser(browserHash);
+
+/** Whoever bought it finds it no more; staff's page stays. */
+function refuseRemoved({ view }: FoundTransaction): void {
+  if (view.stage === 'removed' && RequestContext.current().user === null)
+    throw new Refusal('TRANSACTION_NOT_FOUND');
+}
+
+/** Refuses whoever may not, and staff where there is nothing left to cancel. */
+function whoCancels(found: FoundTransaction): 'cancelled_by_staff' | 'cancelled_by_buyer' {
+  const { stage } = found.view;
+  if (RequestContext.current().user === null) {
+    if (!isOwner(found)) throw notYours();
+    return 'cancelled_by_buyer';
+  }
+  if (stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
+  if (stage === 'refunded') throw new Refusal('TRANSACTION_REFUNDED');
+  return 'cancelled_by_staff';
+}
 
 function refuseGuests(): void {
   if (RequestContext.current().user === null) throw notYours();

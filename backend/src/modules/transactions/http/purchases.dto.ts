@@ -29,7 +29,7 @@ import { ReceiptId } from './receipt-id.decorator.js';
 import { IsAddress } from './address.decorator.js';
 
 /** Ids may arrive as numbers or as digits. */
-const wholeNumber = ({ value }: { value: unknown }): unknown =>
+export const wholeNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value;
 
 const code = (canonical: (value: unknown) => string | undefined) =>
@@ -49,7 +49,8 @@ const Said = () =>
     value === null ? undefined : typeof value === 'string' ? oneLine(value) : value,
   );
 
-const yes = ({ value }: { value: unknown }): unknown => (value === 'true' || value === 1 ? true : value);
+export const yes = ({ value }: { value: unknown }): unknown =>
+  value === 'true' || value === 1 ? true : value;
 
 const EMAIL_MAX = 254;
 
@@ -63,7 +64,7 @@ const HoldId = () =>
   );
 
 /** Parsed by the controller, because on a draft these fields never fail. */
-type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
+export type Unchecked = 'amount' | 'amount_shipping' | 'status' | 'type';
 
 /** All fields of the checkout's pages; each step sends some of them. */
 export class CheckoutStepDto implements Omit<BodyOf<'PUT /api/transactions/:id'>, Unchecked> {

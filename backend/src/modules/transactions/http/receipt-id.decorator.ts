@@ -1,17 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { Matches } from 'class-validator';
+import { GivenId } from '../../../platform/index.js';
 
-// The characters that an event's id may have, with a limit on the length.
-const RECEIPT_ID = /^[A-Za-z0-9_-][A-Za-z0-9_.:-]{0,63}$/;
-
-/**
- * The id of one entry of money. The page draws it when its dialog opens and sends it again with every try, so that 20 €
- * are not counted twice where an answer got lost. 1 to 64 letters, digits, `_`, `.`, `:` and `-`.
- */
-export function ReceiptId(): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    Matches(RECEIPT_ID, { message: 'Manca il numero dell’incasso: basta riaprire la finestra e riprovare' }),
-  );
-}
+/** The id of one entry of money. */
+export const ReceiptId = (): PropertyDecorator =>
+  GivenId('Manca il numero dell’incasso: basta riaprire la finestra e riprovare');

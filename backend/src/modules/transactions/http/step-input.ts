@@ -5,12 +5,10 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import { type Cents, parseEuro } from '@fiocco/money';
-import { validationFailed } from '../../../platform/index.js';
+import { RequestContext, validationFailed } from '../../../platform/index.js';
 import type { Visitor } from '../../gift-lists/index.js';
-import type { StaffChange } from '../commands/change-by-staff/change-by-staff.handler.js';
 import type { Sale } from '../commands/record-sale/record-sale.handler.js';
 import type { Confirmation, DraftChange, NewDraft, Step } from '../guest-dialogue.js';
-import type { PurchaseView } from '../queries/purchase-view.js';
 import type { BuyerFields } from '../register/transaction-register.js';
 import { addressFields } from './address.decorator.js';
 import { browserHashes } from './browser-token.js';
@@ -27,7 +25,7 @@ function message(body: CheckoutStepDto): string | undefined {
   return given === undefined ? undefined : (given ?? '');
 }
 
-function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
+export function buyerChange(body: CheckoutStepDto): Partial<BuyerFields> {
   const fields: Partial<BuyerFields> = {
     name: body.buyerName,
     email: body.buyerEmail,
@@ -44,7 +42,7 @@ function lenient(value: unknown): Cents | null {
 }
 
 /** An amount that the page confirms: a text that is no amount is refused. */
-function strict(value: unknown, field: string): Cents | null {
+export function strict(value: unknown, field: string): Cents | null {
   if (value === null || value === undefined || value === '') return null;
   const cents = parseEuro(value);
   if (cents === undefined) throw validationFailed({ [field]: 'Importo non valido' });
@@ -85,10 +83,14 @@ function draftFields(body: NewTransactionDto): NewDraft {
   };
 }
 
+function withoutEmptied({ email, phone, ...rest }: Partial<BuyerFields>): Partial<BuyerFields> {
+  return { ...rest, ...(email && { email }), ...(phone && { phone }) };
+}
+
 function changeOf(body: CheckoutStepDto): DraftChange {
   const amount = lenient(body.amount);
   return {
-    buyer: buyerChange(body),
+    buyer: withoutEmptied(buyerChange(body)),
     ...(body.unitIndex !== undefined && { unitIndex: body.unitIndex }),
     ...(amount !== null && { shareCents: amount }),
     ...(body.deliveryMethod && { deliveryMethod: body.deliveryMethod }),
@@ -110,14 +112,24 @@ function confirmationOf(body: CheckoutStepDto): Confirmation | null {
   };
 }
 
+/**
+ * Only staff's edit empties the e-mail address and the phone. A call of theirs comes here before it is known whose
+ * purchase it is; for a draft of their own an empty field counts as absent, as the phone does for guests.
+ */
+function refuseEmptied({ buyerEmail }: CheckoutStepDto): void {
+  if (buyerEmail === '' && RequestContext.current().user === null)
+    throw validationFailed({ buyerEmail: 'Inserisci un indirizzo email valido' });
+}
+
 /** One step of the calling browser. With `isFirst` it confirms nothing: the wizard's first step never does. */
 export function stepOf(body: CheckoutStepDto, visitor: Visitor, isFirst = false): Step {
+  refuseEmptied(body);
   const confirmation = isFirst ? null : confirmationOf(body);
   return { change: changeOf(body), confirmation, visitor, browser: browserHashes() };
 }
 
 /** The status that staff name; null where they name none. */
-function namedStatusOf(value: unknown): TransactionStatus | null {
+export function namedStatusOf(value: unknown): TransactionStatus | null {
   if (value === undefined || value === null || value === '') return null;
   const status = TRANSACTION_STATUSES.find((known) => known === value);
   if (!status) throw validationFailed({ status: 'Lo stato non è valido' });
@@ -159,22 +171,5 @@ export function saleOf(body: NewTransactionDto): Sale {
     paymentMethod: body.paymentMethod ?? null,
     status: recordedStatusOf(body.status),
     receiptId: body.collected === true ? body.receiptId : null,
-  };
-}
-
-/** What staff's edit dialog changes. A field with an unchanged value changes nothing. */
-export function staffChangeOf(body: CheckoutStepDto, transaction: PurchaseView): StaffChange {
-  const amount = strict(body.amount, 'amount');
-  const differs = (given: unknown, known: unknown) =>
-    given !== undefined && given !== null && given !== known;
-  return {
-    status: namedStatusOf(body.status),
-    holdId: body.holdId ?? null,
-    buyer: buyerChange(body),
-    changesTerms:
-      differs(amount, transaction.amountCents) ||
-      differs(body.paymentMethod, transaction.paymentMethod) ||
-      differs(body.deliveryMethod, transaction.deliveryMethod) ||
-      differs(body.type, transaction.kind),
   };
 }

@@ -1,6 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { type PublicTransaction, statusOf, type Transaction } from '@fiocco/contracts';
 import { formatDecimal } from '@fiocco/money';
+import { RequestContext } from '../../../platform/index.js';
+import { AllStaffsFields, staffsFieldsOf } from '../desk/staffs-fields.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
+import { TransferDetailsOf } from '../transfer/transfer-details.js';
 
 const FUND_ID = 0;
 
@@ -27,6 +31,7 @@ export function transactionOf(view: PurchaseView): Transaction {
     amount: formatDecimal(view.amountCents),
     amount_shipping: formatDecimal(view.shippingCents),
     amount_received: formatDecimal(view.receivedCents),
+    amount_refunded: formatDecimal(view.refundedCents),
     type: view.kind,
     isQuotaPayment: view.kind === 'quota',
     status: statusOf(view.stage),
@@ -38,10 +43,36 @@ export function transactionOf(view: PurchaseView): Transaction {
   };
 }
 
-/** What anybody who knows the id may read: the gift, the amounts and the status, and no personal data. */
-export function publicTransactionOf(view: PurchaseView, owned: boolean): PublicTransaction {
-  const transaction = transactionOf(view);
-  if (owned) return { ...transaction, owned };
-  const { buyerName, buyerEmail, buyerPhone, buyerMessage, message, buyerAddress, ...rest } = transaction;
-  return { ...rest, owned };
+/** A row of a list for this account. */
+export function staffsTransactionOf(view: PurchaseView): Transaction {
+  const { user } = RequestContext.current();
+  return user ? { ...transactionOf(view), ...staffsFieldsOf(view, user.role) } : transactionOf(view);
+}
+
+/** The answers about one purchase, which also say how a transfer that is awaited is made. */
+@Injectable()
+export class TransactionAnswers {
+  constructor(
+    private readonly transfers: TransferDetailsOf,
+    private readonly staffs: AllStaffsFields,
+  ) {}
+
+  /** Staff read more than the browser that owns it. */
+  async of(view: PurchaseView): Promise<Transaction> {
+    const { user } = RequestContext.current();
+    const owners = await this.ownersOf(view);
+    return user ? { ...owners, ...(await this.staffs.of(view, user.role)) } : owners;
+  }
+
+  private async ownersOf(view: PurchaseView): Promise<Transaction> {
+    return { ...transactionOf(view), transfer: await this.transfers.purchase(view) };
+  }
+
+  /** What anybody who knows the id may read: the gift, the amounts and the status, and no personal data. */
+  async publicOf(view: PurchaseView, owned: boolean): Promise<PublicTransaction> {
+    if (owned) return { ...(await this.ownersOf(view)), owned };
+    const transaction = transactionOf(view);
+    const { buyerName, buyerEmail, buyerPhone, buyerMessage, message, buyerAddress, ...rest } = transaction;
+    return { ...rest, owned };
+  }
 }

@@ -1,46 +1,83 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type AnswerOf, NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER, type Transaction } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
+import { formatDecimal } from '@fiocco/money';
 import type { FastifyReply } from 'fastify';
-import { parseCursor, Permission, validationFailed } from '../../../platform/index.js';
+import {
+  CLOCK,
+  type Clock,
+  parseCursor,
+  Permission,
+  validationFailed,
+  versionSeen,
+} from '../../../platform/index.js';
 import { CollectMoney } from '../commands/collect-money/collect-money.handler.js';
 import { ReopenTransaction } from '../commands/reopen-transaction/reopen-transaction.handler.js';
 import { ReverseMoney } from '../commands/reverse-money/reverse-money.handler.js';
+import { TellWhoModified } from '../desk/if-match.js';
 import { TellTransaction } from '../diary/tell-transaction.handler.js';
-import { COUNT_CAP, CountTransactions } from '../queries/count-transactions/count-transactions.handler.js';
 import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
-import {
-  ListTransactions,
-  type TransactionPage,
-} from '../queries/list-transactions/list-transactions.handler.js';
-import type { TransactionFilter } from '../queries/transaction-filter.js';
-import { transactionOf } from './transaction-answer.js';
+import { COUNT_CAP, ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
+import type { TransactionPage } from '../queries/list-transactions/page-sql.js';
+import { TotalTransactions } from '../queries/total-transactions/total-transactions.handler.js';
+import { staffsTransactionOf, TransactionAnswers } from './transaction-answer.js';
+import { filterOf, TransactionFilterQuery } from './transaction-filter.dto.js';
 import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
 
 /** The calls about transactions that only staff make. */
 @Controller('api/transactions')
+@UseInterceptors(TellWhoModified)
 export class TransactionsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly answers: TransactionAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** With `limit` one page and its headers; without it the plain array of the call tables. */
   @Get()
   @Permission('staff')
+  @Header('cache-control', 'no-store')
   async list(
     @Query() query: TransactionListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<'GET /api/transactions'>> {
-    const filter = filterOf(query);
+    const filter = filterOf(query, this.clock.now());
     const page = await this.queries.execute(new ListTransactions(filter, pageOf(query)));
-    if (query.limit !== undefined) {
-      const total = await this.queries.execute(new CountTransactions(filter));
-      void reply.header(TOTAL_COUNT_HEADER, total > COUNT_CAP ? `${COUNT_CAP}+` : String(total));
-      if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
-    }
-    return page.transactions.map(transactionOf);
+    if (page.total !== null)
+      void reply.header(TOTAL_COUNT_HEADER, page.total > COUNT_CAP ? `${COUNT_CAP}+` : String(page.total));
+    if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
+    return page.transactions.map(staffsTransactionOf);
+  }
+
+  @Get('totals')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async totals(@Query() query: TransactionFilterQuery): Promise<AnswerOf<'GET /api/transactions/totals'>> {
+    const sums = await this.queries.execute(new TotalTransactions(filterOf(query, this.clock.now())));
+    return {
+      count: sums.count,
+      sold: formatDecimal(sums.soldCents),
+      shipping: formatDecimal(sums.shippingCents),
+      toCollect: formatDecimal(sums.toCollectCents),
+      received: formatDecimal(sums.receivedCents),
+      refunded: formatDecimal(sums.refundedCents),
+    };
   }
 
   @Get(':id/history')
@@ -50,15 +87,18 @@ export class TransactionsController {
     return this.queries.execute(new TellTransaction(id));
   }
 
-  /** "Segna incassato". */
+  /** "Segna incassato", "Bonifico ricevuto". */
   @Post(':id/collect')
   @HttpCode(200)
   @Permission('staff')
   async collect(
     @Param('id') id: string,
     @Body() body: CollectDto,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/collect'>> {
-    await this.commands.execute(new CollectMoney(id, body.receiptId, body.amount ?? null));
+    await this.commands.execute(
+      new CollectMoney(id, body.receiptId, body.amount ?? null, body.reason ?? null, versionSeen(ifMatch)),
+    );
     return this.answer(id);
   }
 
@@ -69,8 +109,9 @@ export class TransactionsController {
   async reverse(
     @Param('id') id: string,
     @Body() body: ReverseDto,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reverse'>> {
-    await this.commands.execute(new ReverseMoney(id, body.receiptId, body.reason));
+    await this.commands.execute(new ReverseMoney(id, body.receiptId, body.reason, versionSeen(ifMatch)));
     return this.answer(id);
   }
 
@@ -81,28 +122,21 @@ export class TransactionsController {
   async reopen(
     @Param('id') id: string,
     @Body() body: ReopenDto,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/reopen'>> {
-    const { amount = null, receiptId } = body;
-    await this.commands.execute(new ReopenTransaction(id, amount));
-    if (body.collected) await this.commands.execute(new CollectMoney(id, receiptId, null));
+    const { amount: amountCents = null, receiptId } = body;
+    const takes = { type: 'TakeMoney', transactionId: id, receiptId, amountCents: null } as const;
+    const reopening = { as: 'agreed', amountCents, edits: body.collected ? [takes] : [] } as const;
+    const version = versionSeen(ifMatch);
+    await this.commands.execute(new ReopenTransaction(id, { ...reopening, version }));
     return this.answer(id);
   }
 
   private async answer(id: string): Promise<Transaction> {
     const found = await this.queries.execute(new FindTransaction(id, 'answer'));
     if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
-    return transactionOf(found.view);
+    return this.answers.of(found.view);
   }
-}
-
-function filterOf({ giftListId, productId, status, drafts, q }: TransactionListQuery): TransactionFilter {
-  return {
-    listId: giftListId ?? null,
-    productId: productId ?? null,
-    status: status ?? null,
-    drafts: drafts ?? null,
-    search: q ?? '',
-  };
 }
 
 function pageOf({ sort = 'timestamp', dir = 'desc', limit, cursor }: TransactionListQuery): TransactionPage {

@@ -1,58 +1,17 @@
-import { applyDecorators } from '@nestjs/common';
-import { type BodyOf, type QueryOf, TRANSACTION_STATUSES } from '@fiocco/contracts';
-import { parseEuro } from '@fiocco/money';
-import { Transform, Type } from 'class-transformer';
+import type { BodyOf, QueryOf } from '@fiocco/contracts';
+import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { OptionalText, Text } from '../../../platform/index.js';
+import { Euro } from './euro.decorator.js';
 import { ReceiptId } from './receipt-id.decorator.js';
-import { SORT_COLUMNS, type SortColumn } from '../queries/list-transactions/list-transactions.handler.js';
+import { TransactionFilterQuery } from './transaction-filter.dto.js';
+import { SORT_COLUMNS, type SortColumn } from '../queries/list-transactions/sort-orders.js';
 
 const MOST_PER_PAGE = 200;
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
-const emptyIsAbsent = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
-
-/** An optional amount in euro, transformed to cents. Any other value becomes NaN, which the validation refuses. */
-function Euro(): PropertyDecorator {
-  return applyDecorators(
-    IsOptional(),
-    Transform(({ value }: { value: unknown }) =>
-      value === null || value === undefined ? undefined : (parseEuro(value) ?? Number.NaN),
-    ),
-    IsInt({ message: 'Importo non valido' }),
-  );
-}
-
-export class TransactionListQuery implements QueryOf<'GET /api/transactions'> {
-  @Type(() => Number)
+export class TransactionListQuery extends TransactionFilterQuery implements QueryOf<'GET /api/transactions'> {
   @IsOptional()
-  @IsInt({ message: 'La lista non è valida' })
-  @Min(1, { message: 'La lista non è valida' })
-  @Max(LARGEST_ID, { message: 'La lista non è valida' })
-  giftListId?: number;
-
-  @Type(() => Number)
-  @IsOptional()
-  @IsInt({ message: 'Il prodotto non è valido' })
-  @Min(0, { message: 'Il prodotto non è valido' })
-  @Max(2_147_483_647, { message: 'Il prodotto non è valido' })
-  productId?: number;
-
-  @Transform(emptyIsAbsent)
-  @IsOptional()
-  @IsIn(TRANSACTION_STATUSES, { message: 'Lo stato non è valido' })
-  status?: (typeof TRANSACTION_STATUSES)[number];
-
-  @Transform(emptyIsAbsent)
-  @IsOptional()
-  @IsIn(['hidden', 'only'], { message: 'Le bozze si possono nascondere o mostrare da sole' })
-  drafts?: 'hidden' | 'only';
-
-  @OptionalText({ max: 200 })
-  q?: string | null;
-
-  @IsOptional()
-  @IsIn(Object.keys(SORT_COLUMNS), { message: 'L’ordine non è valido' })
+  @IsIn(SORT_COLUMNS, { message: 'L’ordine non è valido' })
   sort?: SortColumn;
 
   @IsOptional()
@@ -90,6 +49,10 @@ export class CollectDto implements BodyOf<'POST /api/transactions/:id/collect'> 
   /** Euro; absent for all that is due. */
   @Euro()
   amount?: number;
+
+  /** Why a transfer that falls a little short is accepted. */
+  @OptionalText({ max: 1_000, lines: true })
+  reason?: string | null;
 
   @ReceiptId()
   receiptId!: string;

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AT_THE_COUNTER } from '@fiocco/contracts';
+import DataLoader from 'dataloader';
 import type pg from 'pg';
 import { PG_POOL } from '../../../platform/index.js';
-import { type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
+import { centsOf } from '@fiocco/money';
+import { PurchaseLedger, toldCentsOf } from '../../gifts/index.js';
+import { type OtherGift, type TransactionFacts, TransactionForMail } from '../../notifications/index.js';
 import {
   NAMED_COLUMNS,
   NAMED_TRANSACTIONS,
@@ -10,7 +13,9 @@ import {
   viewOf,
 } from '../queries/named-transactions.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
-import { conditionsOf } from '../queries/transaction-filter.js';
+import { searchedWords } from '../queries/searched-words.js';
+import { conditionsOf, EVERY_TRANSACTION } from '../queries/transaction-filter.js';
+import { TransactionRegister } from '../register/transaction-register.js';
 
 /** What the list celebrates is null where the list is gone. */
 interface Row extends NamedTransactionRow {
@@ -25,32 +30,68 @@ const FACTS = {
   text: `
 select ${NAMED_COLUMNS}, l.beneficiary_name,
   case when l.notify_beneficiary then nullif(l.beneficiary_email, '') end as beneficiary_email, o.name as occasion_name, l.event_date::text as occasion_date
-from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id where t.id = $1`,
+from ${NAMED_TRANSACTIONS} left join catalog.occasion o on o.id = l.occasion_id where t.id = any($1)`,
 };
 
-const ALL = { listId: null, productId: null, status: null, drafts: null } as const;
+/** As the list's page shows them now. */
+const OTHERS = {
+  name: 'transaction-mail-others',
+  text: `
+select c.name, c.text::jsonb ->> 'price' as price
+from read_models.transactions t join read_models.gift_card c on c.list_id = t.list_id
+where t.id = $1 and c.product_id is distinct from t.product_id
+  and c.text is not null and jsonb_array_length(c.text::jsonb -> 'offers') > 0
+order by c.priority, c.name collate gifts.italian, c.product_id limit 3`,
+};
 
 /**
- * What mails say about a purchase and its list, in one statement. The sender has waited for the read models: what they do
- * not show was never held.
+ * What mails say about a purchase and its list, in one statement for all mails that ask in the same moment: a purchase
+ * asks for several. The sender has waited for the read models: what they do not show was never held.
  */
 @Injectable()
 export class TransactionMailFacts extends TransactionForMail {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {
+  /** Nothing is kept: each question is answered from what stands after it. */
+  private readonly facts = new DataLoader((ids: readonly string[]) => this.load(ids), {
+    ...{ cache: false, batchScheduleFn: (ask) => void setImmediate(ask) },
+  });
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly register: TransactionRegister,
+    private readonly purchases: PurchaseLedger,
+  ) {
     super();
   }
 
-  override async loadForMail(transactionId: string): Promise<TransactionFacts | null> {
-    const { rows } = await this.pool.query<Row>({ ...FACTS, values: [transactionId] });
-    const row = rows[0];
-    return row ? { ...purchaseFacts(viewOf(row)), ...listFacts(row) } : null;
+  override loadForMail(transactionId: string): Promise<TransactionFacts | null> {
+    return this.facts.load(transactionId);
+  }
+
+  private async load(ids: readonly string[]): Promise<(TransactionFacts | null)[]> {
+    const { rows } = await this.pool.query<Row>({ ...FACTS, values: [[...new Set(ids)]] });
+    const found = new Map(rows.map((row) => [row.id, { ...purchaseFacts(viewOf(row)), ...listFacts(row) }]));
+    return ids.map((id) => found.get(id) ?? null);
+  }
+
+  override async refundedBy(transactionId: string, refund: string): Promise<number> {
+    const { stream } = await this.register.mustFind(transactionId);
+    const purchase = await this.purchases.find(stream, transactionId);
+    return purchase ? toldCentsOf(purchase.payments, refund) : 0;
+  }
+
+  override async othersOnList(transactionId: string): Promise<readonly OtherGift[]> {
+    const { rows } = await this.pool.query<{ name: string; price: string }>({
+      ...OTHERS,
+      values: [transactionId],
+    });
+    return rows.map(({ name, price }) => ({ name, priceCents: centsOf(price) }));
   }
 
   override async search(words: string, most: number): Promise<readonly string[]> {
-    const { sql, values } = conditionsOf({ ...ALL, search: words });
+    const { sql, values } = conditionsOf(EVERY_TRANSACTION, await searchedWords(this.pool, words));
     const { rows } = await this.pool.query<{ id: string }>(
-      `select t.id from ${NAMED_TRANSACTIONS} where ${sql} order by t.created_at desc, t.id limit ${most}`,
-      values,
+      `select t.id from read_models.transactions t where ${sql} order by t.created_at desc, t.id limit ${most}`,
+      [...values],
     );
     return rows.map(({ id }) => id);
   }
@@ -81,8 +122,8 @@ function purchaseFacts(purchase: PurchaseView) {
     productImageUrl: purchase.productImageUrl,
     amountCents: purchase.amountCents,
     shippingCents: purchase.shippingCents,
-    // Refunds come with part 5.
-    refundedCents: 0,
+    receivedCents: purchase.receivedCents,
+    refundedCents: purchase.refundedCents,
     orderedAt: purchase.createdAt,
     reservedUntil: purchase.expiresAt,
     listUrl: `/list/${purchase.listId}`,

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import { holdCheckpoint } from '@fiocco/projections';
 import type pg from 'pg';
@@ -11,6 +12,7 @@ import {
   PG_POOL,
   VAULT,
 } from '../../../platform/index.js';
+import { stagesSql } from '../../gifts/index.js';
 import { eraseBuyerColumns, isGone } from './erase-buyer-columns.js';
 
 const SUBJECT = 'buyer_';
@@ -19,6 +21,9 @@ select r.transaction_id, r.order_number, r.created_at, t.list_id, t.product_id, 
   t.shipping_cents, t.received_cents, t.payment_method, t.delivery_method
 from gifts.transaction_stream r left join read_models.transactions t on t.id = r.transaction_id
 where r.transaction_id = any($1) order by r.created_at, r.transaction_id`;
+const MOVING = `
+select order_number from read_models.transactions
+where id = any($1) and stage in (${stagesSql(({ pinned }) => pinned)}) order by order_number`;
 const LOCK = `
 select from gifts.transaction_stream where transaction_id = any($1) order by transaction_id for update`;
 // Keyed digests by which purchases of one browser or address are recognised.
@@ -61,6 +66,14 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
     const kept = await this.vault.versionsOf(this.pool, ids.map(subjectOf));
     const bySubject = new Map(kept.map(({ subject, versions }) => [subject, versions]));
     return rows.map((row) => ({ ...row, dati: bySubject.get(subjectOf(row.transaction_id)) ?? [] }));
+  }
+
+  /** While money is moving the buyer may have to be written to, or paid back. */
+  async refuseNow(records: readonly PersonalRecord[]): Promise<void> {
+    const ids = idsOf(records, 'transaction');
+    const { rows } = await this.pool.query<{ order_number: string }>(MOVING, [ids]);
+    const orders = rows.map((row) => row.order_number).join(', ');
+    if (orders !== '') throw new Refusal('MONEY_IS_MOVING', { orders });
   }
 
   async erase(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type TransactionType,
 } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
-import { type Purchase, termOf } from '../../gifts/index.js';
+import { type Purchase, refundedCentsOf, termOf } from '../../gifts/index.js';
 
 /**
  * A purchase in the form that all code inside the shop uses, whether it is a draft, a row of the read model or a state
@@ -35,12 +35,36 @@ export interface PurchaseView {
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
   readonly receivedCents: Cents;
+  readonly refundedCents: Cents;
   readonly paymentMethod: PaymentMethod | null;
   readonly deliveryMethod: DeliveryMethod;
   /** Until when it is held or reserved, ISO. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
+  readonly desk: DeskView;
 }
+
+/** What only staff see of a purchase. */
+export interface DeskView {
+  /** How many events are about it. */
+  readonly version: number;
+  /** The unit's frozen price; null for the fund. */
+  readonly priceCents: Cents | null;
+  /** The shop's own receipt or invoice. */
+  readonly documentNumber: string | null;
+  /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
+  readonly deliveredOn: string | null;
+  readonly shippedOn: string | null;
+}
+
+/** Of a draft whose gift was never held. */
+export const NOTHING_AT_DESK: DeskView = {
+  version: 0,
+  priceCents: null,
+  documentNumber: null,
+  deliveredOn: null,
+  shippedOn: null,
+};
 
 /** Fields are null where they were never given, or are erased. */
 export interface BuyerView {
@@ -64,8 +88,16 @@ export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: 
     amountCents: purchase.amountCents,
     shippingCents: purchase.shippingCents,
     receivedCents: purchase.receivedCents,
+    refundedCents: refundedCentsOf(purchase.payments),
     paymentMethod: purchase.paymentMethod,
     deliveryMethod: purchase.deliveryMethod,
     expiresAt: termOf(purchase),
+    desk: {
+      version: purchase.version,
+      priceCents: purchase.priceCents,
+      documentNumber: purchase.documentNumber,
+      deliveredOn: purchase.handedOver.delivered,
+      shippedOn: purchase.handedOver.shipped,
+    },
   };
 }

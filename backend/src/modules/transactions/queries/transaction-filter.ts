@@ -1,67 +1,139 @@
-import type { TransactionStatus } from '@fiocco/contracts';
-import { GIFT_NAME } from './named-transactions.js';
+import {
+  type PaymentMethod,
+  type RomeDay,
+  type TransactionStatus,
+  type TransactionTodo,
+} from '@fiocco/contracts';
+import type { Cents } from '@fiocco/money';
+import { stagesSql } from '../../gifts/index.js';
+import { GIFT_NUMBER, HAS_MONEY_OF_OTHERS, IS_LISTED } from '../read-models/transaction-indexes.js';
+import type { SearchedWord } from './searched-words.js';
 
 export interface TransactionFilter {
   readonly listId: number | null;
+  /** 0 for the lists' fund. */
   readonly productId: number | null;
   readonly status: TransactionStatus | null;
-  /** Null: drafts among the others. */
-  readonly drafts: 'hidden' | 'only' | null;
-  /** Every word must appear in list, product, buyer, e-mail, phone or order number. */
+  /** `listed`: what was held, and is not removed since. Null: all that ever was held, wherever it stands. */
+  readonly among: 'listed' | 'drafts' | null;
+  /** Only those for which staff may have to do this. */
+  readonly todo: TransactionTodo | null;
+  /**
+   * Every word must appear in list, product, buyer, e-mail, phone or order number. Of a bank's text with a causale in it
+   * only the order counts.
+   */
   readonly search: string;
+  /** Days in Rome on which it began, both included. */
+  readonly from: RomeDay | null;
+  readonly to: RomeDay | null;
+  readonly paymentMethod: PaymentMethod | null;
+  /** Both included. */
+  readonly amountMinCents: Cents | null;
+  readonly amountMaxCents: Cents | null;
+  /** Only those whose money is still to come though their term is over at this time. */
+  readonly overdueAt: Date | null;
 }
 
-interface Conditions {
+/** No filter at all. */
+export const EVERY_TRANSACTION: TransactionFilter = {
+  listId: null,
+  productId: null,
+  status: null,
+  among: null,
+  todo: null,
+  search: '',
+  from: null,
+  to: null,
+  paymentMethod: null,
+  amountMinCents: null,
+  amountMaxCents: null,
+  overdueAt: null,
+};
+
+/** A `where` about `t`, the read model's rows, with its parameters from `$1` on. */
+export interface Conditions {
   readonly sql: string;
-  readonly values: unknown[];
+  readonly values: readonly unknown[];
 }
 
-const SEARCHED = `concat_ws(' ', l.name, ${GIFT_NAME},
-  t.buyer_name, t.buyer_email, t.buyer_phone, t.order_number)`;
+const AMONG = { listed: IS_LISTED, drafts: "t.stage = 'draft'" } as const;
 
-/** A telephone number however it was typed and is kept: "340 555 0117" is found by "3405550117". */
-const PHONE_NUMBER = /^\+?\d{6,}$/;
-const PHONE_DIGITS = String.raw`regexp_replace(t.buyer_phone, '\D', '', 'g')`;
-
-/** Letters that are typed for each other in a hurry. */
-const ALIKE = ['aàáâãäå', 'eèéêë', 'iìíîï', 'oòóôõö', 'uùúûü', 'cç', 'nñ', "'’‘`´"];
-const alike = (letter: string): string | undefined => ALIKE.find((letters) => letters.includes(letter));
-
-/** SQL for one word of the search, given the placeholder of its pattern. */
-function hasWord(word: string): (placeholder: string) => string {
-  const anywhere = (p: string) => `${SEARCHED} ~* ${p}`;
-  return PHONE_NUMBER.test(word) ? (p) => `(${anywhere(p)} or ${PHONE_DIGITS} ~ ${p})` : anywhere;
+function stageConditions({ among, todo: wanted }: TransactionFilter): readonly string[] {
+  return [...(among === null ? [] : [AMONG[among]]), ...(wanted === null ? [] : [todoCondition(wanted)])];
 }
 
-/**
- * A regular expression that takes any accent and any apostrophe. The word is widened, and not every row's text made
- * plain: by `translate` that took twenty times as long.
- */
-function patternOf(word: string): string {
-  const letters = [...word.replace(/^\+/, '').normalize('NFC').toLowerCase()];
-  return letters
-    .map((letter) => {
-      const others = alike(letter);
-      return others ? `[${others}]` : letter.replace(/[^\p{L}\p{N}]/u, String.raw`\$&`);
-    })
-    .join('');
+/** Money beside the transaction's own, and complaints about it, change no stage: what is open of them tells. */
+function todoCondition(wanted: TransactionTodo): string {
+  const open = (...due: readonly string[]) =>
+    `select o.transaction_id from read_models.open_payments o
+      where o.due in (${due.map((one) => `'${one}'`).join(', ')})`;
+  const oneOf = (ids: string) => `t.id = any(array(${ids}))`;
+  if (wanted === 'stray' || wanted === 'dispute') return oneOf(open(wanted));
+  const atStage = `stage in (${stagesSql(({ todo }) => todo === wanted)})`;
+  if (wanted !== 'refund') return `t.${atStage}`;
+  // A part that is given back, and a refund that was refused, leave the transaction paid. Each has an index.
+  const where = (condition: string) => `select id from read_models.transactions where ${condition}`;
+  return oneOf([where(atStage), open('refund', 'refused'), where(HAS_MONEY_OF_OTHERS)].join(' union all '));
 }
 
-/** A `where` for {@link NAMED_TRANSACTIONS}, with its parameters from `$1` on. */
-export function conditionsOf(filter: TransactionFilter): Conditions {
-  const values: unknown[] = [];
-  const parts: string[] = ['true'];
-  const add = (sql: (placeholder: string) => string, value: unknown) => {
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  if (filter.listId !== null) add((p) => `t.list_id = ${p}`, filter.listId);
-  if (filter.productId === 0) parts.push('t.product_id is null');
-  else if (filter.productId !== null) add((p) => `t.product_id = ${p}`, filter.productId);
-  if (filter.status !== null) add((p) => `t.status = ${p}`, filter.status);
-  if (filter.drafts !== null) parts.push(`t.stage ${filter.drafts === 'only' ? '=' : '<>'} 'draft'`);
-  for (const word of filter.search.split(/\s+/).filter(Boolean)) {
-    add(hasWord(word), patternOf(word));
+/** SQL: the stages whose money is still to come: reserved and awaited. */
+export const STILL_TO_COME = `t.stage in (${stagesSql(({ todo }) => todo === 'collect' || todo === 'transfer')})`;
+
+/** A part of a transfer stops its term. */
+const TERM_RUNS = `(t.stage <> 'awaiting_transfer' or t.received_cents = 0)`;
+
+const MIDNIGHT = (day: string) => `((${day})::timestamp at time zone 'Europe/Rome')`;
+
+/** SQL for each part that holds a value, given the placeholder of that value. */
+const BY_VALUE: {
+  readonly [Part in keyof TransactionFilter]?: (placeholder: string) => string;
+} = {
+  listId: (p) => `t.list_id = ${p}`,
+  productId: (p) => `${GIFT_NUMBER} = ${p}`,
+  status: (p) => `t.status = ${p}`,
+  from: (p) => `t.created_at >= ${MIDNIGHT(`${p}::date`)}`,
+  to: (p) => `t.created_at < ${MIDNIGHT(`${p}::date + 1`)}`,
+  paymentMethod: (p) => `t.payment_method = ${p}`,
+  amountMinCents: (p) => `t.amount_cents >= ${p}`,
+  amountMaxCents: (p) => `t.amount_cents <= ${p}`,
+  overdueAt: (p) => `(${STILL_TO_COME} and ${TERM_RUNS} and t.expires_at < ${p})`,
+};
+
+/** How a text is looked for: by the index, or row by row as they are read in another order. */
+export type TextMatch = 'by index' | 'row by row';
+
+/** One word, anywhere in the transaction's own text or in the names of its list and gift. */
+function hasWord(
+  { patterns, lists, gifts }: SearchedWord,
+  by: TextMatch,
+  add: (value: unknown) => string,
+): string {
+  const ways: string[] = [];
+  if (lists.length > 0) ways.push(`t.list_id = any(${add(lists)}::bigint[])`);
+  if (gifts.length > 0) ways.push(`${GIFT_NUMBER} = any(${add(gifts)}::integer[])`);
+  for (const { whole, part } of patterns) {
+    const isWhole = () => `t.search || '' like ${add(whole)}`;
+    if (by === 'row by row' || part === null) ways.push(isWhole());
+    // Asked for twice where once would do, a word would be taken for much rarer than it is.
+    else if (part === whole) ways.push(`t.search like ${add(part)}`);
+    else ways.push(`(t.search like ${add(part)} and ${isWhole()})`);
   }
+  return `(${ways.join(' or ')})`;
+}
+
+export function conditionsOf(
+  filter: TransactionFilter,
+  words: readonly SearchedWord[],
+  by: TextMatch = 'by index',
+): Conditions {
+  const values: unknown[] = [];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const parts = ['true', ...stageConditions(filter)];
+  for (const part of Object.keys(BY_VALUE) as (keyof TransactionFilter)[]) {
+    const sql = BY_VALUE[part];
+    if (sql && filter[part] !== null) parts.push(sql(add(filter[part])));
+  }
+  const hasRare = words.some(({ isRare }) => isRare);
+  for (const word of words) parts.push(hasWord(word, hasRare && !word.isRare ? 'row by row' : by, add));
   return { sql: parts.join(' and '), values };
 }

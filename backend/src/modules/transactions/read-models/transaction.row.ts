@@ -6,6 +6,7 @@ import {
   type PurchaseEvent,
   type PurchaseStage,
 } from '../../gifts/index.js';
+import { searchTextOf } from './search-text.js';
 
 /** Readable copies of the buyer's data, for searching; erased together with the vault. */
 export interface BuyerColumns {
@@ -30,10 +31,21 @@ export interface TransactionRow extends BuyerColumns {
   readonly hold_id: string;
   readonly amount_cents: number;
   readonly shipping_cents: number;
+  /** The unit's price as it was frozen; null for the fund. */
+  readonly price_cents: number | null;
   readonly received_cents: number;
+  readonly refunded_cents: number;
   readonly payment_method: string;
   readonly delivery_method: string;
   readonly expires_at: string | null;
+  /** The day (`YYYY-MM-DD`) on which the gift left the shop. */
+  readonly delivered_on: string | null;
+  readonly shipped_on: string | null;
+  readonly document_number: string | null;
+  /** How many events are about it. */
+  readonly version: number;
+  /** See `searchTextOf`; erased like the readable copies in it. */
+  readonly search: string;
   readonly buyer_ref: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -47,6 +59,21 @@ const NOBODY: BuyerColumns = {
   buyer_address: null,
 };
 
+/** What a purchase has gathered before it is held again; a first hold has nothing yet. */
+type Gathered = Pick<
+  TransactionRow,
+  'received_cents' | 'refunded_cents' | 'delivered_on' | 'shipped_on' | 'document_number' | 'version'
+>;
+
+const NOTHING_YET: Gathered = {
+  received_cents: 0,
+  refunded_cents: 0,
+  delivered_on: null,
+  shipped_on: null,
+  document_number: null,
+  version: 0,
+};
+
 function heldRow(
   row: TransactionRow | undefined,
   event: Extract<PurchaseEvent, { type: 'UnitHeld' }>,
@@ -54,7 +81,9 @@ function heldRow(
 ): TransactionRow {
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
-  return {
+  const { received_cents, refunded_cents, delivered_on, shipped_on, document_number, version }: Gathered =
+    row ?? NOTHING_YET;
+  const held: Omit<TransactionRow, 'search'> = {
     id: data.transactionId,
     order_number: data.orderNumber,
     stream: event.stream,
@@ -68,15 +97,22 @@ function heldRow(
     hold_id: data.holdId,
     amount_cents: data.amountCents,
     shipping_cents: data.shippingCents,
-    received_cents: row?.received_cents ?? 0,
+    price_cents: data.priceCents,
+    received_cents,
+    refunded_cents,
     payment_method: data.paymentMethod,
     delivery_method: data.deliveryMethod,
     expires_at: data.expiresAt,
+    delivered_on,
+    shipped_on,
+    document_number,
+    version: version + 1,
     buyer_ref: data.buyer.ref,
     created_at: row?.created_at ?? event.at,
     updated_at: event.at,
     ...(buyer ?? NOBODY),
   };
+  return { ...held, search: searchTextOf(held) };
 }
 
 /** The row after an event. `buyer` is the vault's value for the event's reference; null once erased. */
@@ -88,23 +124,45 @@ export function transactionAfter(
   if (event.type === 'UnitHeld') return heldRow(row, event, buyer);
   if (!row) return undefined;
   // Copied once and then changed in place, because a rebuild runs this a million times.
-  const next = { ...row, updated_at: event.at };
+  const next: ChangingRow = { ...row, updated_at: event.at, version: row.version + 1 };
   change(next, changeBy(event));
   if (event.type === 'BuyerCorrected') Object.assign(next, buyer ?? NOBODY);
+  if (CHANGES_SEARCH.has(event.type)) next.search = searchTextOf(next);
   return next;
 }
 
-function change(
-  row: { -readonly [Column in keyof TransactionRow]: TransactionRow[Column] },
-  by: PurchaseChange,
-) {
-  const { stage = row.stage, reason = row.reason, until = row.expires_at } = by;
+const CHANGES_SEARCH = new Set<PurchaseEvent['type']>(['BuyerCorrected', 'DocumentNamed']);
+
+type ChangingRow = { -readonly [Column in keyof TransactionRow]: TransactionRow[Column] };
+
+function change(row: ChangingRow, by: PurchaseChange) {
+  const { stage = row.stage, reason = row.reason, until = row.expires_at, buyerRef = row.buyer_ref } = by;
   row.stage = stage;
   row.status = statusOf(stage);
   row.reason = reason;
   row.expires_at = until;
   row.received_cents += by.cents ?? 0;
-  row.buyer_ref = by.buyerRef ?? row.buyer_ref;
+  row.refunded_cents += by.refundedCents ?? 0;
+  row.buyer_ref = buyerRef;
+  changeTerms(row, by);
+  changePapers(row, by);
+}
+
+function changeTerms(row: ChangingRow, by: PurchaseChange) {
+  const { paymentMethod = row.payment_method, deliveryMethod = row.delivery_method } = by;
+  const { kind = row.kind, amountCents = row.amount_cents } = by;
+  row.payment_method = paymentMethod;
+  row.delivery_method = deliveryMethod;
+  row.kind = kind;
+  row.amount_cents = amountCents;
+}
+
+function changePapers(row: ChangingRow, by: PurchaseChange) {
+  const { deliveredOn = row.delivered_on, shippedOn = row.shipped_on } = by;
+  const { documentNumber = row.document_number } = by;
+  row.delivered_on = deliveredOn;
+  row.shipped_on = shippedOn;
+  row.document_number = documentNumber;
 }
 
 /** The reference to the buyer's data that the event names; null where it names none. */

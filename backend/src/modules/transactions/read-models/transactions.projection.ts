@@ -1,8 +1,9 @@
-import type { StageRule } from '@fiocco/contracts';
 import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type InTurn, type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
-import { purchaseEvents, stagesSql } from '../../gifts/index.js';
+import { purchaseEvents } from '../../gifts/index.js';
 import { keptBuyer } from '../personal-data/kept-fields.js';
+import { searchTextOf } from './search-text.js';
+import { TRANSACTION_INDEXES } from './transaction-indexes.js';
 import { type BuyerColumns, buyerRefOf, transactionAfter, type TransactionRow } from './transaction.row.js';
 
 const create = `
@@ -20,10 +21,17 @@ create table transactions (
   hold_id text not null,
   amount_cents bigint not null,
   shipping_cents bigint not null,
+  price_cents bigint,
   received_cents bigint not null,
+  refunded_cents bigint not null,
   payment_method text not null,
   delivery_method text not null,
   expires_at timestamptz,
+  delivered_on date,
+  shipped_on date,
+  document_number text,
+  version integer not null,
+  search text not null,
   buyer_ref text not null,
   buyer_name text,
   buyer_email text,
@@ -33,24 +41,6 @@ create table transactions (
   created_at timestamptz not null,
   updated_at timestamptz not null
 )`;
-
-const endedBy = (what: StageRule['endedBy']) => `stage in (${stagesSql(({ endedBy }) => endedBy === what)})`;
-
-/** SQL: the stages that end with their hold. */
-export const ENDS_WITH_HOLD = endedBy('hold');
-
-/**
- * SQL: transactions that a job ends when their time is over: holds, except those that staff keep, and shares to be paid
- * in the shop.
- */
-export const HAS_AN_END = `(${ENDS_WITH_HOLD} or (${endedBy('share')} and kind = 'quota' and received_cents = 0))`;
-
-const indexes = `
-create index transactions_created on transactions (created_at desc, id desc);
-create index transactions_list on transactions (list_id, created_at desc);
-create index transactions_product on transactions (product_id);
-create index transactions_end on transactions (expires_at, id) where ${HAS_AN_END};
-`;
 
 const COLUMNS: readonly (keyof TransactionRow)[] = [
   'id',
@@ -66,10 +56,17 @@ const COLUMNS: readonly (keyof TransactionRow)[] = [
   'hold_id',
   'amount_cents',
   'shipping_cents',
+  'price_cents',
   'received_cents',
+  'refunded_cents',
   'payment_method',
   'delivery_method',
   'expires_at',
+  'delivered_on',
+  'shipped_on',
+  'document_number',
+  'version',
+  'search',
   'buyer_ref',
   'buyer_name',
   'buyer_email',
@@ -103,7 +100,7 @@ const transactions: RowTable<Pending> = {
   keyType: 'text',
   columns: COLUMNS,
   create,
-  indexes,
+  indexes: TRANSACTION_INDEXES,
   keyOf: ({ id }) => id,
 };
 
@@ -116,7 +113,9 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
   const people = await opened;
   for (const row of pending) {
     const person = people.get(row.buyer_ref);
-    if (person) Object.assign(row, buyerColumns(person));
+    if (!person) continue;
+    Object.assign(row, buyerColumns(person));
+    Object.assign(row, { search: searchTextOf(row) });
   }
 }
 
@@ -124,7 +123,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 3,
+    version: 9,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {

@@ -26,8 +26,11 @@ const FRESH: Readonly<Record<BuyerClaim['kind'], string>> = {
   reservation: `interval '15 minutes'`,
 };
 
-const HOLDS = stagesSql(({ unit, whole }) => unit === 'kept' && whole === 'held');
-const RESERVATIONS = stagesSql(({ whole }) => whole === 'reserved');
+const HOLDS = stagesSql(
+  ({ unit, whole, buyer }) => unit === 'kept' && whole === 'held' && buyer !== 'agreed',
+);
+/** Agreed, and not paid: in the shop, or by a transfer. */
+const RESERVATIONS = stagesSql(({ counts, buyer }) => counts === 'promised' && buyer === 'agreed');
 /** SQL: stages in which nothing is held yet, and the empty stage of an unknown transaction. */
 const BEFORE = `'', ${stagesSql(({ unit, buyer }) => unit === 'free' && buyer === 'choosing')}`;
 /** SQL: all stages up to a hold. */
@@ -85,9 +88,19 @@ export const REFUSED_CLAIM: Readonly<Record<BuyerClaim['kind'], string>> = {
 const CLAIM_OF: Readonly<Record<PurchaseStage, BuyerClaim['kind'] | null>> = {
   draft: null,
   held: 'hold',
+  paying: 'hold',
+  authorised: 'hold',
+  capturing: null,
+  pending: null,
+  voiding: null,
+  verify: null,
+  awaiting_transfer: 'reservation',
   reserved: 'reservation',
   paid: null,
+  refunding: null,
+  refunded: null,
   cancelled: null,
+  removed: null,
 };
 
 /** As what a purchase counts for its buyer's limits; null where nothing is taken. */

@@ -94,7 +94,7 @@ export async function takeTurn(
 ): Promise<RegisteredRow | null> {
   const { transactionId, stream, network } = claimant;
   const statement = turnOf(claimant);
-  const turn = await tx.query<Turn>({ ...statement, values: [...statement.values] });
+  const turn = await tx.query<Turn>(statement);
   const [row] = turn.rows;
   const known = row && row.transaction_id !== null ? row : null;
   if (kind !== 'hold' || !row?.is_braked) return known;

@@ -1,8 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The order of `compareNames` for SQL: PostgreSQL sorts by code points elsewhere, capitals first and accents last. */
+/** SQL: the order of `compareNames`. PostgreSQL sorts by code points elsewhere, capitals first and accents last. */
+export const ITALIAN_ORDER = `create collation if not exists gifts.italian (provider = icu, locale = 'it-u-kn-true')`;
+
 export class ItalianOrderMigration extends Migration {
   override up(): void {
-    this.addSql(`create collation if not exists gifts.italian (provider = icu, locale = 'it-u-kn-true')`);
+    this.addSql(ITALIAN_ORDER);
   }
 }

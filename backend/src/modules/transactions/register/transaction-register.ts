@@ -53,7 +53,7 @@ interface TransactionToRegister {
 }
 
 /** The data of an erased buyer: a correction begins with empty fields. */
-const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
+export const NOBODY: BuyerFields = { name: '', email: '', phone: '', message: '', address: null };
 
 /** A scalar sub-select that answers {@link RegisteredTransaction} as JSON, `null` before the first hold. */
 export function registeredSql(id: string): string {

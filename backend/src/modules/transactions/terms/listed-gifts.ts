@@ -12,7 +12,7 @@ import {
   visibleList,
   type Visitor,
 } from '../../gift-lists/index.js';
-import { FindOffers, giftCardSql } from '../../gifts/index.js';
+import { FindOffers, giftCardSql, offersOf } from '../../gifts/index.js';
 import { PaymentMethods } from '../../payment-methods/index.js';
 
 export interface ListedGift {
@@ -85,7 +85,12 @@ export class ListedGifts {
     productId: number | null,
     wanted: TransactionType | null,
   ): Promise<TransactionType> {
-    const offers = await this.queries.execute(new FindOffers(facts.list.id, productId, facts.product));
+    const { list, product, card } = facts;
+    // The card was read along with the list. Where it is older than the ledger, the gift refuses what it does not offer.
+    const offers =
+      card && product
+        ? offersOf(card, product)
+        : await this.queries.execute(new FindOffers(list.id, productId, product));
     const kind = wanted !== null && offers.includes(wanted) ? wanted : offers[0];
     if (!kind) throw new Refusal('TYPE_NOT_OFFERED', { kind: wanted });
     return kind;

@@ -2,13 +2,13 @@ import type { SessionUser } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { PasswordInput, TextInput } from '../../../shared/office/controls/inputs.js';
 import { useForm, type Form, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { useSignIn, type Credentials } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
+import { AuthForm } from './auth-form.js';
 
 type Values = Credentials & { readonly code: string };
 
@@ -121,22 +121,10 @@ export function LoginForm({ username = '', forgot, onDone }: LoginFormProps) {
   };
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(send);
-      }}
+    <AuthForm
+      onSubmit={() => form.submit(send)}
+      problem={signIn.error && { title: 'Errore di accesso', text: messageOf(signIn.error) }}
     >
-      {signIn.error && (
-        <Notice role="alert" tone="off">
-          <p>
-            <b className="block">Errore di accesso</b>
-            {messageOf(signIn.error)}
-          </p>
-        </Notice>
-      )}
       {asksCode ? (
         <CodeField form={form} isWrong={isWrong} field={field} />
       ) : (
@@ -155,6 +143,6 @@ export function LoginForm({ username = '', forgot, onDone }: LoginFormProps) {
           Torna indietro
         </Button>
       )}
-    </form>
+    </AuthForm>
   );
 }

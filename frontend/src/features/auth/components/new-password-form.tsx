@@ -1,5 +1,4 @@
 import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
@@ -8,6 +7,7 @@ import { PasswordMeter } from '../../../shared/office/controls/password-meter.js
 import { useForm, type FormErrors } from '../../../shared/office/controls/use-form.js';
 import { useResetPassword } from '../api/password-reset.js';
 import styles from '../auth-page.module.css';
+import { AuthForm } from './auth-form.js';
 
 const FAILED = 'Si è verificato un errore durante il reset della password.';
 
@@ -20,6 +20,11 @@ function faultsOf({ newPassword, repeated }: Values): FormErrors<Values> {
   if (newPassword.length < 8) return { newPassword: 'La password deve contenere almeno 8 caratteri' };
   if (newPassword.length > 100) return { newPassword: 'La password non può superare i 100 caratteri' };
   return repeated === newPassword ? {} : { repeated: 'Le password non corrispondono' };
+}
+
+/** The server's own words where it found any. */
+function failureOf(error: unknown): string {
+  return isApiProblem(error) && !error.code.startsWith('HTTP_') ? messageOf(error) : FAILED;
 }
 
 interface NewPasswordFormProps {
@@ -50,24 +55,10 @@ export function NewPasswordForm({ token, username, onDone, onRefused }: NewPassw
       },
     );
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(send);
-      }}
+    <AuthForm
+      onSubmit={() => form.submit(send)}
+      problem={reset.error && { title: 'Errore', text: failureOf(reset.error) }}
     >
-      {reset.error && (
-        <Notice role="alert" tone="off">
-          <p>
-            <b className="block">Errore</b>
-            {isApiProblem(reset.error) && !reset.error.code.startsWith('HTTP_')
-              ? messageOf(reset.error)
-              : FAILED}
-          </p>
-        </Notice>
-      )}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
         label="Nuova password"
@@ -96,6 +87,6 @@ export function NewPasswordForm({ token, username, onDone, onRefused }: NewPassw
       <Button variant="primary" type="submit" busy={reset.isPending} className={styles['submit']}>
         Salva la nuova password
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -9,6 +9,7 @@ import { useForm, type Form, type FormErrors } from '../../../shared/office/cont
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useRegister, type Registration } from '../api/sign-in.js';
 import styles from '../auth-page.module.css';
+import { AuthForm } from './auth-form.js';
 
 const EMPTY: Registration = { username: '', password: '', name: '', email: '', setupCode: '' };
 
@@ -74,14 +75,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit(send);
-      }}
-    >
+    <AuthForm onSubmit={() => form.submit(send)}>
       {asksCode && (
         <PlainField
           form={form}
@@ -113,6 +107,6 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
       <Button variant="primary" type="submit" busy={register.isPending} className={styles['submit']}>
         Crea l’account amministratore
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  BodyOf,
   BuyerAddress,
   DeliveryMethod,
   PaymentMethod,
@@ -17,6 +18,16 @@ interface NewDraft extends Buyer {
 /** Step 1 of a new purchase: the answer's cookie makes this browser its owner. */
 export function createDraft(draft: NewDraft): Promise<SteppedTransaction> {
   return call('POST /api/transactions', { body: { ...draft, isCheckoutStep1: true } });
+}
+
+/** The single page's, which asks for no telephone. */
+export function createDraftOnOnePage(draft: NewDraft): Promise<SteppedTransaction> {
+  return call('POST /api/transactions', { body: draft });
+}
+
+/** The card page's purchase, in one call: the gift is held by it. */
+export function createCardPurchase(body: BodyOf<'POST /api/transactions'>): Promise<SteppedTransaction> {
+  return call('POST /api/transactions', { body });
 }
 
 export function saveBuyer(id: string, buyer: Buyer): Promise<SteppedTransaction> {
@@ -43,7 +54,7 @@ export interface SeenAmounts {
 }
 
 /** Keeps the gift for fifteen minutes. */
-export function holdGift(id: string, seen: SeenAmounts): Promise<unknown> {
+export function holdGift(id: string, seen: SeenAmounts): Promise<SteppedTransaction> {
   return call('PUT /api/transactions/:id', { params: { id }, body: seen });
 }
 

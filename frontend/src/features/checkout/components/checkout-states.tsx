@@ -19,7 +19,7 @@ import { type GiftCard, HOLD_MS, type PublicGiftList } from '@fiocco/contracts';
 import type { Order } from '../model/order.js';
 import { stillHeldWords } from '../model/still-held.js';
 import styles from './checkout-states.module.css';
-import { OtherGifts } from './other-gifts.js';
+import { OtherGifts } from '../../../shared/public/gift-lists/other-gifts.js';
 
 interface ToListProps {
   readonly listId: string;

@@ -1,12 +1,16 @@
 import { type PublicTransaction, STAGES, thingOf } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { Link } from '@tanstack/react-router';
+import { formatWeekday } from '../../../shared/format/dates.js';
 import { BowMark, ClockIcon } from '../../../shared/kit/icons/index.js';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { CalmActions } from '../../../shared/public/shop/calm-page.js';
+import { TransferPanel } from '../../../shared/public/transfer/transfer-panel.js';
 import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
 import type { CheckoutNavigator } from '../checkout-actions.js';
 import { isFree, isTaken, type Order } from '../model/order.js';
 import { EndState, ToList } from './checkout-states.js';
+import styles from './own-gift.module.css';
 
 interface OwnGiftProps {
   readonly order: Order;
@@ -39,6 +43,14 @@ function nextWords(order: Order, { stage, type }: PublicTransaction, lastDay: st
   return `Passa a ${what} in negozio${lastDay ? ` entro ${lastDay}` : ''}.`;
 }
 
+/** What is left to do for a transfer that has not come. */
+function transferWords(order: Order, { expiresAt, amount_received }: PublicTransaction): string {
+  if (centsOf(amount_received) > 0) return 'Una parte è arrivata: qui sotto trovi quanto manca.';
+  if (!expiresAt) return 'Qui sotto trovi i dati.';
+  const kept = order.gift ? ': fino ad allora il regalo è da parte per te' : '';
+  return `Fallo entro ${formatWeekday(expiresAt)}${kept}.`;
+}
+
 function wordsOf(order: Order, own: PublicTransaction, lastDay: string | null) {
   const { type, stage, orderNumber } = own;
   const { gift } = order;
@@ -49,6 +61,8 @@ function wordsOf(order: Order, own: PublicTransaction, lastDay: string | null) {
       text: 'Ti aspetta con tutto quello che hai scritto: manca solo la conferma.',
     };
   const number = orderNumber && ` Il numero del tuo ordine è ${orderNumber}.`;
+  if (stage === 'awaiting_transfer')
+    return { title: 'Manca solo il bonifico', text: `${transferWords(order, own)}${number ?? ''}` };
   return {
     title: titles[stage === 'paid' ? 'paid' : 'reserved'],
     text: `${nextWords(order, own, lastDay)}${number ?? ''}`,
@@ -67,6 +81,11 @@ export function OwnGift({ order, own, navigator, onAnother }: OwnGiftProps) {
       eyebrow={order.name}
       {...wordsOf(order, own, lastDay)}
     >
+      {own.transfer && (
+        <div className={styles.transfer}>
+          <TransferPanel transactionId={own.id} transfer={own.transfer} />
+        </div>
+      )}
       <CalmActions>
         {agreed ? (
           <Link

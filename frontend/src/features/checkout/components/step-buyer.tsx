@@ -1,8 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { isApiProblem } from '../../../shared/api/problem.js';
-import { inWords } from '../../../shared/public/gift-lists/names.js';
 import { Button } from '../../../shared/kit/controls/button.js';
-import { TextArea, TextField } from '../../../shared/kit/controls/field.js';
 import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.js';
 import { createDraft } from '../api/transaction.js';
 import { NOBODY, buyerErrors, buyerOf, type Buyer, type FieldErrors } from '../model/buyer.js';
@@ -10,10 +8,9 @@ import type { Order } from '../model/order.js';
 import { correctBuyer, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
+import { BuyerFields } from './buyer-fields.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import { HoldProblem, HoldsNext } from './hold-problem.js';
-
-const MESSAGE_LENGTH = 500;
 
 /** Creates the draft, or changes it: a purchase exists from here on. */
 function useSaveBuyer(order: Order, checkout: Checkout) {
@@ -69,13 +66,6 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
     if (Object.values(found).some(Boolean)) return focusFirstError(event.currentTarget);
     void save.run(buyer);
   };
-  const field = (key: keyof Buyer) => ({
-    name: key,
-    value: buyer[key],
-    error: errorOf(key),
-    onChange: (event: { currentTarget: { value: string } }) => change(key, event.currentTarget.value),
-    onBlur: () => checkOnLeave(key),
-  });
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question
@@ -83,39 +73,13 @@ export function StepBuyer({ order, checkout, typed }: StepBuyerProps) {
         lead={`I tuoi dati servono per l’ordine e per dire ${recipients.toName} chi ringraziare. Niente registrazione.`}
       />
       <Stack>
-        <TextField
-          {...field('buyerName')}
-          label="Nome e cognome"
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
-        <TextField
-          {...field('buyerEmail')}
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-          required
-        />
-        <TextField
-          {...field('buyerPhone')}
-          label="Telefono"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={24}
-          hint="Ti chiamiamo solo se c’è un problema con la consegna."
-          required
-        />
-        <TextArea
-          {...field('buyerMessage')}
-          label={`Messaggio per ${inWords(recipients.name)}`}
-          aside="facoltativo"
-          rows={3}
-          maxLength={MESSAGE_LENGTH}
+        <BuyerFields
+          order={order}
+          buyer={buyer}
+          errorOf={errorOf}
+          asksPhone
+          onChange={change}
+          onLeave={checkOnLeave}
         />
         {!isApiProblem(save.error, 'VALIDATION_FAILED') && <HoldProblem order={order} error={save.error} />}
       </Stack>

@@ -1,23 +1,31 @@
-import { endOfReservation, isPaidInShop, type PaymentMethod, paymentName } from '@fiocco/contracts';
+import {
+  endOfReservation,
+  endOfTransfer,
+  isPaidInShop,
+  type PaymentMethod,
+  paymentName,
+  paymentRule,
+} from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
 import { usePublicSettings } from '../../../shared/api/public-settings.js';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { BookmarkIcon, LockIcon } from '../../../shared/kit/icons/index.js';
 import { Button } from '../../../shared/kit/controls/button.js';
-import { Fact, Facts } from '../../../shared/public/blocks/facts.js';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
-import { MailAddress, Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { Unbroken } from '../../../shared/kit/text/unbroken.js';
+import { formatWeekday } from '../../../shared/format/dates.js';
 import { useLastDayWords } from '../../../shared/public/shop/last-day-words.js';
-import { deliveryWords } from '../../../shared/public/transactions/words.js';
 import { confirmReservation } from '../api/transaction.js';
 import type { Step } from '../model/checkout-search.js';
-import { priceWords } from '../model/delivery.js';
-import { fromWords, isFree, isQuota, type Order } from '../model/order.js';
-import { finalWords } from '../model/payment.js';
+import { isFree, type Order } from '../model/order.js';
+import { finalWords, isByTransfer } from '../model/payment.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
 import { CallProblem } from './call-problem.js';
+import { ConfirmFacts } from './confirm-facts.js';
+import { LazyPayment } from './lazy-payment.js';
+import type { PaymentSetting } from './pay-now.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
 import styles from './step-confirm.module.css';
 
@@ -40,14 +48,33 @@ function useConfirm(order: Order, checkout: Checkout) {
   });
 }
 
-function payWords(order: Order, method: PaymentMethod | null, payBy: string | null): string {
+interface Terms {
+  /** The last day of a reservation, in words. */
+  readonly payBy: string | null;
+  /** The last day of a transfer, in words. */
+  readonly transferBy: string;
+}
+
+/** From the moment of this step on, by the server's clock. */
+function useTerms(clockAhead: number): Terms {
+  const [now] = useState(() => new Date(Date.now() + clockAhead));
+  const payBy = useLastDayWords(endOfReservation(now));
+  return { payBy, transferBy: formatWeekday(endOfTransfer(now)) };
+}
+
+function payWords(order: Order, method: PaymentMethod | null, { payBy, transferBy }: Terms): string {
+  if (isByTransfer(method)) return `Bonifico, entro ${transferBy}`;
   if (isFree(order)) return `Niente da pagare: passa in negozio entro ${payBy}`;
   if (!isPaidInShop(method)) return method ? paymentName(method) : '';
   return `In negozio, entro ${payBy}`;
 }
 
-function lawWords(order: Order, inShop: boolean, sendsMail: boolean): string {
-  if (!inShop) return 'Confermando concludi un acquisto con obbligo di pagamento.';
+const TRANSFER_WORDS =
+  'Confermando concludi un acquisto con obbligo di pagamento. Subito dopo ti diamo IBAN e causale.';
+
+function lawWords(order: Order, method: PaymentMethod | null, sendsMail: boolean): string {
+  if (isByTransfer(method)) return TRANSFER_WORDS;
+  if (!isPaidInShop(method)) return 'Confermando concludi un acquisto con obbligo di pagamento.';
   const engaged = isFree(order) ? '' : ` e a pagare ${order.thing.the}`;
   const receivesMail = sendsMail && Boolean(order.transaction?.buyerEmail);
   const reminder = receivesMail
@@ -60,51 +87,38 @@ interface StepConfirmProps {
   readonly order: Order;
   readonly checkout: Checkout;
   readonly clockAhead: number;
+  /** A payment's answer is being waited for: nothing is changed under it. */
+  readonly paying: boolean;
+  readonly payment: PaymentSetting;
 }
 
 /** Everything once more, and the button that says what it obliges to. */
-export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
-  const { transaction, recipients } = order;
-  const [until] = useState(() => endOfReservation(new Date(Date.now() + clockAhead)));
-  const payBy = useLastDayWords(until);
+export function StepConfirm({ order, checkout, clockAhead, paying, payment }: StepConfirmProps) {
+  const { transaction } = order;
+  const terms = useTerms(clockAhead);
   const { sendsMail } = usePublicSettings();
   const confirm = useConfirm(order, checkout);
   const back = useAction((step: Step) => checkout.goBackTo(step));
   if (!transaction) return null;
-  const { paymentMethod, deliveryMethod } = transaction;
-  const shipping = centsOf(transaction.amount_shipping);
-  const total = centsOf(transaction.amount) + shipping;
-  const edit = (step: Step, what: string) => ({
-    label: `Modifica: ${what}`,
-    run: () => void back.run(step),
-  });
-  const inShop = isPaidInShop(paymentMethod);
-  const FinalIcon = inShop ? BookmarkIcon : LockIcon;
+  const { paymentMethod } = transaction;
+  const total = centsOf(transaction.amount) + centsOf(transaction.amount_shipping);
+  const FinalIcon = isPaidInShop(paymentMethod) ? BookmarkIcon : LockIcon;
+  const words = finalWords(order, paymentMethod, total);
+  const law = (
+    <p className={styles.law}>
+      <Unbroken>{lawWords(order, paymentMethod, sendsMail)}</Unbroken>
+    </p>
+  );
   return (
     <>
       <Question title="È tutto giusto?" />
       <Stack>
-        <Facts>
-          <Fact name={fromWords(order)} edit={edit(1, 'i tuoi dati')}>
-            {transaction.buyerName}
-            <span className={styles.second}>
-              <MailAddress>{transaction.buyerEmail ?? ''}</MailAddress>
-            </span>
-          </Fact>
-          <Fact name="Consegna" edit={edit(2, 'la consegna')}>
-            {deliveryMethod && deliveryWords(deliveryMethod, recipients, isQuota(order))},{' '}
-            {priceWords(shipping)}
-          </Fact>
-          <Fact name="Pagamento" edit={edit(3, 'il pagamento')}>
-            {payWords(order, paymentMethod, payBy)}
-          </Fact>
-          <Fact name={inShop ? 'Da pagare' : 'Totale'} total onlyPhone>
-            {isFree(order) ? 'Niente' : formatEuro(total)}
-          </Fact>
-        </Facts>
-        {transaction.buyerMessage && (
-          <blockquote className={styles.words}>«{transaction.buyerMessage}»</blockquote>
-        )}
+        <ConfirmFacts
+          order={order}
+          transaction={transaction}
+          payment={payWords(order, paymentMethod, terms)}
+          onEdit={paying ? null : (step) => void back.run(step)}
+        />
         {isApiProblem(confirm.error, 'AMOUNT_CHANGED') ? (
           <Notice role="alert">
             <p>
@@ -116,13 +130,22 @@ export function StepConfirm({ order, checkout, clockAhead }: StepConfirmProps) {
         )}
       </Stack>
       <Nav single>
-        <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
-          <FinalIcon className={styles.finalIcon} />
-          <span>{finalWords(order, paymentMethod, total)}</span>
-        </Button>
-        <p className={styles.law}>
-          <Unbroken>{lawWords(order, inShop, sendsMail)}</Unbroken>
-        </p>
+        {paymentRule(paymentMethod)?.leadsTo === 'pay' ? (
+          <LazyPayment
+            {...{ order, transaction, checkout, words, ...payment }}
+            onOther={() => void back.run(3)}
+          >
+            {law}
+          </LazyPayment>
+        ) : (
+          <>
+            <Button variant="primary" wide big busy={confirm.busy} onClick={() => void confirm.run()}>
+              <FinalIcon className={styles.finalIcon} />
+              <span>{words}</span>
+            </Button>
+            {law}
+          </>
+        )}
       </Nav>
     </>
   );

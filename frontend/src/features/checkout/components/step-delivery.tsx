@@ -5,15 +5,15 @@ import { isApiProblem } from '../../../shared/api/problem.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.js';
 import { addressErrors, addressOf, type Address, type FieldErrors } from '../model/buyer.js';
-import { deliveryChoices, priceWords } from '../model/delivery.js';
+import { deliveryChoices } from '../model/delivery.js';
 import type { Order } from '../model/order.js';
 import { deliverBy, onward } from '../onward.js';
 import { useAction } from '../use-action.js';
 import type { Checkout } from '../checkout-actions.js';
 import { AddressFields } from './address-fields.js';
 import { Nav, Question, Stack } from './checkout-frame.js';
+import { DeliveryOptions } from './delivery-options.js';
 import { HoldProblem, HoldsNext } from './hold-problem.js';
-import { OptionCard, Options } from './option-card.js';
 
 interface Chosen {
   readonly method: DeliveryMethod;
@@ -65,20 +65,7 @@ export function StepDelivery({ order, checkout, method, typed }: StepDeliveryPro
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Question title="Come arriva il regalo?" lead={leadOf(choices)} />
       <Stack>
-        <Options legend="Metodo di consegna">
-          {choices.map((choice) => (
-            <OptionCard
-              key={choice.method}
-              name="consegna"
-              value={choice.method}
-              checked={choice.method === method}
-              onChoose={() => checkout.change({ type: 'delivery-chosen', method: choice.method })}
-              title={choice.title}
-              note={choice.note}
-              end={priceWords(choice.cents)}
-            />
-          ))}
-        </Options>
+        <DeliveryOptions checkout={checkout} choices={choices} chosen={method} />
         {home && (
           <AddressFields address={address} errors={{ ...refused, ...errors }} onChange={changeAddress} />
         )}

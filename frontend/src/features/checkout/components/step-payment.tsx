@@ -9,7 +9,7 @@ import { focusFirstError } from '../../../shared/kit/controls/focus-first-error.
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import type { SeenAmounts } from '../api/transaction.js';
 import { forcedDelivery } from '../model/delivery.js';
-import { amountOf, isFree, isQuota, remainingOf, type Order } from '../model/order.js';
+import { amountOf, awaitsTransfer, isFree, isQuota, remainingOf, type Order } from '../model/order.js';
 import { previousStep } from '../model/passing.js';
 import { paymentChoices, type PaymentChoice } from '../model/payment.js';
 import { quotaError, quotaRange } from '../model/quota-amount.js';
@@ -44,7 +44,8 @@ interface MethodsProps {
   readonly onMethod: (method: PaymentMethod) => void;
 }
 
-function Methods({ choices, method, missing, onMethod }: MethodsProps) {
+/** Every way to pay that is left, as cards. */
+export function Methods({ choices, method, missing, onMethod }: MethodsProps) {
   return (
     <>
       <Options legend="Metodo di pagamento">
@@ -129,6 +130,14 @@ export function StepPayment({ order, checkout, method, onMethod, amount, onAmoun
             />
             <p className={styles.then}>Come vuoi pagare?</p>
           </>
+        )}
+        {awaitsTransfer(order) && (
+          <Notice tone="held">
+            <p>
+              Finché non scegli un altro metodo, il bonifico resta com’è.{' '}
+              <b>Se l’hai già fatto, non cambiare:</b> aspetta che arrivi.
+            </p>
+          </Notice>
         )}
         <Methods choices={choices} method={method} missing={missing && !chosen} onMethod={onMethod} />
         {movesDelivery(order, chosen?.method) && (

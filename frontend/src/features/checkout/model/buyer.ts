@@ -70,6 +70,18 @@ export function addressErrors(address: Address): FieldErrors<Address> {
   return errors;
 }
 
+/** The single page's rules: the telephone may be left out, and its words are the specification's own. */
+export function singleBuyerErrors(buyer: Buyer): FieldErrors<Buyer> {
+  const errors: FieldErrors<Buyer> = {};
+  const phone = buyer.buyerPhone.trim();
+  const email = buyer.buyerEmail.trim();
+  if (buyer.buyerName.trim() === '') errors.buyerName = 'Il nome è obbligatorio';
+  if (email === '') errors.buyerEmail = 'L’email è obbligatoria';
+  else if (!EMAIL.test(email)) errors.buyerEmail = 'Inserisci un’email valida';
+  if (phone !== '' && !isPhone(phone)) errors.buyerPhone = 'Inserisci un numero di telefono valido';
+  return errors;
+}
+
 /** What was saved before, else the buyer's own name as a start. */
 export function addressOf(transaction: PublicTransaction | null): Address {
   const [name = '', ...surname] = (transaction?.buyerName ?? '').trim().split(/\s+/);

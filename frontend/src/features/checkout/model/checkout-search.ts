@@ -19,8 +19,11 @@ export interface CheckoutSearch {
   readonly cents?: Cents;
   /** A step that had nothing to choose and was passed over, which the guest opened all the same. */
   readonly aperto?: Step;
+  /** A payment page led back here without a payment. It changes the words, never the facts. */
+  readonly pp_status?: 'cancel' | 'insuccesso';
 }
 
+const RETURNS = ['cancel', 'insuccesso'] as const;
 const TYPES: readonly TransactionType[] = ['acquisto', 'prenotazione', 'quota'];
 
 function textOf(value: unknown, pattern: RegExp): string | undefined {
@@ -40,5 +43,6 @@ export function checkoutSearch(search: Record<string, unknown>): CheckoutSearch 
     trid: textOf(search['trid'], /^[\w-]{1,64}$/),
     cents: centsIn(search),
     aperto: STEPS.find((step) => step === search['aperto']),
+    pp_status: RETURNS.find((status) => status === search['pp_status']),
   };
 }

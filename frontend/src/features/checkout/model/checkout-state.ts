@@ -19,6 +19,8 @@ export interface CheckoutState {
   readonly delivered: boolean;
   /** The end of the hold that has run out on this page. */
   readonly endedAt: string | null;
+  /** A payment's answer is being waited for: its form must stay, whatever the clock says. */
+  readonly paying: boolean;
 }
 
 export type CheckoutChange =
@@ -30,11 +32,15 @@ export type CheckoutChange =
   | { readonly type: 'payment-chosen'; readonly method: PaymentMethod }
   | { readonly type: 'amount-typed'; readonly text: string }
   | { readonly type: 'held' }
-  | { readonly type: 'hold-ended'; readonly at: string };
+  | { readonly type: 'hold-ended'; readonly at: string }
+  | { readonly type: 'payment-runs'; readonly running: boolean };
 
 /** From what the tab remembers of this purchase. */
 export function startOf(kept: Pick<CheckoutState, 'buyer' | 'amount' | 'amountTyped' | 'delivered'>) {
-  return { address: null, delivery: null, payment: null, endedAt: null, ...kept } satisfies CheckoutState;
+  return {
+    ...{ address: null, delivery: null, payment: null, endedAt: null, paying: false },
+    ...kept,
+  } satisfies CheckoutState;
 }
 
 export function changed(state: CheckoutState, change: CheckoutChange): CheckoutState {
@@ -57,5 +63,7 @@ export function changed(state: CheckoutState, change: CheckoutChange): CheckoutS
       return { ...state, amountTyped: false };
     case 'hold-ended':
       return { ...state, endedAt: change.at };
+    case 'payment-runs':
+      return { ...state, paying: change.running };
   }
 }

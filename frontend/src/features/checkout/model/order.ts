@@ -62,25 +62,34 @@ export function isFree(order: Order): boolean {
   return !isQuota(order) && order.gift !== null && amountOf(order) === 0;
 }
 
-export function isHeld(order: Order): boolean {
-  return order.transaction?.stage === 'held';
+/** Kept for this guest at its price: before a payment, and while the buyer is at it. */
+export function isHeld({ transaction }: Order): boolean {
+  return transaction?.stage === 'held' || transaction?.stage === 'paying';
 }
+
+/** A transfer is awaited that nobody has received a part of: the guest may still pay in another way. */
+export function awaitsTransfer({ transaction }: Pick<Order, 'transaction'>): boolean {
+  return transaction?.stage === 'awaiting_transfer' && centsOf(transaction.amount_received) === 0;
+}
+
+/** The gift, or a part of it, is kept for this guest already. */
+const isKept = (order: Order): boolean => isHeld(order) || awaitsTransfer(order);
 
 /** The whole price, in cents; a share's own amount once the server holds it. */
 export function amountOf(order: Order): number {
-  if (order.transaction && (!isQuota(order) || isHeld(order))) return centsOf(order.transaction.amount);
+  if (order.transaction && (!isQuota(order) || isKept(order))) return centsOf(order.transaction.amount);
   return centsOf(order.gift?.price ?? '0.00');
 }
 
 /** What a share may still be, my own held one included; null for the fund. */
 export function remainingOf(order: Order): number | null {
   if (!order.gift) return null;
-  const mine = isHeld(order) ? centsOf(order.transaction?.amount ?? '0.00') : 0;
+  const mine = isKept(order) ? centsOf(order.transaction?.amount ?? '0.00') : 0;
   return centsOf(order.gift.quotaRemaining) + mine;
 }
 
 /** Somebody else took it, or is about to: this guest has nothing held and the gift offers nothing. */
 export function isTaken(order: Order): boolean {
-  if (!order.gift || isHeld(order)) return false;
+  if (!order.gift || isKept(order)) return false;
   return !order.gift.offers.includes(order.kind);
 }

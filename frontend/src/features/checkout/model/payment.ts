@@ -1,4 +1,10 @@
-import { isPaidInShop, PAYMENT_RULES, type PaymentMethod, type PaymentMethodRule } from '@fiocco/contracts';
+import {
+  isPaidInShop,
+  PAYMENT_RULES,
+  paymentRule,
+  type PaymentMethod,
+  type PaymentMethodRule,
+} from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
 import { isFree, type Order } from './order.js';
 
@@ -48,8 +54,13 @@ export function onlyPayment(order: Order): PaymentMethod | null {
   return only && others.length === 0 ? only.method : null;
 }
 
+/** The buyer sends the money from their bank. */
+export const isByTransfer = (method: PaymentMethod | null): boolean =>
+  paymentRule(method)?.leadsTo === 'transfer';
+
 /** The last button says the obligation. */
 export function finalWords(order: Order, method: PaymentMethod | null, total: number): string {
+  if (isByTransfer(method)) return `Acquista e paga ${formatEuro(total)} con bonifico`;
   if (!isPaidInShop(method)) return `Acquista e paga ${formatEuro(total)}`;
   if (total === 0) return 'Prenota, senza niente da pagare';
   const what = order.kind === 'quota' ? `Prenota ${order.thing.the}` : 'Prenota';

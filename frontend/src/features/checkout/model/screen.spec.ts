@@ -38,6 +38,7 @@ function screen(change: Partial<Facts> = {}): string {
     wanted: 'acquisto',
     transactionId: change.transaction?.id,
     transaction: null,
+    buyersPartDone: false,
     own: null,
     error: null,
     ...change,

@@ -7,8 +7,8 @@ import {
 } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
 import { isLocked, isVisible, type SeenList } from '../../../shared/public/gift-lists/visible.js';
-import { isTaken, orderOf, type Order } from './order.js';
-import { othersLike } from './others-like.js';
+import { awaitsTransfer, isTaken, orderOf, type Order } from './order.js';
+import { othersLike } from '../../../shared/public/gift-lists/others-like.js';
 import { paymentChoices } from './payment.js';
 
 /** Which screen the server's facts lead to. */
@@ -16,6 +16,8 @@ export type Screen =
   | { readonly name: 'gift-missing' }
   | { readonly name: 'transaction-failed'; readonly error: unknown }
   | { readonly name: 'waiting' | 'list-closed' }
+  /** A payment is being called off: what comes next is known when that is done. */
+  | { readonly name: 'settling' }
   | { readonly name: 'gone' | 'cancelled' | 'not-yours' }
   | { readonly name: 'finished'; readonly transactionId: string }
   | { readonly name: 'own'; readonly order: Order; readonly own: PublicTransaction }
@@ -35,7 +37,11 @@ export interface Facts {
   readonly wanted: TransactionType | undefined;
   /** Named by the address. */
   readonly transactionId: string | undefined;
+  /** The guest asks for another way to pay, in the place of a transfer that was agreed. */
+  readonly changesMethod?: boolean;
   readonly transaction: PublicTransaction | null;
+  /** This tab has confirmed its payment, which the server may not know yet. */
+  readonly buyersPartDone: boolean;
   /** This browser's last purchase of the same gift, where the address names none. */
   readonly own: PublicTransaction | null;
   readonly error: unknown;
@@ -49,13 +55,27 @@ function belongs(
   return giftListId === facts.list.id && productId === facts.productId;
 }
 
+/** The buyer has nothing left to do: the thanks say the rest, and go on asking where the payment is under way. */
+function isFinished({ stage }: PublicTransaction, { buyersPartDone }: Facts): boolean {
+  const { buyer } = STAGES[stage];
+  if (stage === 'paying') return buyersPartDone;
+  if (stage === 'voiding') return false;
+  return buyer === 'agreed' || buyer === 'waiting' || (buyer === 'over' && buyersPartDone);
+}
+
+/** The buyer of a transfer that is awaited asked to pay in another way. */
+function changesTransfer(transaction: PublicTransaction, { changesMethod }: Facts): boolean {
+  return changesMethod === true && transaction.owned && awaitsTransfer({ transaction });
+}
+
 /** Screens that a known transaction leads to by itself; null when its steps go on. */
 function screenOfTransaction(transaction: PublicTransaction, facts: Facts): Screen | null {
   if (!belongs(transaction, facts)) return { name: 'gone' };
-  const { buyer } = STAGES[transaction.stage];
-  if (buyer === 'agreed') return { name: 'finished', transactionId: transaction.id };
+  if (changesTransfer(transaction, facts)) return null;
+  if (isFinished(transaction, facts)) return { name: 'finished', transactionId: transaction.id };
   if (!transaction.owned) return { name: 'not-yours' };
-  return buyer === 'over' ? { name: 'cancelled' } : null;
+  if (transaction.stage === 'voiding') return { name: 'settling' };
+  return STAGES[transaction.stage].buyer === 'over' ? { name: 'cancelled' } : null;
 }
 
 function screenWithoutTransaction({ transactionId, error }: Facts): Screen | null {

@@ -1,9 +1,9 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AssignmentOutcome, Product } from '@fiocco/contracts';
-import { screen, within } from '@testing-library/react';
-import { aList, anOccasion, aProduct } from '../../../testing/examples.js';
-import { answer, type Call, commands, refusal } from '../../../testing/fake-server.js';
+import type { AssignmentOutcome, Product, TakenUnit } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCard, aList, anOccasion, aProduct } from '../../../testing/examples.js';
+import { answer, type Call, callsOf, commands, refusal } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
 
 const SAVE = 'PUT /api/product-gift-lists/gift-list/5';
@@ -45,6 +45,90 @@ const rowOf = (dialog: HTMLElement, name: string) =>
       .getByRole('checkbox', { name: `Assegna ${name}` })
       .closest('li') as HTMLElement,
   );
+
+const UNITS = 'GET /api/product-gift-lists/product/7/gift-list/5/units';
+const paid = { type: 'acquisto', stage: 'paid', amount: '129.00' } as const;
+const share = { ...paid, type: 'quota' } as const;
+const TAKEN: readonly TakenUnit[] = [
+  {
+    ...{ unitIndex: 0, state: 'paid' },
+    buyers: [{ ...paid, transactionId: 'aaaa-1', buyerName: 'Giulia Ferri' }],
+  },
+  {
+    ...{ unitIndex: 1, state: 'reserved' },
+    buyers: [{ ...paid, transactionId: 'aaaa-4', buyerName: 'Elio', amount: '0.00', stage: 'reserved' }],
+  },
+  {
+    ...{ unitIndex: 2, state: 'partial' },
+    buyers: [
+      { ...share, transactionId: 'aaaa-2', buyerName: null, amount: '20.00' },
+      { ...share, transactionId: 'aaaa-3', buyerName: 'Dino', amount: '1250.50', stage: 'reserved' },
+    ],
+  },
+];
+
+describe('the units of a gift', () => {
+  const card = aCard({
+    ...{ name: 'Piatti', listQuantity: 4, purchasedCount: 1, quotaRemaining: '79.00' },
+    units: { free: 1, held: 0, reserved: 1, partial: 1 },
+  });
+  const unit = (name: string) => {
+    const number = screen.getByText(name).closest('div') as HTMLElement;
+    return within(number)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+  };
+  async function withUnits() {
+    answer({
+      'GET /api/products': ({ query }) => (query['giftListId'] ? [card] : catalogue),
+      [UNITS]: () => TAKEN,
+    });
+    const page = await opened();
+    return { ...page, button: within(page.dialog).getByRole('button', { name: /1 di 4 disponibili/ }) };
+  }
+
+  it('name who has which, once they are asked for, with a way to each purchase', async () => {
+    const { user, button } = await withUnits();
+    expect(callsOf(UNITS)).toEqual([]);
+    await user.click(button);
+    const giulia = await screen.findByRole('link', { name: 'Giulia Ferri' });
+    expect(giulia.getAttribute('href')).toBe('/admin/transactions/aaaa-1');
+    expect(unit('Unità 1')).toEqual(['Giulia Ferri']);
+    // What costs nothing is never collected.
+    expect(unit('Unità 2')).toEqual(['Elio']);
+    expect(unit('Unità 3')).toEqual(['Acquirente cancellato 20,00 €', 'Dino 1.250,50 €, da incassare']);
+    expect(screen.getByText(/^mancano 79,00/)).toBeDefined();
+  });
+
+  it('are opened, read and left by the keyboard, and Esc leaves the dialog open', async () => {
+    const { user, dialog, button } = await withUnits();
+    button.focus();
+    await user.keyboard('{Enter}');
+    const giulia = await screen.findByRole('link', { name: 'Giulia Ferri' });
+    await user.tab();
+    expect(document.activeElement).toBe(giulia);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Giulia Ferri' })).toBeNull());
+    expect(document.activeElement).toBe(button);
+    expect(dialog.isConnected).toBe(true);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('link', { name: 'Giulia Ferri' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Giulia Ferri' })).toBeNull());
+    expect(screen.getByRole('dialog', { name: /Prodotti della lista/ })).toBe(dialog);
+  });
+
+  it('are counted also where the names do not arrive, which can be asked for again', async () => {
+    const { user, button } = await withUnits();
+    answer({ [UNITS]: () => refusal(503, 'LEDGER_UNAVAILABLE', 'Il registro non risponde') });
+    await user.click(button);
+    expect(await screen.findByText(/I nomi non sono arrivati/)).toBeDefined();
+    expect(screen.getByText('Acquistato')).toBeDefined();
+    answer({ [UNITS]: () => TAKEN });
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('link', { name: 'Giulia Ferri' })).toBeDefined();
+  });
+});
 
 describe('the products of a list', () => {
   it('say what the shop has, and what is sold out, before anything is ticked', async () => {

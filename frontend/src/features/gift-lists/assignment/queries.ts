@@ -16,6 +16,20 @@ export const listCardsQuery = (giftListId: number) =>
     },
   });
 
+/** Who has which unit of a gift. */
+export const takenUnitsQuery = (giftListId: number, productId: number) =>
+  queryOptions({
+    queryKey: ['gift-lists', giftListId, 'units', productId],
+    meta: { shows: ['transactions'] },
+    queryFn: ({ signal }) =>
+      call('GET /api/product-gift-lists/product/:productId/gift-list/:giftListId/units', {
+        params: { giftListId, productId },
+        signal,
+      }),
+    // Others buy meanwhile.
+    staleTime: 0,
+  });
+
 /** A card says whether a guest can have a share now; what staff ticked is in the relation. */
 function withSetTerms(card: GiftCard, relations: readonly ProductGiftListRelation[]): GiftCard {
   const set = relations.find(({ productId, giftListId }) => {

@@ -1,6 +1,5 @@
-import type { GiftCard } from '@fiocco/contracts';
+import { type GiftCard, hasWords } from '@fiocco/contracts';
 import { centsOf, parseEuro } from '@fiocco/money';
-import { hasWords } from '../../../shared/kit/text/plain-letters.js';
 import type { ListSearch } from './list-search.js';
 
 /** From here on a list is long: one searches it, and may want it in rows. */

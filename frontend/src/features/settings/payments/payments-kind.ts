@@ -1,5 +1,5 @@
+import { isIban } from '@fiocco/contracts';
 import type { FormErrors } from '../../../shared/office/controls/use-form.js';
-import { isIban } from '../fields/italian-numbers.js';
 import type { TabKind, TabValues } from '../tab-kind.js';
 
 function faultsOf(values: TabValues): FormErrors<TabValues> {

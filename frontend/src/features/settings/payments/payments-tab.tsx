@@ -1,7 +1,7 @@
+import { ibanInFours, isIban } from '@fiocco/contracts';
 import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Option } from '../../../shared/office/controls/inputs.js';
 import { Segmented } from '../../../shared/office/controls/segmented.js';
-import { isIban, ibanInFours } from '../fields/italian-numbers.js';
 import { Section } from '../fields/section.js';
 import { TextSetting } from '../fields/text-setting.js';
 import { Verdict } from '../fields/verdict.js';

@@ -1,14 +1,11 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/kit/controls/button.js';
-import { Icon } from '../../../shared/office/pictures/icon.js';
-import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { buyerWords, productWords } from '../transaction-words.js';
+import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
+import { CommandFrame } from './command-frame.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
 
 interface CancelDialogProps {
@@ -28,60 +25,57 @@ function useUndo(transaction: Transaction) {
   return { label: 'Riapri', run: () => void run() };
 }
 
+function whatFollows({ stage, type }: Transaction): string {
+  if (stage === 'draft') return 'È una bozza, che non tiene da parte niente: viene tolta.';
+  return type === 'quota'
+    ? 'Gli altri ospiti possono dare subito questa parte del regalo.'
+    : 'Il regalo torna subito disponibile per gli altri ospiti.';
+}
+
 export function CancelDialog({ transaction: current, onClose }: CancelDialogProps) {
   // As it was when the dialog opened: that is what can be brought back.
   const [transaction] = useState(current);
   const form = useForm({ reason: '' }, () => ({}));
-  const guard = useClosingGuard(form.dirty, onClose);
   const cancel = useCancel(transaction);
   const undo = useUndo(transaction);
-  const isShare = transaction.type === 'quota';
+  const hasWayBack = transaction.stage !== 'draft';
   const send = ({ reason }: { reason: string }) =>
     cancel.mutate(reason.trim(), {
       onSuccess: () => {
         toast.success('Transazione annullata', undefined, undo);
         onClose();
       },
-      onError: (error) => toast.error('Errore', messageOf(error)),
+      onError: (error) => toast.error('Errore', notUpdated(error)),
     });
   return (
-    <Dialog
-      opened
-      onClose={guard.close}
+    <CommandFrame
       title="Annullare la transazione?"
-      onSubmit={() => form.submit(send)}
-      footer={
+      about={
         <>
-          <Button onClick={guard.close}>Torna indietro</Button>
-          <Button variant="danger" icon={<Icon name="circle-x" />} type="submit" busy={cancel.isPending}>
-            Annulla la transazione
-          </Button>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {whatFollows(transaction)}
+          {hasWayBack && !undo && ' Chi la riapre più tardi ne fa una prenotazione da pagare in negozio.'}
         </>
       }
+      act="Annulla la transazione"
+      lossIcon="circle-x"
+      busy={cancel.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
     >
-      <p>
-        <b>{buyerWords(transaction)}</b>, {productWords(transaction)}.{' '}
-        {isShare
-          ? 'Gli altri ospiti possono dare subito questa parte del regalo.'
-          : 'Il regalo torna subito disponibile per gli altri ospiti.'}
-        {!undo && ' Chi la riapre più tardi ne fa una prenotazione da pagare in negozio.'}
-      </p>
-      <div style={{ marginTop: 14 }}>
-        <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
-          {(control) => (
-            <textarea
-              {...control}
-              data-autofocus
-              className="input"
-              rows={2}
-              maxLength={500}
-              value={form.values.reason}
-              onChange={(event) => form.set('reason', event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      {guard.question}
-    </Dialog>
+      <Field label="Motivo" aside="facoltativo" hint="Resta nella Cronologia.">
+        {(control) => (
+          <textarea
+            {...control}
+            data-autofocus
+            className="input"
+            rows={2}
+            maxLength={500}
+            value={form.values.reason}
+            onChange={(event) => form.set('reason', event.target.value)}
+          />
+        )}
+      </Field>
+    </CommandFrame>
   );
 }

@@ -1,16 +1,12 @@
 import type { Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/kit/controls/button.js';
-import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/kit/dialog/dialog.js';
-import { Field } from '../../../shared/kit/controls/field.js';
-import { MoneyInput } from '../../../shared/office/controls/inputs.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
-import { buyerWords, productWords, restOf } from '../transaction-words.js';
-import { spentReceipt } from './spent-receipt.js';
+import { buyerWords, notUpdated, productWords, restOf } from '../transaction-words.js';
+import { AmountField } from './amount-field.js';
+import { CommandFrame } from './command-frame.js';
+import { tellIfSpent } from './spent-receipt.js';
 import { useCollect } from './transaction-mutations.js';
 
 interface CollectDialogProps {
@@ -40,68 +36,53 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
   const form = useForm({ amount: amountText(centsOf(rest)) }, ({ amount }) =>
     free ? {} : faultOf(amount, rest),
   );
-  const guard = useClosingGuard(form.dirty, onClose);
   const cents = centsTyped(form.values.amount);
 
   const send = () => {
     if (cents === null) return;
-    collect.mutate(formatDecimal(cents), {
-      onSuccess: (collected) => {
-        const open = centsOf(restOf(collected));
-        const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
-        toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
-        onClose();
-      },
-      onError: (error) => {
-        const spent = spentReceipt(error);
-        if (spent) {
-          toast.warning(spent, messageOf(error));
+    collect.mutate(
+      { amount: formatDecimal(cents) },
+      {
+        onSuccess: (collected) => {
+          const open = centsOf(restOf(collected));
+          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+          toast.success('Transazione aggiornata', `Incassati ${formatEuro(cents)}${left}`);
           onClose();
-        } else if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+        onError: (error) => {
+          if (tellIfSpent(error)) onClose();
+          else if (!form.refuse(error)) toast.error('Errore', notUpdated(error));
+        },
       },
-    });
+    );
   };
 
   return (
-    <Dialog
-      opened
-      onClose={guard.close}
+    <CommandFrame
       title="Segna incassato"
-      onSubmit={() => form.submit(send)}
-      footer={
+      about={
         <>
-          <Button onClick={guard.close}>Annulla</Button>
-          <Button variant="primary" type="submit" busy={collect.isPending}>
-            {free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
-          </Button>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
         </>
       }
+      act={free || cents === null ? 'Segna incassato' : `Incassa ${formatEuro(cents)}`}
+      back="Annulla"
+      busy={collect.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
     >
-      <p>
-        <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
-      </p>
-      <div style={{ marginTop: 14 }}>
-        {free ? (
-          <FreeOfCharge />
-        ) : (
-          <Field
-            label="Importo ricevuto in negozio"
-            required
-            error={form.errors.amount}
-            hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
-          >
-            {(control) => (
-              <MoneyInput
-                {...control}
-                data-autofocus
-                value={form.values.amount}
-                onChange={(value) => form.set('amount', value)}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      {guard.question}
-    </Dialog>
+      {free ? (
+        <FreeOfCharge />
+      ) : (
+        <AmountField
+          label="Importo ricevuto in negozio"
+          hint={`Restano da incassare ${formatEuro(centsOf(rest))}. Una parte si può segnare adesso, il resto dopo.`}
+          error={form.errors.amount}
+          value={form.values.amount}
+          onChange={(value) => form.set('amount', value)}
+        />
+      )}
+    </CommandFrame>
   );
 }

@@ -1,7 +1,20 @@
 import type { Transaction } from '@fiocco/contracts';
 import { CancelDialog } from './cancel-dialog.js';
+import { EditDialog } from '../edit/edit-dialog.js';
 import { CollectDialog } from './collect-dialog.js';
-import type { Command } from './permitted.js';
+import type { Command } from './offered.js';
+import { RefundDialog } from './refund-dialog.js';
+import { TransferDialog } from './transfer-dialog.js';
+import { VerifyDialog } from './verify-dialog.js';
+
+const DIALOGS = {
+  collect: CollectDialog,
+  transfer: TransferDialog,
+  cancel: CancelDialog,
+  refund: RefundDialog,
+  verify: VerifyDialog,
+  edit: EditDialog,
+};
 
 interface CommandDialogProps {
   readonly command: Command;
@@ -10,5 +23,6 @@ interface CommandDialogProps {
 }
 
 export function CommandDialog({ command, ...props }: CommandDialogProps) {
-  return command === 'collect' ? <CollectDialog {...props} /> : <CancelDialog {...props} />;
+  const OneDialog = DIALOGS[command];
+  return <OneDialog {...props} />;
 }

@@ -1,20 +1,28 @@
-import type { RecordedReceipt, Transaction } from '@fiocco/contracts';
+import { paymentRule, type RecordedReceipt, type Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
 import { messageOf } from '../../../shared/api/problem.js';
-import { Button } from '../../../shared/kit/controls/button.js';
-import { Icon } from '../../../shared/office/pictures/icon.js';
-import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
-import { Dialog } from '../../../shared/kit/dialog/dialog.js';
-import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, productWords } from '../transaction-words.js';
+import { CommandFrame } from './command-frame.js';
+import { ReasonField } from './reason-field.js';
 import { useReverse } from './transaction-mutations.js';
 
 interface ReverseDialogProps {
   readonly transaction: Transaction;
   readonly receipt: RecordedReceipt;
   readonly onClose: () => void;
+}
+
+const isByTransfer = ({ paymentMethod }: Transaction): boolean =>
+  paymentRule(paymentMethod)?.leadsTo === 'transfer';
+
+/** What the transaction is again, once money that had completed it counts no more. */
+function backWords(transaction: Transaction): string {
+  const isShare = transaction.type === 'quota';
+  if (isByTransfer(transaction))
+    return `il bonifico è di nuovo atteso e ${isShare ? 'la quota' : 'il regalo'} resta da parte per altri cinque giorni lavorativi`;
+  return `la transazione torna da incassare e ${isShare ? 'la quota resta prenotata' : 'il regalo resta prenotato'} per altri sette giorni`;
 }
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
@@ -24,7 +32,6 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
   const form = useForm({ reason: '' }, ({ reason }) =>
     reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {},
   );
-  const guard = useClosingGuard(form.dirty, onClose);
 
   const send = ({ reason }: { reason: string }) =>
     reverse.mutate(reason.trim(), {
@@ -38,55 +45,30 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
     });
 
   return (
-    <>
-      <Dialog
-        opened
-        onClose={guard.close}
-        title="Stornare l’incasso?"
-        onSubmit={() => form.submit(send)}
-        footer={
-          <>
-            <Button onClick={guard.close}>Torna indietro</Button>
-            <Button
-              variant="danger"
-              icon={<Icon name="arrow-back-up" />}
-              type="submit"
-              busy={reverse.isPending}
-            >
-              Storna {amount}
-            </Button>
-          </>
-        }
-      >
-        <p>
+    <CommandFrame
+      title="Stornare l’incasso?"
+      about={
+        <>
           <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. L’incasso di <b>{amount}</b> non
           conta più
-          {transaction.stage === 'paid' &&
-            `: la transazione torna da incassare e ${transaction.type === 'quota' ? 'la quota resta prenotata' : 'il regalo resta prenotato'} per altri sette giorni`}
-          . Il denaro ricevuto davvero si segna di nuovo con «Segna incassato».
-        </p>
-        <div style={{ marginTop: 14 }}>
-          <Field
-            label="Motivo"
-            required
-            error={form.errors.reason}
-            hint="Resta nella Cronologia. Uno storno non si annulla."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                data-autofocus
-                className="input"
-                rows={2}
-                maxLength={1000}
-                value={form.values.reason}
-                onChange={(event) => form.set('reason', event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      </Dialog>
-      {guard.question}
-    </>
+          {transaction.stage === 'paid' && `: ${backWords(transaction)}`}. Il denaro ricevuto davvero si segna
+          di nuovo con «{isByTransfer(transaction) ? 'Bonifico ricevuto' : 'Segna incassato'}».
+        </>
+      }
+      act={`Storna ${amount}`}
+      lossIcon="arrow-back-up"
+      busy={reverse.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <ReasonField
+        hint="Resta nella Cronologia. Uno storno non si annulla."
+        autofocus
+        error={form.errors.reason}
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+    </CommandFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { isApiProblem } from '../../../shared/api/problem.js';
+import { isApiProblem, messageOf } from '../../../shared/api/problem.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
 
 const TITLES: Readonly<Record<string, string>> = {
   RECEIPT_OF_ANOTHER_AMOUNT: 'Incasso già registrato',
@@ -11,4 +12,11 @@ const TITLES: Readonly<Record<string, string>> = {
  */
 export function spentReceipt(error: unknown): string | null {
   return isApiProblem(error) ? (TITLES[error.code] ?? null) : null;
+}
+
+/** Tells of such an earlier try. False for any other error. */
+export function tellIfSpent(error: unknown): boolean {
+  const title = spentReceipt(error);
+  if (title !== null) toast.warning(title, messageOf(error));
+  return title !== null;
 }

@@ -1,23 +1,29 @@
-import type { Transaction } from '@fiocco/contracts';
+import type { Transaction, VerifiedAs } from '@fiocco/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../shared/api/client.js';
+import { isApiProblem } from '../../../shared/api/problem.js';
 import { drawnId, spendId } from '../../../shared/api/drawn-id.js';
 import type { Tag } from '../../../shared/api/tags.js';
 import { spentReceipt } from './spent-receipt.js';
 
 /** The transaction, its diary, the tables it stands in, the lists' counts and the stock. */
-const changesOf = (id: string): readonly Tag[] => [`transaction:${id}`, 'transactions', 'lists', 'products'];
+export const changesOf = (id: string): readonly Tag[] => [
+  `transaction:${id}`,
+  'transactions',
+  'lists',
+  'products',
+];
 
-/** Money taken in the shop, in full or in part: every try names the same receipt, so that it counts once. */
+/** Money taken in the shop or received by transfer, in full or in part: every try names the same receipt, so that it counts once. */
 export function useCollect({ id, amount_received }: Transaction) {
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: (amount: string) =>
+    mutationFn: ({ amount, reason }: { readonly amount: string; readonly reason?: string }) =>
       call('POST /api/transactions/:id/collect', {
         params: { id },
-        body: { amount, receiptId: drawnId(receipt) },
+        body: { amount, receiptId: drawnId(receipt), ...(reason && { reason }) },
       }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {
@@ -33,6 +39,64 @@ export function useReverse(id: string, receiptId: string) {
     mutationFn: (reason: string) =>
       call('POST /api/transactions/:id/reverse', { params: { id }, body: { receiptId, reason } }),
   });
+}
+
+interface RefundWish {
+  /** Absent: all that there is. */
+  readonly amount?: string;
+  readonly reason: string;
+  readonly reopen: boolean;
+}
+
+/** Every try of a refund names the same id, so that it is given back once. */
+export function useRefund({ id, amount_refunded }: Transaction) {
+  const refund = `refund ${id} ${amount_refunded}`;
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: (wanted: RefundWish) =>
+      call('POST /api/transactions/:id/refund', {
+        params: { id },
+        body: { ...wanted, receiptId: drawnId(refund) },
+      }),
+    onSuccess: () => spendId(refund),
+    onError: (error) => {
+      if (isApiProblem(error) && error.code === 'REFUND_OF_ANOTHER_AMOUNT') spendId(refund);
+    },
+  });
+}
+
+/** Ends a payment in doubt. */
+export function useVerify({ id }: Transaction) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: (body: {
+      readonly as: VerifiedAs;
+      readonly reason: string;
+      readonly providersId?: string;
+      readonly refundId?: string;
+    }) => call('POST /api/transactions/:id/verify', { params: { id }, body }),
+  });
+}
+
+/** Asks the providers about its payments now. */
+export function useReconcile(id: string) {
+  return useMutation({
+    meta: { changes: changesOf(id) },
+    mutationFn: () => call('POST /api/transactions/:id/reconcile', { params: { id } }),
+  });
+}
+
+type Shown = Pick<Transaction, 'id' | 'version'>;
+
+/** What somebody else has changed since the page was read is not changed unseen. */
+export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
+
+/** "Segna come completata": what is held is reserved, what is cancelled is reopened. */
+export const completed = ({ id, ...shown }: Shown) =>
+  call('PUT /api/transactions/:id', { params: { id }, body: { status: 'completata' }, ...asShown(shown) });
+
+export function useComplete(shown: Shown) {
+  return useMutation({ meta: { changes: changesOf(shown.id) }, mutationFn: () => completed(shown) });
 }
 
 /** Makes a reservation out of a cancelled transaction, if its gift is still free. */

@@ -1,14 +1,16 @@
 import type { Transaction } from '@fiocco/contracts';
+import { centsOf } from '@fiocco/money';
 import { Euro } from '../../../shared/office/euro.js';
-import { restOf } from '../transaction-words.js';
+import { keptOf, restOf } from '../transaction-words.js';
 import styles from './detail.module.css';
 
 /** The figures that matter, the money received last. */
 export function Facts({ transaction }: { readonly transaction: Transaction }) {
+  const refunded = centsOf(transaction.amount_refunded) > 0;
   const facts = [
     ['Importo', transaction.amount],
     ['Spedizione', transaction.amount_shipping],
-    ['Da incassare', restOf(transaction)],
+    refunded ? ['Rimborsato', transaction.amount_refunded] : ['Da incassare', restOf(transaction)],
   ] as const;
   return (
     <dl className={styles['facts']}>
@@ -21,9 +23,9 @@ export function Facts({ transaction }: { readonly transaction: Transaction }) {
         </div>
       ))}
       <div className={styles['total']}>
-        <dt>Incassato</dt>
+        <dt>{refunded ? 'Netto incassato' : 'Incassato'}</dt>
         <dd>
-          <Euro amount={transaction.amount_received} />
+          <Euro amount={keptOf(transaction)} />
         </dd>
       </div>
     </dl>

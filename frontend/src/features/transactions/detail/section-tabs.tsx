@@ -7,6 +7,7 @@ const SECTIONS = [
   ['cronologia', 'Cronologia'],
   ['riepilogo', 'Riepilogo'],
   ['denaro', 'Denaro'],
+  ['pagamenti', 'Pagamenti'],
 ] as const;
 
 /** On a phone the page is long: its sections are one press away. */

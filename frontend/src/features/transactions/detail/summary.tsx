@@ -5,7 +5,8 @@ import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { formatDateTime } from '../../../shared/format/dates.js';
 import { mailHref } from '../../../shared/kit/text/contact.js';
-import { paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
+import { keptOf, paymentLook, restOf, totalOf, TYPE_WORDS } from '../transaction-words.js';
+import { CopyButton } from './copy-button.js';
 import styles from './detail.module.css';
 
 interface SectionProps {
@@ -26,10 +27,14 @@ function kindWords({ type, unitIndex, productId }: Transaction): string {
   return `${TYPE_WORDS[type]}${unit}`;
 }
 
-const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = { held: 'Tenuta', reserved: 'Prenotata' };
+const EXPIRY_LABEL: Partial<Record<Transaction['stage'], string>> = {
+  held: 'Tenuta',
+  reserved: 'Prenotata',
+  awaiting_transfer: 'Attesa',
+};
 
 export function Summary({ transaction }: SectionProps) {
-  const { paymentMethod, deliveryMethod, stage, expiresAt, message } = transaction;
+  const { paymentMethod, deliveryMethod, stage, expiresAt, message, transfer } = transaction;
   const payment = paymentLook(paymentMethod);
   const expiry = EXPIRY_LABEL[stage];
   return (
@@ -43,6 +48,12 @@ export function Summary({ transaction }: SectionProps) {
               <Icon name={payment[0]} size="small" />
               {payment[1]}
             </span>
+          </Fact>
+        )}
+        {transfer && (
+          <Fact label="Causale">
+            <span className="num">{transfer.causale}</span>{' '}
+            <CopyButton text={transfer.causale} label="Copia la causale" done="Causale copiata" />
           </Fact>
         )}
         {deliveryMethod && <Fact label="Consegna">{deliveryName(deliveryMethod)}</Fact>}
@@ -144,6 +155,7 @@ function Line({
 
 export function Money({ transaction }: SectionProps) {
   const rest = restOf(transaction);
+  const refunded = centsOf(transaction.amount_refunded) > 0;
   const shop = isPaidInShop(transaction.paymentMethod);
   return (
     <section id="denaro" className={styles['section']}>
@@ -160,6 +172,8 @@ export function Money({ transaction }: SectionProps) {
         </tbody>
         <tfoot>
           <Line words={shop ? 'Incassato in negozio' : 'Incassato'} amount={transaction.amount_received} />
+          {refunded && <Line words="Rimborsato" amount={transaction.amount_refunded} />}
+          {refunded && <Line words="Netto incassato" amount={keptOf(transaction)} />}
         </tfoot>
       </table>
     </section>

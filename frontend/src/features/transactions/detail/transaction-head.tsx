@@ -1,9 +1,10 @@
 import type { Transaction } from '@fiocco/contracts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../shared/kit/controls/button.js';
-import { Icon } from '../../../shared/office/pictures/icon.js';
+import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
-import { permitted, type Command } from '../commands/permitted.js';
+import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
+import { useCompleteNow } from '../commands/use-complete-now.js';
 import { StatusPill } from '../status-pill.js';
 import { productWords } from '../transaction-words.js';
 import { CopyButton } from './copy-button.js';
@@ -11,25 +12,56 @@ import styles from './detail.module.css';
 
 interface TransactionHeadProps {
   readonly transaction: Transaction;
+  readonly isAdmin: boolean;
   readonly onCommand: (command: Command) => void;
 }
 
-function Acts({ transaction, onCommand }: TransactionHeadProps) {
-  const collect = permitted('collect', transaction) === true;
-  const cancel = permitted('cancel', transaction) === true;
-  if (!collect && !cancel) return null;
+interface Act {
+  readonly command: Command;
+  readonly words: string;
+  readonly icon: IconName;
+  readonly primary?: boolean;
+  readonly adminsOnly?: boolean;
+}
+
+const ACTS: readonly Act[] = [
+  { command: 'edit', words: 'Modifica', icon: 'pencil' },
+  { command: 'cancel', words: 'Annulla…', icon: 'circle-x' },
+  { command: 'refund', words: 'Rimborsa…', icon: 'arrow-back-up' },
+  { command: 'verify', words: 'Chiudi la verifica…', icon: 'shield-check', primary: true, adminsOnly: true },
+  { command: 'collect', words: 'Segna incassato', icon: 'building-store', primary: true },
+  { command: 'transfer', words: 'Bonifico ricevuto', icon: 'building-bank', primary: true },
+];
+
+function CompleteNow({ transaction }: Pick<TransactionHeadProps, 'transaction'>) {
+  const { run, busy } = useCompleteNow(transaction);
+  return (
+    <Button icon={<Icon name="circle-check" />} busy={busy} onClick={run}>
+      Segna come completata
+    </Button>
+  );
+}
+
+/** What may be done now; what is only for admins is not shown to others. */
+function Acts({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
+  const acts = ACTS.filter(
+    ({ command, adminsOnly }) => (isAdmin || !adminsOnly) && isOffered(command, transaction),
+  );
+  const completes = isCompletedAtOnce(transaction);
+  if (acts.length === 0 && !completes) return null;
   return (
     <div className={`flex ${styles['actions']}`}>
-      {cancel && (
-        <Button icon={<Icon name="circle-x" />} onClick={() => onCommand('cancel')}>
-          Annulla…
+      {completes && <CompleteNow transaction={transaction} />}
+      {acts.map(({ command, words, icon, primary }) => (
+        <Button
+          key={command}
+          variant={primary ? 'primary' : undefined}
+          icon={<Icon name={icon} />}
+          onClick={() => onCommand(command)}
+        >
+          {words}
         </Button>
-      )}
-      {collect && (
-        <Button variant="primary" icon={<Icon name="building-store" />} onClick={() => onCommand('collect')}>
-          Segna incassato
-        </Button>
-      )}
+      ))}
     </div>
   );
 }
@@ -43,7 +75,7 @@ function OrderNumber({ number }: { readonly number: string }) {
   );
 }
 
-export function TransactionHead({ transaction, onCommand }: TransactionHeadProps) {
+export function TransactionHead({ transaction, isAdmin, onCommand }: TransactionHeadProps) {
   const { orderNumber, giftListName, productImageUrl } = transaction;
   return (
     <div className={styles['head']}>
@@ -71,7 +103,7 @@ export function TransactionHead({ transaction, onCommand }: TransactionHeadProps
           </p>
         </div>
       </div>
-      <Acts transaction={transaction} onCommand={onCommand} />
+      <Acts transaction={transaction} isAdmin={isAdmin} onCommand={onCommand} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { sessionQuery } from '../../../shared/office/queries/session.js';
 import { EmptyState } from '../../../shared/office/page/states.js';
 import { usePageTitle } from '../../../shared/kit/use-page-title.js';
 import { CommandDialog } from '../commands/command-dialog.js';
-import type { Command } from '../commands/permitted.js';
+import type { Command } from '../commands/offered.js';
 import { ReverseDialog } from '../commands/reverse-dialog.js';
 import { transactionQuery } from '../queries.js';
 import { rememberedSearch } from '../transaction-search.js';
@@ -19,6 +19,7 @@ import { DetailSkeleton } from './detail-skeleton.js';
 import styles from './detail.module.css';
 import { Facts } from './facts.js';
 import { History } from './history.js';
+import { Payments } from './payments.js';
 import { SectionTabs } from './section-tabs.js';
 import { Buyer, Money, Summary } from './summary.js';
 import { TransactionHead } from './transaction-head.js';
@@ -53,15 +54,21 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
   const { data: user } = useQuery(sessionQuery);
   return (
     <>
-      <TransactionHead transaction={transaction} onCommand={setCommand} />
+      <TransactionHead transaction={transaction} isAdmin={user?.role === 'admin'} onCommand={setCommand} />
       <Facts transaction={transaction} />
       <SectionTabs id={transaction.id} />
       <div className={styles['columns']}>
-        <History id={transaction.id} onReverse={user?.role === 'admin' ? setMistake : null} />
+        <History
+          id={transaction.id}
+          onReverse={transaction.actions?.includes('reverse') ? setMistake : null}
+        />
         <div className={styles['beside']}>
           <Summary transaction={transaction} />
           <Buyer transaction={transaction} />
           <Money transaction={transaction} />
+          {transaction.orderNumber !== null && (
+            <Payments transaction={transaction} isAdmin={user?.role === 'admin'} />
+          )}
         </div>
       </div>
       {command && (

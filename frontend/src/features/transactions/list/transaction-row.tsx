@@ -1,20 +1,24 @@
 import type { Transaction } from '@fiocco/contracts';
 import { centsOf, formatEuro } from '@fiocco/money';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Euro } from '../../../shared/office/euro.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Picture } from '../../../shared/office/pictures/picture.js';
 import { opensRow } from '../../../shared/office/page/open-row.js';
-import { RowMenu, type MenuAction } from '../../../shared/office/page/row-menu.js';
+import { RowMenu } from '../../../shared/office/page/row-menu.js';
 import { formatDate, formatTime } from '../../../shared/format/dates.js';
-import { permitted, type Command } from '../commands/permitted.js';
+import { Check } from './check.js';
 import { StatusPill } from '../status-pill.js';
-import { buyerWords, paymentLook, productWords, restOf, TYPE_WORDS } from '../transaction-words.js';
+import { buyerWords, paymentLook, productWords, TYPE_WORDS } from '../transaction-words.js';
+import { type RowCommand, useRowActions } from './use-row-actions.js';
 import styles from './transactions.module.css';
 
 interface TransactionRowProps {
   readonly transaction: Transaction;
-  readonly onCommand: (command: Command, transaction: Transaction) => void;
+  readonly isChosen: boolean;
+  /** `range`: with all rows from the one before. */
+  readonly onChoose: (chosen: boolean, range: boolean) => void;
+  readonly onCommand: (command: RowCommand, transaction: Transaction) => void;
 }
 
 function ProductCell({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
@@ -76,50 +80,19 @@ function AmountCell({ transaction: { amount, amount_shipping } }: Pick<Transacti
   );
 }
 
-function useActions({ transaction, onCommand }: TransactionRowProps): MenuAction[] {
-  const navigate = useNavigate();
-  const cancel = permitted('cancel', transaction);
-  const rest = restOf(transaction);
-  return [
-    {
-      label: 'Apri la transazione',
-      icon: 'receipt',
-      run: () =>
-        void navigate({
-          to: '/admin/transactions/$transactionId',
-          params: { transactionId: transaction.id },
-        }),
-    },
-    ...(permitted('collect', transaction) === true
-      ? [
-          {
-            label: centsOf(rest) > 0 ? `Segna incassato, ${formatEuro(centsOf(rest))}` : 'Segna incassato',
-            icon: 'building-store' as const,
-            run: () => onCommand('collect', transaction),
-          },
-        ]
-      : []),
-    ...(cancel === false
-      ? []
-      : [
-          {
-            label: 'Annulla…',
-            icon: 'circle-x' as const,
-            apart: true,
-            danger: cancel === true,
-            forbidden: cancel === true ? undefined : cancel,
-            run: () => onCommand('cancel', transaction),
-          },
-        ]),
-  ];
-}
-
 /** One row: a line of the table, stacked on narrow screens by the style sheet alone. */
 export function TransactionRow(props: TransactionRowProps) {
-  const { transaction } = props;
-  const actions = useActions(props);
+  const { transaction, isChosen, onChoose, onCommand } = props;
+  const actions = useRowActions(transaction, onCommand);
   return (
-    <tr {...opensRow}>
+    <tr {...opensRow} className={isChosen ? 'chosen' : undefined}>
+      <td className={styles['check']}>
+        <Check
+          label={`Seleziona ${buyerWords(transaction)}, ${productWords(transaction)}`}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      </td>
       <td className={styles['date']}>
         <time className="first-line block" dateTime={transaction.timestamp}>
           {formatDate(transaction.timestamp)}

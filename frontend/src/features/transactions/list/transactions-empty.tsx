@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { EmptyState } from '../../../shared/office/page/states.js';
 import { hasFilters, type TransactionSearch } from '../transaction-search.js';
-import { STATUS_WORDS, useListName } from './transaction-filters.js';
+import { filterWords } from './filter-words.js';
+import { useListName } from './use-list-name.js';
 
 interface TransactionsEmptyProps {
   readonly search: TransactionSearch;
@@ -12,9 +13,8 @@ interface TransactionsEmptyProps {
 }
 
 function Filtered({ search, onReset, onDrafts }: TransactionsEmptyProps) {
-  const list = useListName(search.list);
-  const status = STATUS_WORDS.find(([value]) => value === search.status)?.[1];
-  const words = [search.q && `«${search.q}»`, list, status?.toLowerCase()].filter(Boolean).join(', ');
+  const filters = filterWords(search, useListName(search.list)).map((filter) => filter.words);
+  const words = [search.q && `«${search.q}»`, ...filters].filter(Boolean).join(', ');
   return (
     <EmptyState
       title="Nessuna transazione trovata."

@@ -1,22 +1,38 @@
 import type { Transaction } from '@fiocco/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { messageOf } from '../../../shared/api/problem.js';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
 import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
+import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
+import { sessionQuery } from '../../../shared/office/queries/session.js';
+import { useShortcuts } from '../../../shared/office/shortcuts/use-shortcuts.js';
 import { RowsSkeleton } from '../../../shared/office/page/states.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { numberText } from '../../../shared/office/words.js';
 import { CommandDialog } from '../commands/command-dialog.js';
-import type { Command } from '../commands/permitted.js';
+import type { Command } from '../commands/offered.js';
+import { SaleDialog } from '../sale/sale-dialog.js';
 import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
-import { rememberSearch, type TransactionSearch } from '../transaction-search.js';
+import {
+  filtersOf,
+  hasFilters,
+  NO_FILTERS,
+  rememberSearch,
+  type TransactionSearch,
+} from '../transaction-search.js';
+import { BulkBar } from './bulk-bar.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { Totals, useTotals } from './totals.js';
 import { TransactionFilters } from './transaction-filters.js';
 import { TransactionsEmpty } from './transactions-empty.js';
 import { TransactionsTable } from './transactions-table.js';
+import type { RowCommand } from './use-row-actions.js';
+import { useRowShortcuts } from './use-row-shortcuts.js';
+import { type Selection, useSelection } from './use-selection.js';
 import styles from './transactions.module.css';
 
 interface TransactionsPageProps {
@@ -36,7 +52,7 @@ function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
   return (
     <div className={`more ${styles['more']}`}>
       <span className="soft num" role="status">
-        Mostrate {shown.toLocaleString('it-IT')} di {total ?? shown.toLocaleString('it-IT')}
+        Mostrate {numberText(shown)} di {total ?? numberText(shown)}
       </span>
       {hasMore && (
         <Button icon={<Icon name="chevron-down" />} busy={busy} onClick={onMore}>
@@ -50,24 +66,32 @@ function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
 /** The present rows stay while those of the next filter are being loaded. */
 function usePages(search: TransactionSearch) {
   const pages = useInfiniteQuery({ ...transactionPagesQuery(search), placeholderData: (before) => before });
-  return { pages, total: pages.data?.pages[0]?.total ?? null };
+  const totals = useTotals(search);
+  // Counted to the last one by the totals; until they are here, as far as the page itself has counted.
+  const counted = totals.data && numberText(totals.data.count);
+  const total = counted ?? pages.data?.pages[0]?.total ?? null;
+  return { pages, totals, total, transactions: pages.data?.pages.flatMap(({ items }) => items) ?? [] };
 }
 
 interface ResultsProps extends TransactionsPageProps {
   readonly transactions: readonly Transaction[];
   readonly pages: ReturnType<typeof usePages>['pages'];
   readonly total: string | null;
-  readonly onCommand: (command: Command, transaction: Transaction) => void;
+  readonly selection: Selection;
+  readonly onCommand: (command: RowCommand, transaction: Transaction) => void;
 }
 
-function Results({ transactions, pages, total, search, onSearch, onCommand }: ResultsProps) {
+function Results({ transactions, pages, total, search, onSearch, selection, onCommand }: ResultsProps) {
   const { place, expect } = useNextRow<HTMLDivElement>(transactions.length);
-  if (transactions.length === 0) {
-    const reset = () => onSearch({ q: undefined, list: undefined, status: undefined });
+  useRowShortcuts(place);
+  if (transactions.length === 0)
     return (
-      <TransactionsEmpty search={search} onReset={reset} onDrafts={() => onSearch({ status: 'bozze' })} />
+      <TransactionsEmpty
+        search={search}
+        onReset={() => onSearch(NO_FILTERS)}
+        onDrafts={() => onSearch({ status: 'bozze' })}
+      />
     );
-  }
   const showMore = () => {
     expect();
     void pages.fetchNextPage();
@@ -77,6 +101,7 @@ function Results({ transactions, pages, total, search, onSearch, onCommand }: Re
       <TransactionsTable
         transactions={transactions}
         search={search}
+        selection={selection}
         onSort={onSearch}
         onCommand={onCommand}
       />
@@ -91,46 +116,92 @@ function Results({ transactions, pages, total, search, onSearch, onCommand }: Re
   );
 }
 
+interface ActionsProps {
+  readonly isAdmin: boolean;
+  readonly onDelete: () => void;
+  readonly refresh: ReactNode;
+  readonly onSell: () => void;
+}
+
+function Actions({ isAdmin, refresh, onDelete, onSell }: ActionsProps) {
+  useShortcuts('Questa pagina', [{ keys: 'n', words: 'Nuova transazione', run: onSell }]);
+  return (
+    <>
+      {isAdmin && (
+        <IconButton icon={<Icon name="trash" />} label="Elimina le selezionate" onClick={onDelete} />
+      )}
+      {refresh}
+      <Button variant="primary" icon={<Icon name="plus" />} onClick={onSell}>
+        Nuova transazione
+      </Button>
+    </>
+  );
+}
+
+/** What stands over the page: a new sale, a command about one transaction, or the deletion of some. */
+type Open =
+  | { readonly sale: true }
+  | { readonly command: Command; readonly transaction: Transaction }
+  | { readonly deleted: readonly Transaction[] };
+
 export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
-  const { pages, total } = usePages(search);
-  const [open, setOpen] = useState<{ command: Command; transaction: Transaction } | null>(null);
+  const { pages, totals, total, transactions } = usePages(search);
+  const { data: user } = useQuery(sessionQuery);
+  const isAdmin = user?.role === 'admin';
+  const selection = useSelection(transactions, JSON.stringify(filtersOf(search)));
+  const [open, setOpen] = useState<Open | null>(null);
   useEffect(() => rememberSearch(search), [search]);
-  const refresh = async () => {
-    const { error } = await pages.refetch();
-    if (error) toast.error('Errore', messageOf(error));
+  const deleteChosen = () => {
+    const { chosen } = selection;
+    if (chosen.length > 0) setOpen({ deleted: chosen });
+    else toast.error('Nessuna transazione selezionata', 'Seleziona almeno una transazione da eliminare.');
   };
+  const onCommand = (command: RowCommand, transaction: Transaction) =>
+    setOpen(command === 'delete' ? { deleted: [transaction] } : { command, transaction });
 
   return (
     <>
       <PageHead
         title="Gestione Transazioni"
         actions={
-          <IconButton
-            icon={<Icon name="refresh" />}
-            label="Aggiorna"
-            busy={pages.isRefetching}
-            onClick={() => void refresh()}
+          <Actions
+            isAdmin={isAdmin}
+            onDelete={deleteChosen}
+            refresh={<RefreshButton query={pages} also={() => void (totals.isEnabled && totals.refetch())} />}
+            onSell={() => setOpen({ sale: true })}
           />
         }
       />
       <TransactionFilters search={search} onChange={onSearch} total={total} />
+      {totals.isEnabled && <Totals totals={totals} isFiltered={hasFilters(search)} />}
       <Loaded
         query={pages}
         skeleton={<RowsSkeleton rows={10} />}
         failure="Errore nel caricamento delle transazioni"
       >
-        {(data) => (
-          <Results
-            transactions={data.pages.flatMap(({ items }) => items)}
-            pages={pages}
-            total={total}
-            search={search}
-            onSearch={onSearch}
-            onCommand={(command, transaction) => setOpen({ command, transaction })}
-          />
-        )}
+        {() => <Results {...{ transactions, pages, total, search, onSearch, selection, onCommand }} />}
       </Loaded>
-      {open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
+      {selection.chosen.length > 0 && (
+        <BulkBar
+          chosen={selection.chosen}
+          mayDelete={isAdmin}
+          onDelete={deleteChosen}
+          onClear={() => selection.setAll(false)}
+        />
+      )}
+      {open && 'sale' in open && <SaleDialog onClose={() => setOpen(null)} />}
+      {open && 'command' in open && <CommandDialog {...open} onClose={() => setOpen(null)} />}
+      {open && 'deleted' in open && (
+        <DeleteDialog
+          transactions={open.deleted}
+          onClose={(left) => {
+            setOpen(null);
+            // A row's own menu leaves the others selected as they were.
+            const deleted = open.deleted.map(({ id }) => id).filter((id) => !left.includes(id));
+            selection.keep(selection.chosen.map(({ id }) => id).filter((id) => !deleted.includes(id)));
+          }}
+        />
+      )}
     </>
   );
 }

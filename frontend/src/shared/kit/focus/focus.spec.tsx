@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type GiftList, NEXT_CURSOR_HEADER, type Transaction } from '@fiocco/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aCard, aList, anOccasion, aProduct, aPublicList, aTransaction } from '../../../testing/examples.js';
+import {
+  aCard,
+  aList,
+  anOccasion,
+  aProduct,
+  aPublicList,
+  aTransaction,
+  noPayments,
+} from '../../../testing/examples.js';
 import { answer, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
 
@@ -23,6 +31,7 @@ beforeEach(() => {
     'GET /api/transactions': () => withHeaders([transaction], { 'x-total-count': '1' }),
     'GET /api/transactions/aaaa-1': () => transaction,
     'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
     'GET /api/mail-register': () => [],
   });
 });
@@ -58,7 +67,8 @@ describe('the keyboard is', () => {
   it('at the title where the button that was pressed is gone: after the last money was taken', async () => {
     answer({
       'POST /api/transactions/aaaa-1/collect': () => {
-        transaction = { ...transaction, stage: 'paid', status: 'completata', amount_received: '129.00' };
+        const paid = { stage: 'paid', status: 'completata', amount_received: '129.00' } as const;
+        transaction = { ...transaction, ...paid, actions: ['refund', 'reverse', 'deliver'] };
         return transaction;
       },
     });
@@ -72,7 +82,8 @@ describe('the keyboard is', () => {
   it('and after a cancellation', async () => {
     answer({
       'POST /api/transactions/aaaa-1/cancel': () => {
-        transaction = { ...transaction, stage: 'cancelled', status: 'annullata' };
+        const cancelled = { stage: 'cancelled', status: 'annullata' } as const;
+        transaction = { ...transaction, ...cancelled, actions: ['reopen', 'remove'] };
         return transaction;
       },
     });

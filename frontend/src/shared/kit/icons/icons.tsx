@@ -29,6 +29,12 @@ export const ClockIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const CloseIcon = /* @__PURE__ */ line('m5 5 10 10M15 5 5 15');
+export const CopyIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="7" y="7" width="10" height="10" rx="1.5" />
+    <path d="M13 7V3H3v10h4" />
+  </>,
+);
 export const DownloadIcon = /* @__PURE__ */ line('M10 3v9M6.5 9l3.5 3.500L13.5 9M4 16.500h12');
 export const ErrorIcon = /* @__PURE__ */ icon(
   <>

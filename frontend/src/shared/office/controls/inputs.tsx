@@ -1,5 +1,12 @@
-import { useState, type ComponentPropsWithRef, type ReactNode, type SelectHTMLAttributes } from 'react';
+import {
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type ReactNode,
+  type SelectHTMLAttributes,
+} from 'react';
 import { Icon, type IconName } from '../pictures/icon.js';
+import { useShortcuts } from '../shortcuts/use-shortcuts.js';
 
 interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'> {
   readonly value: string;
@@ -28,7 +35,14 @@ export function MoneyInput(props: TextInputProps) {
 
 type SearchInputProps = Omit<TextInputProps, 'icon' | 'end' | 'type'> & { readonly 'aria-label': string };
 
+/** Looks through what the page shows; `/` leads here. */
 export function SearchInput(props: SearchInputProps) {
+  const place = useRef<HTMLInputElement>(null);
+  const focus = () => {
+    place.current?.focus();
+    place.current?.select();
+  };
+  useShortcuts('Questa pagina', [{ keys: '/', words: props['aria-label'], run: focus }]);
   const clear = (
     <button
       type="button"
@@ -42,6 +56,8 @@ export function SearchInput(props: SearchInputProps) {
   return (
     <TextInput
       autoComplete="off"
+      ref={place}
+      aria-keyshortcuts="/"
       {...props}
       type="search"
       icon="search"

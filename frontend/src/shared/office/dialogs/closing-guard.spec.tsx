@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aList, anOccasion, aTransaction } from '../../../testing/examples.js';
+import { aList, anOccasion, aTransaction, noPayments } from '../../../testing/examples.js';
 import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
 import { openOffice, openOfficeInBrowser } from '../../../testing/open-page.js';
 
@@ -12,6 +12,7 @@ beforeEach(() =>
     'GET /api/products': () => [],
     'GET /api/transactions/aaaa-1': () => aTransaction(),
     'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
     'GET /api/mail-register': () => [],
   }),
 );

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ComponentProps, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../../kit/controls/icon-button.js';
 import { Icon, type IconName } from '../pictures/icon.js';
 import { useTouch } from '../../kit/media.js';
@@ -37,6 +37,9 @@ function Words({ action }: { readonly action: MenuAction }) {
     </>
   );
 }
+
+/** Said to be disabled, but still reached by the arrows, so that its reason is heard: Mantine would skip it. */
+const forbiddenItem = (item: ComponentProps<'button'>) => <button {...item} aria-disabled />;
 
 /** A dialog that the action opens gives the focus back to the row's button. */
 function runFrom(trigger: HTMLButtonElement | null, action: MenuAction): void {
@@ -102,7 +105,7 @@ function PointerMenu({ label, actions }: RowMenuProps) {
             <Menu.Item
               className={action.danger ? 'menu-item danger' : 'menu-item'}
               closeMenuOnClick={!action.forbidden}
-              aria-disabled={action.forbidden ? true : undefined}
+              {...(action.forbidden && { renderRoot: forbiddenItem })}
               onClick={() => !action.forbidden && runFrom(trigger.current, action)}
             >
               <Words action={action} />

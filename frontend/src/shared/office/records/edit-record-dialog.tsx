@@ -49,7 +49,7 @@ function useEditing<R extends EditedRecord, V extends object>(props: EditRecordD
     ...draftNames(kind, record),
     value: keptOf(form.values, kind.secrets),
     dirty: form.dirty,
-    onResume: form.fill,
+    onResume: form.setMany,
   });
   const close = () => {
     draft.end();

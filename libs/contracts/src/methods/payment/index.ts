@@ -30,6 +30,11 @@ export const {
   presets: PAYMENT_PRESETS,
 } = methodRegistry(PAYMENT_RULES);
 
+/** The methods of which staff take and give the money themselves: no provider has a part in them. */
+export type MethodByHand = Extract<Registered, { readonly provider: null }>['code'];
+export const isMethodByHand = (code: string | null): code is MethodByHand =>
+  paymentRule(code)?.provider === null;
+
 /** The method of sales at the counter and of reservations where none is named. */
 export const AT_THE_COUNTER: PaymentMethod = inNegozio.code;
 

@@ -8,7 +8,9 @@ import {
   ofPurchase,
   type PersonRef,
 } from '../gift.transition.js';
-import { nothing, type Purchase } from '../purchase.js';
+import { at, keptCentsOf, nothing, PINNED, type Purchase, type PurchaseAt, refuse } from '../purchase.js';
+import { type TransactionRefunded, transactionRefunded } from './refund.events.js';
+import { voiding, type VoidingBegan } from './void-payment.js';
 
 export type CancelReason = 'cancelled_by_staff' | 'cancelled_by_buyer' | 'draft_expired';
 
@@ -31,9 +33,15 @@ export type TransactionCancelled = {
   };
 };
 
-function cancelled({ id, receivedCents }: Purchase, { reason, note }: CancelTransaction) {
-  if (receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
-  return [{ type: 'gift.TransactionCancelled.v1', data: { transactionId: id, reason, note } } as const];
+/** One whose money was all given back is refunded: reopened, that money would count again. */
+function cancelled(
+  purchase: Purchase,
+  { reason, note }: CancelTransaction,
+): readonly (TransactionCancelled | TransactionRefunded)[] {
+  if (keptCentsOf(purchase) > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
+  const { id: transactionId, receivedCents } = purchase;
+  const event = { type: 'gift.TransactionCancelled.v1', data: { transactionId, reason, note } } as const;
+  return receivedCents > 0 ? [event, transactionRefunded(transactionId, true)] : [event];
 }
 
 /** A command that names a hold means only that one: neither a later hold nor a purchase confirmed from it. */
@@ -41,10 +49,22 @@ function refuseOtherHold({ holdId: named }: CancelTransaction, standing?: string
   if (isOther(named, standing)) throw new Refusal('HOLD_ENDED');
 }
 
+/** Its attempt is closed first; only then is it cancelled. */
+function cancelPaying(
+  purchase: PurchaseAt<'paying' | 'authorised' | 'voiding'>,
+  command: CancelTransaction,
+): readonly VoidingBegan[] {
+  refuseOtherHold(command, purchase.holdId);
+  const { reason, note } = command;
+  if (reason === 'draft_expired') throw new Refusal('TRANSACTION_STILL_HELD');
+  if (purchase.stage === 'voiding' && purchase.leadsTo === 'cancelled') return [];
+  return [voiding(purchase, reason, 'cancelled', note)];
+}
+
 /**
  * The reason `draft_expired` never ends a hold, and `onlyUnconfirmed` never ends a reservation that was made meanwhile.
  */
-const cancel = ofPurchase<CancelTransaction, TransactionCancelled>({
+const cancel = ofPurchase<CancelTransaction, TransactionCancelled | TransactionRefunded | VoidingBegan>({
   draft: (purchase, command) => {
     refuseOtherHold(command);
     return cancelled(purchase, command);
@@ -55,22 +75,28 @@ const cancel = ofPurchase<CancelTransaction, TransactionCancelled>({
     if (command.reason === 'draft_expired') throw new Refusal('TRANSACTION_STILL_HELD');
     return events;
   },
-  reserved: (purchase, command) => {
+  ...at(['paying', 'authorised', 'voiding'], cancelPaying),
+  ...at(PINNED, refuse('PAYMENT_PINNED')),
+  ...at(['awaiting_transfer', 'reserved'], (purchase: Purchase, command: CancelTransaction) => {
     refuseOtherHold(command);
     const events = cancelled(purchase, command);
     const isForUnconfirmed = command.reason === 'draft_expired' || command.onlyUnconfirmed;
     if (isForUnconfirmed) throw new Refusal('TRANSACTION_ALREADY_CONFIRMED');
     return events;
-  },
-  paid: (_purchase, command) => {
+  }),
+  ...at(['paid', 'refunding'], (_purchase: Purchase, command: CancelTransaction) => {
     refuseOtherHold(command);
     throw new Refusal('TRANSACTION_HAS_MONEY');
-  },
-  cancelled: nothing,
+  }),
+  ...at(['cancelled', 'refunded', 'removed'], nothing),
 });
 
 /** "Annulla": by staff, by the buyer, or because a draft was abandoned. */
-export const cancellation: GiftTransition<CancelTransaction, TransactionCancelled> = {
+export const cancellation: GiftTransition<
+  CancelTransaction,
+  TransactionCancelled,
+  TransactionCancelled | TransactionRefunded | VoidingBegan
+> = {
   decide: { CancelTransaction: cancel },
   evolve: {
     'gift.TransactionCancelled.v1': (state, { data }) =>

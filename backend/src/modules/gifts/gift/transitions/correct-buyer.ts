@@ -7,7 +7,7 @@ import {
   type PersonRef,
   versionOf,
 } from '../gift.transition.js';
-import type { Purchase } from '../purchase.js';
+import { at, AWAITED, OVER, PINNED, type Purchase } from '../purchase.js';
 
 export type CorrectBuyer = {
   readonly type: 'CorrectBuyer';
@@ -40,11 +40,9 @@ function byStaffOnly(purchase: Purchase, { buyer, by }: CorrectBuyer): readonly 
 }
 
 const correct = ofPurchase<CorrectBuyer, BuyerCorrected>({
-  draft: byAnybody,
-  held: byAnybody,
-  reserved: byStaffOnly,
-  paid: byStaffOnly,
-  cancelled: byStaffOnly,
+  ...at(['draft', 'held'], byAnybody),
+  ...at(['paying', 'authorised', 'voiding', ...PINNED, ...AWAITED], byStaffOnly),
+  ...at(['paid', 'refunding', ...OVER], byStaffOnly),
 });
 
 export const correction: GiftTransition<CorrectBuyer, BuyerCorrected> = {

@@ -10,47 +10,30 @@ import {
   isOneOf,
   Refusal,
 } from '@fiocco/event-sourcing';
-import { type Cents, formatDecimal } from '@fiocco/money';
-import { type OfferedProduct, offersOf } from '../gift.offers.js';
+import type { Cents } from '@fiocco/money';
 import { type GiftState, purchaseIn, withPurchase } from '../gift.state.js';
 import { type GiftTransition, isOther, isPersonRef, type PersonRef } from '../gift.transition.js';
-import { type Choice, shareUnit, wholeUnit } from '../gift.unit-choice.js';
-import { isStale, type Unit, unitsOf } from '../gift.units.js';
-import { byStage, nothing, type Purchase } from '../purchase.js';
+import { isStale } from '../gift.units.js';
+import { NO_PAYMENTS } from '../payments.js';
+import {
+  at,
+  byStage,
+  dueCentsOf,
+  nothing,
+  PINNED,
+  type Purchase,
+  type PurchaseAt,
+  type PurchaseFields,
+  refuse,
+} from '../purchase.js';
+import { allocationFor, choose, endsOfStale, withAllocation } from './choose-unit.js';
 import { type BuyerCorrected, corrected } from './correct-buyer.js';
-import { expired, type HoldEndEvent, released, withoutHold } from './end-hold.js';
-import type { UnitReserved } from './reserve.js';
-
-export type HoldUnit = {
-  readonly type: 'HoldUnit';
-  readonly transactionId: string;
-  readonly orderNumber: string;
-  readonly kind: TransactionType;
-  /** The unit that the buyer asks for; null where the decider chooses. */
-  readonly unitIndex: number | null;
-  readonly holdId: string;
-  /** A new id for each run; null while none is drawn. Where a unit needs one, null refuses `ALLOCATION_NEEDED`. */
-  readonly allocationId: string | null;
-  /** The catalogue's facts at this moment; null for the fund. */
-  readonly product: OfferedProduct | null;
-  /** The buyer's amount; counts for shares only. */
-  readonly shareCents: Cents | null;
-  /** The amounts that the calling page showed. A difference refuses and answers the right amount. */
-  readonly named: { readonly amountCents: Cents | null; readonly shippingCents: Cents | null };
-  readonly shippingCents: Cents;
-  readonly paymentMethod: PaymentMethod;
-  readonly deliveryMethod: DeliveryMethod;
-  readonly buyer: PersonRef;
-  readonly by: 'buyer' | 'staff';
-  readonly now: string;
-  readonly expiresAt: string | null;
-  /** The hold that the confirming page shows. Absent, it is the current hold or a new one. */
-  readonly ofHold?: string | null;
-  /** Set where the same call also confirms the reservation in the shop, to its end (ISO). */
-  readonly reserveUntil: string | null;
-  /** Staff reopen a cancelled transaction: it needs a unit and stock like any other hold. */
-  readonly reopens?: true;
-};
+import { type HoldOver, type HoldReleased, released, withoutHold } from './end-hold.js';
+import { type HoldUnit, isSameChoice, refuseOtherAmounts } from './hold-command.js';
+import { confirmedAs, type UnitReserved } from './reserve.js';
+import { type HoldRetaken, retake } from './retake-unit.js';
+import type { TransactionPaid } from './take-money.js';
+import type { TransferAwaited } from './transfer.js';
 
 /** A unit, or a share of it, is held for one buyer. The amounts are frozen from here on. */
 export type UnitHeld = {
@@ -76,66 +59,24 @@ export type UnitHeld = {
 };
 
 /** Holds that this one replaces end in the same batch, and a confirmation may be part of it. */
-type Emitted = UnitHeld | HoldEndEvent | UnitReserved | BuyerCorrected;
+type Emitted =
+  | UnitHeld
+  | HoldRetaken
+  | HoldReleased
+  | HoldOver
+  | UnitReserved
+  | TransferAwaited
+  | TransactionPaid
+  | BuyerCorrected;
 
-function refuseOtherAmounts(command: HoldUnit, amountCents: Cents, shippingCents: Cents): void {
-  const { named } = command;
-  const sameAmount = named.amountCents === null || named.amountCents === amountCents;
-  const sameShipping = named.shippingCents === null || named.shippingCents === shippingCents;
-  if (sameAmount && sameShipping) return;
-  const amount = formatDecimal(amountCents);
-  const amount_shipping = formatDecimal(shippingCents);
-  throw new Refusal('AMOUNT_CHANGED', { amountCents, shippingCents, amount, amount_shipping });
-}
-
-function isSameGift(purchase: Purchase, command: HoldUnit): boolean {
-  const sameUnit = command.unitIndex === null || command.unitIndex === purchase.unitIndex;
-  const share = command.kind === 'quota' ? command.shareCents : null;
-  return sameUnit && purchase.kind === command.kind && (share === null || share === purchase.amountCents);
-}
-
-/**
- * Whether the command asks for what is already held: then nothing is to do, or only the reservation is to confirm. The
- * buyer's data are not compared, nor are the gift's present price and type, which were frozen with the hold.
- */
-function isSameChoice(purchase: Purchase, command: HoldUnit): boolean {
-  return (
-    isSameGift(purchase, command) &&
-    purchase.paymentMethod === command.paymentMethod &&
-    purchase.deliveryMethod === command.deliveryMethod
-  );
-}
-
-function confirmed(command: HoldUnit, holdId: string): readonly UnitReserved[] {
-  if (command.reserveUntil === null) return [];
-  const data = { transactionId: command.transactionId, holdId, reservedUntil: command.reserveUntil };
-  return [{ type: 'gift.UnitReserved.v1', data }];
-}
-
-function choose(state: GiftState, command: HoldUnit, own: Purchase | undefined): Choice {
-  if (!offersOf(state.terms, command.product).includes(command.kind)) {
-    throw new Refusal('TYPE_NOT_OFFERED', { kind: command.kind });
-  }
-  const units = unitsOf(state).filter(
-    (unit) => command.unitIndex === null || unit.index === command.unitIndex,
-  );
-  if (units.length === 0) throw new Refusal('UNIT_UNKNOWN');
-  return command.kind === 'quota' ? shareUnit(state, units, command, own) : wholeUnit(units, command, own);
-}
-
-function allocationFor(state: GiftState, unit: Unit, command: HoldUnit): string | null {
-  if (state.productId === null) return null;
-  if (unit.allocationId !== null) return unit.allocationId;
-  if (command.allocationId === null) throw new Refusal('ALLOCATION_NEEDED');
-  if (state.dead.has(command.allocationId)) throw new Refusal('ALLOCATION_DEAD');
-  return command.allocationId;
+function confirmed({ confirm, transactionId }: HoldUnit, holdId: string): readonly Emitted[] {
+  return confirm === null ? [] : [confirmedAs(confirm, transactionId, holdId)];
 }
 
 function holdAnew(state: GiftState, command: HoldUnit, own: Purchase | undefined): readonly Emitted[] {
   if (state.placement !== 'placed') throw new Refusal('GIFT_NOT_ON_LIST');
   const choice = choose(state, command, own);
   refuseOtherAmounts(command, choice.amountCents, command.shippingCents);
-  const stale = choice.unit.live.filter((purchase) => isStale(purchase, command.now));
   const held: UnitHeld = {
     type: 'gift.UnitHeld.v1',
     data: {
@@ -154,7 +95,7 @@ function holdAnew(state: GiftState, command: HoldUnit, own: Purchase | undefined
       buyer: command.buyer,
     },
   };
-  return [...stale.map(expired), held, ...confirmed(command, command.holdId)];
+  return [...endsOfStale(choice.unit, command.now), held, ...confirmed(command, command.holdId)];
 }
 
 function holdAgain(own: Purchase, state: GiftState, command: HoldUnit): readonly Emitted[] {
@@ -165,8 +106,48 @@ function holdAgain(own: Purchase, state: GiftState, command: HoldUnit): readonly
     refuseOtherAmounts(command, own.amountCents, own.shippingCents);
     return [...corrected(own, command.buyer), ...confirmed(command, own.holdId)];
   }
-  const ended = stale ? expired(own) : released(own, 'choice_changed');
+  return holdInstead(own, state, command, stale);
+}
+
+function holdInstead(
+  own: Purchase,
+  state: GiftState,
+  command: HoldUnit,
+  isPast: boolean,
+): readonly Emitted[] {
+  const { id: transactionId, holdId } = own;
+  const past = { type: 'gift.HoldExpired.v1', data: { transactionId, holdId } } as const;
+  const ended = isPast ? past : released(own, 'choice_changed');
   return [ended, ...holdAnew(withoutHold(state, ended), command, own)];
+}
+
+/** A buyer may choose another way to pay while nothing has arrived; staff may take back what they confirmed. */
+function holdAwaited(
+  own: PurchaseAt<'awaiting_transfer' | 'reserved'>,
+  state: GiftState,
+  command: HoldUnit,
+): readonly Emitted[] {
+  const changesMethod =
+    own.stage === 'awaiting_transfer' &&
+    command.by === 'buyer' &&
+    own.paymentMethod !== command.paymentMethod;
+  const takesBack = command.reopens === true && command.confirm === null;
+  if (!changesMethod && !takesBack) return [];
+  if (isOther(command.ofHold, own.holdId)) throw new Refusal('HOLD_ENDED');
+  if (own.receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
+  return holdInstead(own, state, command, false);
+}
+
+/** Repeats change nothing; any other choice has to wait until the payment is closed. */
+function holdPaying(
+  own: PurchaseAt<'paying' | 'authorised'>,
+  state: GiftState,
+  command: HoldUnit,
+): readonly Emitted[] {
+  if (isOther(command.ofHold, own.holdId)) throw new Refusal('HOLD_ENDED');
+  if (!isSameChoice(own, command)) throw new Refusal('PAYMENT_UNDER_WAY');
+  refuseOtherAmounts(command, own.amountCents, own.shippingCents);
+  return corrected(own, command.buyer);
 }
 
 function holdFirst(own: Purchase | undefined, state: GiftState, command: HoldUnit): readonly Emitted[] {
@@ -174,23 +155,50 @@ function holdFirst(own: Purchase | undefined, state: GiftState, command: HoldUni
   return holdAnew(state, command, own);
 }
 
+/** A late transfer that brought the whole price pays it at once; otherwise there is still something to agree on. */
 function reopen(own: Purchase, state: GiftState, command: HoldUnit): readonly Emitted[] {
   if (!command.reopens) throw new Refusal('TRANSACTION_CANCELLED');
-  return holdFirst(own, state, command);
+  if (command.confirm === null && own.receivedCents > 0) throw new Refusal('TRANSACTION_HAS_MONEY');
+  const events = holdFirst(own, state, { ...command, confirm: null });
+  const agreed = events.find((event) => event.type === 'gift.UnitHeld.v1')?.data ?? own;
+  const { amountCents, shippingCents } = agreed;
+  const isCovered = own.receivedCents > 0 && dueCentsOf({ ...own, amountCents, shippingCents }) === 0;
+  if (!isCovered) return [...events, ...confirmed(command, command.holdId)];
+  return [...events, { type: 'gift.TransactionPaid.v1', data: { transactionId: own.id } }];
 }
 
 const holdOwn = byStage<[GiftState, HoldUnit], readonly Emitted[]>({
   draft: holdFirst,
   held: holdAgain,
-  reserved: nothing,
-  paid: nothing,
+  ...at(['paying', 'authorised'], holdPaying),
+  ...at(PINNED, nothing),
+  voiding: refuse('PAYMENT_CLOSING'),
+  ...at(['awaiting_transfer', 'reserved'], holdAwaited),
+  ...at(['paid', 'refunding'], nothing),
   cancelled: reopen,
+  ...at(['refunded', 'removed'], refuse('TRANSACTION_CANCELLED')),
 });
+
+/** A job that comes late finds a payment that is over, or has its gift, and does nothing. */
+function retakeOwn(own: Purchase | undefined, state: GiftState, command: HoldUnit): readonly Emitted[] {
+  return own?.stage === 'authorised' || own?.stage === 'verify' ? retake(own, state, command) : [];
+}
 
 export function decideHold(state: GiftState, command: HoldUnit): readonly Emitted[] {
   const own = purchaseIn(state, command.transactionId);
+  if (command.retakes) return retakeOwn(own, state, command);
   return own ? holdOwn(own, state, command) : holdFirst(own, state, command);
 }
+
+/** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
+const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
+  ...{ receivedCents, receipts, forgivenCents, payments },
+  ...{ handedOver: fields.handedOver, documentNumber: fields.documentNumber, version: fields.version },
+});
+const NOTHING_KEPT = {
+  ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS },
+  ...{ handedOver: { delivered: null, shipped: null }, documentNumber: null, version: 0 },
+};
 
 function held(state: GiftState, { data }: UnitHeld): GiftState {
   const before = purchaseIn(state, data.transactionId);
@@ -200,20 +208,18 @@ function held(state: GiftState, { data }: UnitHeld): GiftState {
     unitIndex: data.unitIndex,
     stage: 'held',
     holdId: data.holdId,
+    holdExtended: false,
     amountCents: data.amountCents,
     shippingCents: data.shippingCents,
     priceCents: data.priceCents,
-    receivedCents: before?.receivedCents ?? 0,
-    receipts: before?.receipts ?? [],
+    ...(before ? keptOf(before) : NOTHING_KEPT),
     paymentMethod: data.paymentMethod,
     deliveryMethod: data.deliveryMethod,
     buyerRef: data.buyer.ref,
     buyerDigest: data.buyer.digest,
     expiresAt: data.expiresAt,
   });
-  return data.allocationId === null
-    ? next
-    : { ...next, allocations: { ...state.allocations, [data.unitIndex]: data.allocationId } };
+  return withAllocation(next, data.unitIndex, data.allocationId);
 }
 
 /** Holds a unit or a share for a buyer, and confirms the reservation in the shop where the call asks for it. */

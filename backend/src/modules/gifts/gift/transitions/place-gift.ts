@@ -3,6 +3,7 @@ import type { GiftState } from '../gift.state.js';
 import type { GiftTerms } from '../gift.terms.js';
 import type { GiftTransition } from '../gift.transition.js';
 import { takenUnits } from '../gift.units.js';
+import { isUnsettled } from '../purchase.js';
 
 export type PlaceGift = {
   readonly type: 'PlaceGift';
@@ -55,8 +56,9 @@ function changeTerms(state: GiftState, { terms: change }: ChangeTerms): readonly
 
 function withdraw(state: GiftState, { closedToo }: WithdrawGift): readonly GiftWithdrawn[] {
   if (state.placement !== 'placed') return [];
-  const ended = state.ended.values().filter(({ stage }) => stage !== 'draft').length;
-  const blocking = state.live.size + (closedToo ? 0 : ended);
+  // Money may still be moving for a purchase that keeps no unit.
+  const ended = state.ended.values().filter((purchase) => purchase.stage !== 'draft');
+  const blocking = state.live.size + (closedToo ? ended.filter(isUnsettled) : ended).length;
   if (blocking > 0) throw new Refusal('GIFT_HAS_TRANSACTIONS', { transactions: blocking });
   return [{ type: 'gift.GiftWithdrawn.v1', data: {} }];
 }

@@ -7,13 +7,19 @@ import {
   ofPurchase,
   ofPurchaseIfAny,
 } from '../gift.transition.js';
-import { nothing, refuse } from '../purchase.js';
+import { at, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+import type { TransferAwaited } from './transfer.js';
+
+/** How a hold is confirmed without paying online, to the end (ISO) of its term. */
+export type Confirmation = { readonly as: 'reservation' | 'transfer'; readonly until: string };
 
 /** Staff's "segna come completata" on a held transaction. */
 type ReserveHeld = {
   readonly type: 'ReserveHeld';
   readonly transactionId: string;
   readonly reservedUntil: string;
+  /** The end (ISO) of a transfer's term, where it is to be paid so. */
+  readonly transferUntil: string;
 } & OfHold;
 type ExpireReservation = {
   readonly type: 'ExpireReservation';
@@ -32,31 +38,48 @@ export type ReservationExpired = {
 };
 export type ReservationEvent = UnitReserved | ReservationExpired;
 
-const reserve = ofPurchase<ReserveHeld, UnitReserved>({
-  draft: refuse('TRANSACTION_NOT_HELD'),
-  held: ({ id: transactionId, holdId }, command) => {
-    if (isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
-    const { reservedUntil } = command;
-    return [{ type: 'gift.UnitReserved.v1', data: { transactionId, holdId, reservedUntil } }];
-  },
-  reserved: nothing,
-  paid: nothing,
-  cancelled: refuse('TRANSACTION_NOT_HELD'),
+export function confirmedAs(
+  { as, until }: Confirmation,
+  transactionId: string,
+  holdId: string,
+): UnitReserved | TransferAwaited {
+  return as === 'reservation'
+    ? { type: 'gift.UnitReserved.v1', data: { transactionId, holdId, reservedUntil: until } }
+    : { type: 'gift.TransferAwaited.v1', data: { transactionId, holdId, until } };
+}
+
+function reserveHeld(
+  { id: transactionId, holdId, paymentMethod }: PurchaseAt<'held'>,
+  command: ReserveHeld,
+): readonly (UnitReserved | TransferAwaited)[] {
+  if (isOther(command.holdId, holdId)) throw new Refusal('HOLD_ENDED');
+  const byTransfer = { as: 'transfer', until: command.transferUntil } as const;
+  const inShop = { as: 'reservation', until: command.reservedUntil } as const;
+  return [confirmedAs(paymentMethod === 'bonifico' ? byTransfer : inShop, transactionId, holdId)];
+}
+
+const reserve = ofPurchase<ReserveHeld, UnitReserved | TransferAwaited>({
+  held: reserveHeld,
+  ...at(['awaiting_transfer', 'reserved', 'paid'], nothing),
+  ...at(['paying', 'authorised', 'voiding', ...PINNED], refuse('PAYMENT_UNDER_WAY')),
+  ...at(['draft', 'refunding', ...OVER], refuse('TRANSACTION_NOT_HELD')),
 });
 
 const expire = ofPurchaseIfAny<ExpireReservation, ReservationExpired>({
-  draft: nothing,
-  held: nothing,
   reserved: ({ id, receivedCents, expiresAt }, { now }) =>
     receivedCents > 0 || expiresAt > now
       ? []
       : [{ type: 'gift.ReservationExpired.v1', data: { transactionId: id } }],
-  paid: nothing,
-  cancelled: nothing,
+  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED, 'awaiting_transfer'], nothing),
+  ...at(['paid', 'refunding', ...OVER], nothing),
 });
 
 /** A hold becomes a reservation to be paid in the shop, which may expire unpaid. */
-export const reservation: GiftTransition<ReservationCommand, ReservationEvent> = {
+export const reservation: GiftTransition<
+  ReservationCommand,
+  ReservationEvent,
+  ReservationEvent | TransferAwaited
+> = {
   decide: { ReserveHeld: reserve, ExpireReservation: expire },
   evolve: {
     'gift.UnitReserved.v1': (state, { data }) =>

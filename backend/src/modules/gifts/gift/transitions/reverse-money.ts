@@ -1,4 +1,4 @@
-import { eventVersion, isCents, isId, isInstant } from '@fiocco/event-sourcing';
+import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
 import {
@@ -8,7 +8,17 @@ import {
   type PersonRef,
   purchaseOf,
 } from '../gift.transition.js';
-import { type Purchase, receiptOf, refuse } from '../purchase.js';
+import { isByHand, refundedOf } from '../payments.js';
+import {
+  at,
+  OVER,
+  PINNED,
+  type Purchase,
+  type PurchaseAt,
+  type PurchaseFields,
+  receiptOf,
+  refuse,
+} from '../purchase.js';
 
 export type ReverseMoney = {
   readonly type: 'ReverseMoney';
@@ -18,6 +28,8 @@ export type ReverseMoney = {
   readonly now: string;
   /** The end (ISO) of a full reservation term that begins now. */
   readonly reservedUntil: string;
+  /** The same for a transfer. */
+  readonly transferUntil: string;
 };
 
 /** An admin reversed a mistaken entry of `MoneyTaken`. It happens once and is final. */
@@ -34,52 +46,84 @@ export type MoneyReversed = {
   };
 };
 
-function reversed(
-  purchase: Purchase,
-  { receiptId, reason }: ReverseMoney,
-  reservedUntil: string,
-): readonly MoneyReversed[] {
-  const { amountCents } = receiptOf(purchase, receiptId);
-  const data = { transactionId: purchase.id, receiptId, amountCents, reservedUntil, reason };
-  return [{ type: 'gift.MoneyReversed.v1', data }];
-}
+/** The same for a mistaken match of a transfer, which is awaited again from here on. */
+export type TransferReversed = {
+  readonly type: 'gift.TransferReversed.v1';
+  readonly data: {
+    readonly transactionId: string;
+    readonly receiptId: string;
+    readonly amountCents: Cents;
+    readonly until: string;
+    readonly reason: PersonRef;
+  };
+};
+export type ReversalEvent = MoneyReversed | TransferReversed;
 
 /**
- * The entry is reversed and the unit stays with its buyer. A paid purchase is reserved again for a full term. So is a
- * reservation whose term is over: otherwise the unit would be lost while the right amount is being recorded.
+ * A transfer is awaited again, save where the purchase is to be paid in the shop: it came late, and staff reopened it.
+ * The unit stays with its buyer, for what is left of the term or for a new full one: else it would be lost meanwhile.
  */
-const reverseStanding = ofPurchase<ReverseMoney, MoneyReversed>({
-  draft: refuse('TRANSACTION_NOT_RESERVED'),
-  held: refuse('TRANSACTION_NOT_RESERVED'),
-  reserved: (purchase, command) =>
-    reversed(
-      purchase,
-      command,
-      purchase.expiresAt > command.now ? purchase.expiresAt : command.reservedUntil,
-    ),
-  paid: (purchase, command) => reversed(purchase, command, command.reservedUntil),
-  cancelled: refuse('TRANSACTION_NOT_RESERVED'),
-});
-
-function reverse(state: GiftState, command: ReverseMoney): readonly MoneyReversed[] {
-  const receipt = receiptOf(purchaseOf(state, command.transactionId), command.receiptId);
-  return receipt.reversed ? [] : reverseStanding(state, command);
+function reversed(
+  purchase: Purchase,
+  command: ReverseMoney,
+  termNow: string | null,
+): readonly ReversalEvent[] {
+  const { receiptId, reason, now } = command;
+  const { amountCents, source } = receiptOf(purchase, receiptId);
+  const data = { transactionId: purchase.id, receiptId, amountCents, reason };
+  const term = (full: string): string => (termNow !== null && termNow > now ? termNow : full);
+  return source === 'transfer' && purchase.paymentMethod === 'bonifico'
+    ? [{ type: 'gift.TransferReversed.v1', data: { ...data, until: term(command.transferUntil) } }]
+    : [{ type: 'gift.MoneyReversed.v1', data: { ...data, reservedUntil: term(command.reservedUntil) } }];
 }
 
-function withoutReceipt(purchase: Purchase, { receiptId, ...data }: MoneyReversed['data']): Purchase {
+const reverseStanding = ofPurchase<ReverseMoney, ReversalEvent>({
+  ...at(
+    ['reserved', 'awaiting_transfer'],
+    (purchase: PurchaseAt<'reserved' | 'awaiting_transfer'>, command: ReverseMoney) =>
+      reversed(purchase, command, purchase.expiresAt),
+  ),
+  paid: (purchase, command) => reversed(purchase, command, null),
+  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_RESERVED')),
+  ...at(['refunding', ...OVER], refuse('TRANSACTION_NOT_RESERVED')),
+});
+
+/** Only what staff recorded; what a provider captured, or was given back by now, is money that moved. */
+function reverse(state: GiftState, command: ReverseMoney): readonly ReversalEvent[] {
+  const purchase = purchaseOf(state, command.transactionId);
+  const receipt = receiptOf(purchase, command.receiptId);
+  if (receipt.reversed) return [];
+  if (!isByHand(receipt.source)) throw new Refusal('RECEIPT_NOT_REVERSIBLE');
+  if (refundedOf(purchase.payments, receipt.id) > 0) throw new Refusal('RECEIPT_REFUNDED');
+  return reverseStanding(state, command);
+}
+
+function withoutReceipt(
+  purchase: Purchase,
+  { receiptId, amountCents }: Pick<MoneyReversed['data'], 'receiptId' | 'amountCents'>,
+): PurchaseFields {
   const receipts = purchase.receipts.map((receipt) =>
     receipt.id === receiptId ? { ...receipt, reversed: true } : receipt,
   );
-  const receivedCents = purchase.receivedCents - data.amountCents;
-  const expiresAt = data.reservedUntil;
-  return { ...fieldsOf(purchase), stage: 'reserved', receivedCents, receipts, expiresAt };
+  const receivedCents = purchase.receivedCents - amountCents;
+  return { ...fieldsOf(purchase), receivedCents, receipts, forgivenCents: 0 };
 }
 
-export const reversal: GiftTransition<ReverseMoney, MoneyReversed> = {
+export const reversal: GiftTransition<ReverseMoney, ReversalEvent> = {
   decide: { ReverseMoney: reverse },
   evolve: {
     'gift.MoneyReversed.v1': (state, { data }) =>
-      changePurchase(state, data.transactionId, (purchase) => withoutReceipt(purchase, data)),
+      changePurchase(state, data.transactionId, (purchase) => ({
+        ...withoutReceipt(purchase, data),
+        stage: 'reserved',
+        expiresAt: data.reservedUntil,
+      })),
+    'gift.TransferReversed.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => ({
+        ...withoutReceipt(purchase, data),
+        stage: 'awaiting_transfer',
+        expiresAt: data.until,
+      })),
   },
   stored: {
     'gift.MoneyReversed.v1': eventVersion<MoneyReversed>('gift.MoneyReversed.v1', {
@@ -87,6 +131,13 @@ export const reversal: GiftTransition<ReverseMoney, MoneyReversed> = {
       receiptId: isId,
       amountCents: isCents,
       reservedUntil: isInstant,
+      reason: isPersonRef,
+    }),
+    'gift.TransferReversed.v1': eventVersion<TransferReversed>('gift.TransferReversed.v1', {
+      transactionId: isId,
+      receiptId: isId,
+      amountCents: isCents,
+      until: isInstant,
       reason: isPersonRef,
     }),
   },

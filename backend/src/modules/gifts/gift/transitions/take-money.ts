@@ -1,8 +1,10 @@
 import { eventVersion, isCents, isId, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { changePurchase, fieldsOf, type GiftState } from '../gift.state.js';
-import { type GiftTransition, ofPurchase, purchaseOf } from '../gift.transition.js';
-import { dueCentsOf, type Purchase, type Receipt, refuse } from '../purchase.js';
+import { type GiftTransition, ofPurchase, type PersonRef, purchaseOf } from '../gift.transition.js';
+import type { Receipt } from '../payments.js';
+import { at, dueCentsOf, PINNED, type Purchase, refuse } from '../purchase.js';
+import { matchLate, matchTransfer, type TransferReceived } from './transfer.js';
 
 export type TakeMoney = {
   readonly type: 'TakeMoney';
@@ -11,6 +13,8 @@ export type TakeMoney = {
   readonly receiptId: string;
   /** Null takes all that is due. */
   readonly amountCents: Cents | null;
+  /** Why a transfer that falls short is accepted, in staff's own words; kept in the vault. */
+  readonly reason?: PersonRef | null;
 };
 
 export type MoneyTaken = {
@@ -22,6 +26,8 @@ export type TransactionPaid = {
   readonly data: { readonly transactionId: string };
 };
 export type PaymentEvent = MoneyTaken | TransactionPaid;
+
+type Emitted = PaymentEvent | TransferReceived;
 
 function amountTaken(named: Cents | null, dueCents: Cents): Cents {
   if (named === null) return dueCents;
@@ -47,15 +53,16 @@ function payment(purchase: Purchase, { receiptId, amountCents: named }: TakeMone
   return [taken, { type: 'gift.TransactionPaid.v1', data: { transactionId } }];
 }
 
-const takeNew = ofPurchase<TakeMoney, PaymentEvent>({
-  draft: refuse('TRANSACTION_NOT_RESERVED'),
-  held: refuse('TRANSACTION_NOT_RESERVED'),
+/** In the shop, or by a transfer where one is awaited. */
+const takeNew = ofPurchase<TakeMoney, Emitted>({
   reserved: payment,
-  paid: refuse('TRANSACTION_NOT_RESERVED'),
-  cancelled: refuse('TRANSACTION_NOT_RESERVED'),
+  awaiting_transfer: matchTransfer,
+  cancelled: matchLate,
+  ...at(['draft', 'held', 'paying', 'authorised', 'voiding', ...PINNED], refuse('TRANSACTION_NOT_RESERVED')),
+  ...at(['paid', 'refunding', 'refunded', 'removed'], refuse('TRANSACTION_NOT_RESERVED')),
 });
 
-function take(state: GiftState, command: TakeMoney): readonly PaymentEvent[] {
+function take(state: GiftState, command: TakeMoney): readonly Emitted[] {
   const { receipts } = purchaseOf(state, command.transactionId);
   const known = receipts.find(({ id }) => id === command.receiptId);
   if (!known) return takeNew(state, command);
@@ -66,12 +73,12 @@ function take(state: GiftState, command: TakeMoney): readonly PaymentEvent[] {
 function withReceipt(purchase: Purchase, { receiptId: id, amountCents }: MoneyTaken['data']): Purchase {
   const receivedCents = purchase.receivedCents + amountCents;
   const leftCents = dueCentsOf(purchase) - amountCents;
-  const receipts = [...purchase.receipts, { id, amountCents, leftCents, reversed: false }];
-  return { ...purchase, receivedCents, receipts };
+  const receipt = { id, source: 'till', attemptId: null, amountCents, leftCents, reversed: false };
+  return { ...purchase, receivedCents, receipts: [...purchase.receipts, receipt] };
 }
 
-/** Money is taken in the shop, possibly in parts; the part that completes the price makes the purchase paid. */
-export const payingInShop: GiftTransition<TakeMoney, PaymentEvent> = {
+/** Staff record money, possibly in parts; the part that completes the price makes the purchase paid. */
+export const payingInShop: GiftTransition<TakeMoney, PaymentEvent, Emitted> = {
   decide: { TakeMoney: take },
   evolve: {
     'gift.MoneyTaken.v1': (state, { data }) =>

@@ -4,6 +4,8 @@ import { FreshFigures } from '../fresh-figures.js';
 interface ListCounts {
   readonly products: number;
   readonly transactions: number;
+  /** Money received and not given back, shipping included. */
+  readonly receivedCents: number;
 }
 
 /** By list: what pages show about its gifts. Lists without any are absent. */
@@ -11,7 +13,9 @@ export class CountByList extends Query<ReadonlyMap<number, ListCounts>> {}
 
 const COUNTS = `
 select list_id::float8 as "listId", gifts::int as products,
-  (transactions_held + transactions_reserved + transactions_paid + transactions_cancelled)::int as transactions
+  (transactions_held + transactions_reserved + transactions_awaiting + transactions_paid + transactions_cancelled)::int
+    as transactions,
+  received_cents::float8 as "receivedCents"
 from read_models.list_summary`;
 
 @QueryHandler(CountByList)

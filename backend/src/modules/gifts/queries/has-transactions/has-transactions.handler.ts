@@ -16,7 +16,7 @@ export class HasTransactionsHandler implements IQueryHandler<HasTransactions> {
 
   async execute({ productId }: HasTransactions): Promise<boolean> {
     const { rows } = await this.pool.query<{ found: boolean }>(
-      'select exists (select 1 from read_models.transactions where product_id = $1) as found',
+      'select exists (select 1 from read_models.transactions where coalesce(product_id, 0) = $1) as found',
       [productId],
     );
     return rows[0]?.found ?? false;

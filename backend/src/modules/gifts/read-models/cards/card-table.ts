@@ -31,12 +31,15 @@ export async function makeTable(tx: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A transaction that changes what cards are made from takes this lock after its last change and before it reads the
- * inputs, and keeps it until it commits. Of two such transactions the later one therefore reads what the earlier one
- * wrote, and no card is older than its inputs. Nothing else is waited for under the lock.
+ * A transaction that changes what cards are made from takes this lock before it reads the inputs, and keeps it until it
+ * commits. Of two such transactions the later one therefore reads what the earlier one wrote, and no card is older than
+ * its inputs. Whoever changes a product takes it after the last change; a batch of read models takes it with its
+ * checkpoints, and nobody else writes the rows that it waits for from then on.
  */
+export const LOCK_CARDS = `select pg_advisory_xact_lock(hashtextextended('fiocco.gift_card', 0))`;
+
 export async function lockCards(tx: pg.ClientBase): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('fiocco.gift_card', 0))`);
+  await tx.query(LOCK_CARDS);
 }
 
 export interface CardRow {

@@ -39,7 +39,8 @@ describe('what a free gift offers', () => {
   ];
   it.each(OFFERS)('%j %j: %j', (gift, product, offers, type) => {
     const shown = card({ units_free: 1, ...gift }, product);
-    expect(shown).toMatchObject({ offers, type, status: 'available' });
+    const isQuotaProduct = type === 'quota';
+    expect(shown).toMatchObject({ offers, type, isQuotaProduct, status: 'available' });
     expect(shown.canBuyInQuota).toBe(offers.includes('quota'));
     expect(shown.state).toBe(offers.includes('quota') ? 'disponibile_quote' : 'disponibile');
   });

@@ -90,6 +90,7 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
   const takesShares = ways.includes('quota');
   const state = stateOf(gift, available, takesShares);
   const offers = offersNow(gift, available, ways);
+  const type = typeOf(gift, product.productType);
   return {
     id: product.id,
     giftListId: gift.list_id,
@@ -102,7 +103,8 @@ export function giftCard(gift: GiftAvailabilityRow, product: CardProduct, stock:
     shippingCost: formatDecimal(product.shippingCents),
     productCode: product.productCode,
     productType: product.productType,
-    type: typeOf(gift, product.productType),
+    type,
+    isQuotaProduct: type === 'quota',
     status: offers.length > 0 ? 'available' : 'unavailable',
     purchased: state === 'acquistato' || state === 'quote_pagate',
     reserved: state === 'prenotato',

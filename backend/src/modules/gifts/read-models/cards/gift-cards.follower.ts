@@ -9,6 +9,7 @@ import {
   clearLeftCards,
   countLeftCards,
   lacksCards,
+  LOCK_CARDS,
   lockCards,
   makeTable,
   writeCards,
@@ -41,10 +42,10 @@ export const giftCardsFollower: Follower = {
     await makeTable(tx);
     if (await lacksCards(tx)) await anew(tx);
   },
+  turn: LOCK_CARDS,
   async follow(events, tx) {
     const { gifts, products } = touchedBy(events);
     if (gifts.length + products.length === 0) return;
-    await lockCards(tx);
     await writeCards(tx, changedCards(await inputsOf(tx, gifts, products)));
   },
   anew,

@@ -47,7 +47,9 @@ const whenReserved = (facts: TransactionFacts): Words => ({
   heading: 'Qualcuno ha scelto un regalo',
   lead: `Qualcuno ha prenotato ${whatIn(facts)} dalla lista «${oneLine(facts.listName)}».`,
   message: null,
-  next: ['La prenotazione diventa un regalo quando viene pagata in negozio.'],
+  next: [
+    `La prenotazione diventa un regalo quando ${facts.stage === 'awaiting_transfer' ? 'arriva il bonifico' : 'viene pagata in negozio'}.`,
+  ],
 });
 
 function whatIn({ type, productName }: TransactionFacts): string {

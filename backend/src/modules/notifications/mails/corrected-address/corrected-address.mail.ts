@@ -11,7 +11,7 @@ import { wordingAt } from './wording.js';
 export const correctedAddress = defineMail({
   code: CORRECTED,
   name: 'Conferma all’indirizzo corretto',
-  when: 'quando l’indirizzo di chi acquista viene corretto dopo la conferma o la ricevuta',
+  when: 'quando si corregge l’indirizzo di chi acquista: ripete la conferma, le istruzioni o la ricevuta già spedita',
   job: { name: 'send-to-corrected-address', kind: 'transaction' },
   missing: 'L’ordine non si trova',
   ...{ cause, facts, sample },

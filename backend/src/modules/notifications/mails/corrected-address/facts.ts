@@ -3,6 +3,7 @@ import { plainAddress } from '../../../../platform/index.js';
 import type { TransactionFacts } from '../../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../mail.js';
 import { purchaseFacts } from '../purchase/purchase-mail.js';
+import { facts as transferFacts, type TransferFacts } from '../transfer-instructions/facts.js';
 import { CORRECTED, TELLS, toldBefore } from '../purchase/told-before.js';
 
 /**
@@ -12,14 +13,17 @@ import { CORRECTED, TELLS, toldBefore } from '../purchase/told-before.js';
 export async function facts(
   sources: Sources,
   transactionId: string,
-): Promise<TransactionFacts | Unneeded | null> {
+): Promise<TransactionFacts | TransferFacts | Unneeded | null> {
   const found = await purchaseFacts(sources, transactionId);
   if (!found?.buyerEmail) return found && UNNEEDED;
   const newest = newestAt(found.stage, await toldBefore(sources, transactionId));
-  // What has to be erased is told nobody again.
-  if (!newest?.to || newest.state === 'queued') return UNNEEDED;
-  return plainAddress(newest.to) === plainAddress(found.buyerEmail) ? UNNEEDED : found;
+  if (!newest || !hasGoneElsewhere(newest, found.buyerEmail)) return UNNEEDED;
+  return found.stage === 'awaiting_transfer' ? transferFacts(sources, transactionId) : found;
 }
+
+/** What has to be erased is told nobody again. */
+const hasGoneElsewhere = ({ to, state }: RegisteredMail, address: string): boolean =>
+  Boolean(to) && state !== 'queued' && plainAddress(to ?? '') !== plainAddress(address);
 
 /** The newest mail that told of this stage, whether first or again. */
 function newestAt(

@@ -1,2 +1,10 @@
-/** No event asks for this mail yet: an attempt to pay that is closed because the gift is gone will (part 5). */
-export const cause = null;
+import { whenPurchase } from '../purchase/purchase-cause.js';
+
+/** The provider had authorised the payment: its buyer saw it succeed. */
+const TOLD: ReadonlySet<string> = new Set(['gift_gone', 'authorised_late']);
+
+export const cause = whenPurchase({
+  reactor: 'when_gift_is_gone_tell',
+  types: ['VoidingBegan'],
+  asks: ({ data }) => TOLD.has(data.reason),
+});

@@ -1,4 +1,11 @@
-import type { TransactionFacts } from '../../ports.js';
 import { endedSample } from '../purchase/ended-purchase.js';
+import type { GiftGoneFacts } from './facts.js';
 
-export const sample: TransactionFacts = { ...endedSample, paymentMethod: 'stripe' };
+export const sample: GiftGoneFacts = {
+  ...endedSample,
+  paymentMethod: 'stripe',
+  others: [
+    { name: 'Lampada da tavolo', priceCents: 8900 },
+    { name: 'Tovaglia di lino', priceCents: 6450 },
+  ],
+};

@@ -1,12 +1,13 @@
+import { STAGES } from '@fiocco/contracts';
 import type { TransactionFacts } from '../../ports.js';
 import { type Sources, UNNEEDED, type Unneeded } from '../mail.js';
 import { isGuests, whenPurchase } from './purchase-cause.js';
 import { purchaseFacts } from './purchase-mail.js';
 
-/** Once for each purchase: when it is reserved, or paid at once. */
+/** Once for each purchase: when it is reserved, to be paid by transfer, or paid at once. */
 export const whenAgreed = (reactor: string, by: 'guests' | 'all') =>
   whenPurchase({
-    ...{ reactor, types: ['UnitReserved', 'TransactionPaid'], once: true },
+    ...{ reactor, types: ['UnitReserved', 'TransferAwaited', 'TransactionPaid'], once: true },
     ...(by === 'guests' && { asks: isGuests }),
   });
 
@@ -17,5 +18,5 @@ export async function agreedFacts(
 ): Promise<TransactionFacts | Unneeded | null> {
   const found = await purchaseFacts(sources, transactionId);
   if (!found) return null;
-  return found.stage === 'reserved' || found.stage === 'paid' ? found : UNNEEDED;
+  return STAGES[found.stage].buyer === 'agreed' ? found : UNNEEDED;
 }

@@ -1,6 +1,7 @@
 import type { PublishedEvent } from '@fiocco/event-sourcing';
 import { type PurchaseEvent, purchaseEvents } from '../../../gifts/index.js';
 import { causeOf, type MailCause } from '../mail.js';
+import type { MailPayload } from '../mail-job.js';
 
 type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
 
@@ -10,6 +11,8 @@ interface PurchaseCause<Type extends PurchaseEvent['type']> {
   /** Which of these events ask for the mail; all where it is absent. */
   asks?(event: OfType<Type>): boolean;
   runAt?(event: OfType<Type>): Date;
+  actOf?(event: OfType<Type>): string | null;
+  partOf?(event: OfType<Type>): MailPayload;
   readonly once?: boolean;
 }
 
@@ -19,6 +22,8 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
   types,
   asks = () => true,
   runAt,
+  actOf,
+  partOf,
   once,
 }: PurchaseCause<Type>): MailCause {
   const isOfType = (event: PurchaseEvent): event is OfType<Type> => types.includes(event.type as Type);
@@ -32,6 +37,8 @@ export function whenPurchase<Type extends PurchaseEvent['type']>({
   return causeOf({
     ...{ reactor, event, subjectOf: ({ data }: OfType<Type>) => data.transactionId },
     ...(runAt && { runAt }),
+    ...(actOf && { actOf }),
+    ...(partOf && { partOf }),
     ...(once && { once }),
   });
 }

@@ -4,6 +4,9 @@ import { emptyShop, exampleShop } from '../../testing/examples.js';
 import { wording as receipt } from '../receipt/wording.js';
 import { sample as reserved } from '../reservation-confirmation/sample.js';
 import { wording as confirmation } from '../reservation-confirmation/wording.js';
+import { wordingFor as reminderFor } from '../transfer-expiring/wording.js';
+import { sample as transfer } from '../transfer-instructions/sample.js';
+import { wordingFor as instructionsFor } from '../transfer-instructions/wording.js';
 import { purchaseContent } from './purchase-content.js';
 
 const WORDINGS = { 'conferma-prenotazione': confirmation, ricevuta: receipt };
@@ -120,6 +123,33 @@ describe('the receipt', () => {
   ] as const)('with %s for %s tells what happens next', (deliveryMethod, beneficiaryName, sentence) => {
     const content = mailContent('ricevuta', { ...paid, deliveryMethod, beneficiaryName }, exampleShop);
     expect(content.next[0]).toMatch(sentence);
+  });
+});
+
+describe('the mails about a transfer', () => {
+  const told = { ...transfer, reservedUntil: '2026-11-27T22:59:59.999Z' };
+  const account = [
+    ['IBAN', 'IT60 X054 2811 1010 0000 0123 456'],
+    ['Intestatario', 'Fiocco S.r.l.'],
+    ['Banca', 'Banca di Bologna'],
+    ['Causale', 'FI-2026-000123-89'],
+  ];
+
+  it.each([
+    ['instructions', instructionsFor, 'Ecco i dati per il bonifico: il tuo regalo per Anna e Luca'],
+    ['reminder', reminderFor, 'Manca il bonifico: il tuo regalo per Anna e Luca'],
+  ] as const)('say where, how much, until when, and with which causale: %s', (_, wordingFor, subject) => {
+    const content = purchaseContent(wordingFor(told), told, exampleShop);
+    expect(content.subject).toBe(`${subject} – ordine FI-2026-000123`);
+    expect(content.facts.slice(-4).map(({ label, value }) => [label, value])).toEqual(account);
+    expect(content.facts).toContainEqual({ label: 'Entro', value: 'venerdì 27 novembre 2026' });
+    expect([content.total?.label, plainSpaces(content.total?.value ?? '')]).toEqual([
+      'Da versare',
+      '129,00 €',
+    ]);
+    expect(content.next.join(' ')).toContain('Scrivi nella causale solo FI-2026-000123-89:');
+    // Nobody has paid: the address may be anybody's.
+    expect(JSON.stringify(content)).not.toContain('Giulia');
   });
 });
 

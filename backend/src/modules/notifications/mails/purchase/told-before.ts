@@ -5,6 +5,7 @@ import type { Sources } from '../mail.js';
 /** The mail by which a buyer learns that the purchase has come to this stage. */
 export const TELLS: Readonly<Partial<Record<TransactionStage, string>>> = {
   reserved: 'conferma-prenotazione',
+  awaiting_transfer: 'bonifico-istruzioni',
   paid: 'ricevuta',
 };
 

@@ -1,2 +1,11 @@
-/** No event asks for this mail yet: a refund that has ended will (part 5). */
-export const cause = null;
+import { refundNamedBy, refundToldAs } from '../../../gifts/index.js';
+import { whenPurchase } from '../purchase/purchase-cause.js';
+
+/** What was given back by hand, once for all its parts, and each part that a provider has confirmed. */
+export const cause = whenPurchase({
+  reactor: 'when_refunded_tell',
+  types: ['RefundConfirmed'],
+  actOf: ({ data: { transactionId, refundId, providersId } }) =>
+    providersId === null ? `${transactionId}_${refundNamedBy(refundId)}` : null,
+  partOf: ({ data: { refundId, providersId } }) => ({ refund: refundToldAs(refundId, providersId) }),
+});

@@ -2,12 +2,12 @@ import { defineMail } from '../mail.js';
 import { purchaseContent } from '../purchase/purchase-content.js';
 import { buyer } from '../purchase/purchase-mail.js';
 import { cause } from './cause.js';
-import { facts } from './facts.js';
+import { facts, type RefundFacts } from './facts.js';
 import { sample } from './sample.js';
 import { wordingFor } from './wording.js';
 
 /** Tells the buyer what was given back. */
-export const refund = defineMail({
+export const refund = defineMail<RefundFacts>({
   code: 'rimborso',
   name: 'Rimborso',
   when: 'quando un rimborso è concluso',

@@ -1,7 +1,7 @@
-import type { TransactionFacts } from '../../ports.js';
 import { sample as paid } from '../receipt/sample.js';
+import type { RefundFacts } from './facts.js';
 
-export const sample: TransactionFacts = {
+export const sample: RefundFacts = {
   ...paid,
-  ...{ stage: 'refunded', paymentMethod: 'stripe', refundedCents: 12_900 },
+  ...{ stage: 'refunded', paymentMethod: 'stripe', refundedCents: 12_900, thisTimeCents: 12_900 },
 };

@@ -1,8 +1,8 @@
-import { reservationConfirmed } from '../../../gifts/index.js';
-import { causeOf } from '../mail.js';
+import { whenPurchase } from '../purchase/purchase-cause.js';
 
-export const cause = causeOf({
+/** Agreed by the buyer, or changed by staff from a transfer. */
+export const cause = whenPurchase({
   reactor: 'when_reserved_send_confirmation',
-  event: reservationConfirmed,
-  subjectOf: ({ transactionId }) => transactionId,
+  types: ['UnitReserved', 'PaymentMethodChanged'],
+  asks: (event) => event.type === 'UnitReserved' || event.data.paymentMethod === 'in_negozio',
 });

@@ -18,6 +18,7 @@ export const sample: TransactionFacts = {
   productImageUrl: null,
   amountCents: 12_900,
   shippingCents: 0,
+  receivedCents: 0,
   refundedCents: 0,
   deliveryMethod: 'buyerPickup',
   paymentMethod: 'in_negozio',

@@ -3,6 +3,7 @@ import { oneLine } from '../../content/html.js';
 import type { Shop, TransactionFacts } from '../../ports.js';
 import { inSentence, shareWords, thingIn, weekday } from '../purchase/purchase-words.js';
 import type { Wording } from '../purchase/purchase-wording.js';
+import type { ReservationFacts } from './facts.js';
 
 /** Reserved, to be paid in the shop. */
 export const wording: Wording = {
@@ -15,6 +16,13 @@ export const wording: Wording = {
   isPaid: false,
   next: nextWhenReserved,
 };
+
+/** The same, where staff changed it from a transfer. */
+export const wordingFor = ({ wasTransfer }: ReservationFacts): Wording =>
+  wasTransfer
+    ? { ...wording, next: (facts, shop) => [NO_TRANSFER, ...nextWhenReserved(facts, shop)] }
+    : wording;
+const NO_TRANSFER = 'Il bonifico non serve più: ora si paga in negozio.';
 
 /** The last day of the reservation on which the buyer finds somebody in the shop. */
 export function lastDay({ reservedUntil }: TransactionFacts, { openingHours }: Shop): string | null {

@@ -36,6 +36,7 @@ export function wording(facts: ShopNoticeFacts, shop: Shop): MailContent {
 
 function headingOf({ stage, type }: ShopNoticeFacts): string {
   if (type === 'quota') return stage === 'paid' ? 'Nuova quota pagata' : 'Nuova quota';
+  if (stage === 'awaiting_transfer') return 'Nuovo acquisto con bonifico';
   return stage === 'paid' ? 'Nuovo acquisto' : 'Nuova prenotazione';
 }
 

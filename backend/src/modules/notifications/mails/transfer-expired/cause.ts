@@ -1,2 +1,3 @@
-/** No event asks for this mail yet: a transfer that did not come in time will (part 5). */
-export const cause = null;
+import { whenPurchase } from '../purchase/purchase-cause.js';
+
+export const cause = whenPurchase({ reactor: 'when_transfer_expired_tell', types: ['TransferExpired'] });

@@ -1,2 +1,8 @@
-/** No event asks for this mail yet: a purchase that awaits its transfer will (part 5). */
-export const cause = null;
+import { whenPurchase } from '../purchase/purchase-cause.js';
+
+/** Agreed by the buyer, or changed by staff from a payment in the shop. */
+export const cause = whenPurchase({
+  reactor: 'when_transfer_awaited_send_instructions',
+  types: ['TransferAwaited', 'PaymentMethodChanged'],
+  asks: (event) => event.type === 'TransferAwaited' || event.data.paymentMethod === 'bonifico',
+});

@@ -1,22 +1,12 @@
-import { Stripe } from 'stripe';
-import {
-  type AskProvider,
-  keysRefused,
-  otherMode,
-  PATIENCE_MS,
-  providerSilent,
-} from '../../connection/connection.js';
+import StripeSdk, { type Stripe } from 'stripe';
+import { type AskProvider, keysRefused, otherMode, providerSilent } from '../../connection/connection.js';
+import { stripeClient } from './stripe-client.js';
+import { stripeFailure } from './stripe-failure.js';
 
 /** Reads the account's balance: a question that changes nothing and says which mode the key is of. */
 export function askStripe(apiUrl: string | null): AskProvider {
   return async ({ mode, secret }) => {
-    const stripe = new Stripe(secret, {
-      ...(apiUrl !== null && placeOf(apiUrl)),
-      timeout: PATIENCE_MS,
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
-    const isLive = await livemodeOf(stripe);
+    const isLive = await livemodeOf(stripeClient({ secret, apiUrl }));
     if (isLive !== null && isLive !== (mode === 'production')) throw otherMode('Stripe', mode);
   };
 }
@@ -26,13 +16,7 @@ async function livemodeOf(stripe: Stripe): Promise<boolean | null> {
   try {
     return (await stripe.balance.retrieve()).livemode;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError) return null;
-    if (error instanceof Stripe.errors.StripeAuthenticationError) throw keysRefused('Stripe');
-    throw providerSilent('Stripe');
+    if (error instanceof StripeSdk.errors.StripePermissionError) return null;
+    throw stripeFailure(error).kind === 'keys' ? keysRefused('Stripe') : providerSilent('Stripe');
   }
-}
-
-function placeOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port && { port }) };
 }

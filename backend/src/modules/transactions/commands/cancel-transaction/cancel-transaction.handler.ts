@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type CancelReason, PurchaseLedger } from '../../../gifts/index.js';
+import { asSeen, type CancelReason, PurchaseLedger } from '../../../gifts/index.js';
+import { untilClosed } from '../close-attempt/until-closed.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
 /** "Annulla": by staff, with or without a reason in their own words, by the buyer, or by the purge of drafts. */
@@ -15,6 +16,8 @@ export class CancelTransaction extends Command<void> {
      * whatever stands.
      */
     readonly holdId: string | null = null,
+    /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
+    readonly version: number | null = null,
   ) {
     super();
   }
@@ -27,7 +30,7 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
     private readonly register: TransactionRegister,
   ) {}
 
-  async execute({ note: words, ...wanted }: CancelTransaction): Promise<void> {
+  async execute({ note: words, version, ...wanted }: CancelTransaction): Promise<void> {
     const { transactionId, reason, onlyUnconfirmed, holdId } = wanted;
     const { stream } = await this.register.mustFind(transactionId);
     const command = {
@@ -39,9 +42,10 @@ export class CancelTransactionHandler implements ICommandHandler<CancelTransacti
       holdId,
     } as const;
     // A reason is stored only with a cancellation that takes effect.
-    const isNew = await this.purchases.wouldChange(stream, command);
+    const isNew = await this.purchases.wouldChange(stream, asSeen(command, version));
     const note = words && isNew ? await this.register.keepNote(transactionId, words) : null;
     const actor = reason === 'cancelled_by_buyer' ? { actor: 'buyer' } : {};
-    await this.purchases.handle(stream, { ...command, note }, actor);
+    const after = await this.purchases.handle(stream, asSeen({ ...command, note }, version), actor);
+    if (after?.stage === 'voiding') await untilClosed(this.purchases, stream, transactionId);
   }
 }

@@ -1,29 +1,58 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
-import { PurchaseLedger } from '../../../gifts/index.js';
+import { asSeen, PurchaseLedger } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
+import { ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
 
-/** "Segna incassato": money taken in the shop; without an amount, all that is due. */
+/**
+ * "Segna incassato" and "Bonifico ricevuto": money that was taken in the shop, or found on the account where a transfer is
+ * awaited. Without an amount, all that is due. A transfer that comes after its term is recorded as it came, and its gift
+ * taken again where it is still free; otherwise the transaction stays cancelled, and its money is to be given back.
+ */
 export class CollectMoney extends Command<void> {
   constructor(
     readonly transactionId: string,
     /** The same receipt is never counted twice. */
     readonly receiptId: string,
     readonly amountCents: Cents | null,
+    /** Why a transfer that falls a little short is accepted, in staff's own words. */
+    readonly reason: string | null = null,
+    /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
+    readonly version: number | null = null,
   ) {
     super();
   }
 }
+
+/** Stands for a reason that is not stored yet, while the ledger is asked whether it would count. */
+const ANY = { ref: 'any', digest: 'any' };
 
 @CommandHandler(CollectMoney)
 export class CollectMoneyHandler implements ICommandHandler<CollectMoney> {
   constructor(
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
+    private readonly bus: CommandBus,
   ) {}
 
-  async execute({ transactionId, receiptId, amountCents }: CollectMoney): Promise<void> {
+  async execute({ reason: words, version, ...wanted }: CollectMoney): Promise<void> {
+    const { transactionId, receiptId, amountCents } = wanted;
     const { stream } = await this.register.mustFind(transactionId);
-    await this.purchases.handle(stream, { type: 'TakeMoney', transactionId, receiptId, amountCents });
+    const command = { type: 'TakeMoney', transactionId, receiptId, amountCents } as const;
+    // A reason is stored only with money that it explains.
+    const isExplained =
+      words !== null &&
+      (await this.purchases.wouldChange(stream, asSeen({ ...command, reason: ANY }, version)));
+    const reason = isExplained ? await this.register.keepNote(transactionId, words) : null;
+    const after = await this.purchases.handle(stream, asSeen({ ...command, reason }, version));
+    // Also where the money was on record already: the call before may have ended between the two.
+    if (after?.stage === 'cancelled')
+      await this.bus.execute(new ReopenTransaction(transactionId, { as: 'agreed' })).catch(unlessGone);
   }
+}
+
+/** Whether the gift is free was not certain yet: the same call may be made again. Any other refusal is final for now. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code === 'STOCK_BUSY') throw error;
 }

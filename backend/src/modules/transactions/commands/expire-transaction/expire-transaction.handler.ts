@@ -4,7 +4,7 @@ import { DATABASE_CLOCK, type DatabaseClock } from '../../../../platform/index.j
 import { endOf, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
 
 /**
- * Ends a hold, or the reservation of an unpaid share, whose time is over by the database's clock. Changes nothing where
+ * Ends a hold, the reservation of an unpaid share, or a transfer's term, whose time is over by the database's clock. Changes nothing where
  * it was renewed or ended. Where its time is not over yet it answers when it will be (ISO), and null where nothing is
  * left to end.
  */
@@ -12,7 +12,7 @@ export class ExpireTransaction extends Command<string | null> {
   constructor(
     readonly stream: string,
     readonly transactionId: string,
-    /** Null for a reservation. */
+    /** Null for a reservation or a transfer. */
     readonly holdId: string | null,
   ) {
     super();
@@ -29,7 +29,7 @@ export class ExpireTransactionHandler implements ICommandHandler<ExpireTransacti
   async execute({ stream, transactionId, holdId }: ExpireTransaction): Promise<string | null> {
     const now = (await this.clock.now()).toISOString();
     return holdId === null
-      ? this.endShare(stream, transactionId, now)
+      ? this.endAwaited(stream, transactionId, now)
       : this.endHold(stream, transactionId, { holdId, now });
   }
 
@@ -43,12 +43,12 @@ export class ExpireTransactionHandler implements ICommandHandler<ExpireTransacti
     return end?.by === 'hold' && end.holdId === holdId ? end.at : null;
   }
 
-  private async endShare(stream: string, transactionId: string, now: string): Promise<string | null> {
-    const before = await this.purchases.find(stream, transactionId);
-    if (endIn(before)?.by !== 'share') return null;
-    const after = await this.purchases.handle(stream, { type: 'ExpireReservation', transactionId, now });
-    const end = endIn(after);
-    return end?.by === 'share' ? end.at : null;
+  private async endAwaited(stream: string, transactionId: string, now: string): Promise<string | null> {
+    const before = endIn(await this.purchases.find(stream, transactionId));
+    if (before === null || before.by === 'hold') return null;
+    const type = before.by === 'share' ? 'ExpireReservation' : 'ExpireTransfer';
+    const end = endIn(await this.purchases.handle(stream, { type, transactionId, now }));
+    return end !== null && end.by === before.by ? end.at : null;
   }
 }
 

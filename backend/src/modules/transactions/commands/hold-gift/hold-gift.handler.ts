@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type DeliveryMethod,
   endOfReservation,
+  endOfTransfer,
   HOLD_MS,
   type PaymentMethod,
   type ProductType,
@@ -13,7 +14,13 @@ import { failpoint } from '@fiocco/failpoints';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock, RequestContext } from '../../../../platform/index.js';
-import { giftStream, type HoldQuestion, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
+import {
+  giftStream,
+  type HoldQuestion,
+  type Purchase,
+  type PurchaseEdit,
+  PurchaseLedger,
+} from '../../../gifts/index.js';
 import { type DraftChange, DraftKeeper } from '../../guest-dialogue.js';
 import { type BuyerClaim, claimStanding } from '../../register/buyer-claims.js';
 import {
@@ -38,8 +45,18 @@ export interface HoldRequest {
   readonly buyer: StaffsBuyer | GuestsBuyer;
   /** The hold that the confirming page showed, if it names one. Refuses `HOLD_ENDED`. */
   readonly ofHold?: string | null;
-  /** Also confirms the reservation in the shop. */
-  readonly reserve: boolean;
+  /** Also confirms it, to be paid in the shop or by transfer. */
+  readonly confirm: 'reservation' | 'transfer' | null;
+  /** What a sale at the counter brings besides, on record together with it. */
+  readonly counter?: CounterSale;
+}
+
+/** Null for none. */
+interface CounterSale {
+  /** Agreed with the buyer in place of the price. */
+  readonly agreedCents: Cents | null;
+  /** The entry of the money that was taken. */
+  readonly receiptId: string | null;
 }
 
 /** A sale recorded at the counter: no browser, no limits, and a hold without end. */
@@ -57,7 +74,7 @@ export interface GuestsBuyer {
   readonly neverHeld: BuyerFields | null;
 }
 
-/** Holds a unit or a share; with `reserve` it also becomes a reservation. */
+/** Holds a unit or a share; with `confirm` its buyer has also agreed to pay it in the shop or by transfer. */
 export class HoldGift extends Command<void> {
   constructor(readonly request: HoldRequest) {
     super();
@@ -95,13 +112,13 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
   }
 
   private async registerBuyer(request: HoldRequest, stream: string): Promise<Registration> {
-    const { transactionId: id, buyer, reserve } = request;
+    const { transactionId: id, buyer, confirm } = request;
     if (buyer.by === 'staff')
       return this.register.register({ id, stream, browserHash: null }, null, () =>
         Promise.resolve(buyer.fields),
       );
     const { browserHash, change, neverHeld } = buyer;
-    const claim = guestsClaim(reserve);
+    const claim = guestsClaim(confirm);
     const transaction = { id, stream, browserHash };
     const step = neverHeld && this.drafts.asStatement(id, change);
     if (step) {
@@ -128,7 +145,7 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
     { buyer, claims }: Registration,
     purchase: Purchase | undefined,
   ): Promise<void> {
-    const claimed = request.buyer.by === 'buyer' ? guestsClaim(request.reserve).kind : null;
+    const claimed = request.buyer.by === 'buyer' ? guestsClaim(request.confirm).kind : null;
     const standing = claimStanding(purchase);
     // Only a purchase that was claimed before can have been settled by another call that ended the earlier hold.
     if (claimed && (claimed !== standing || claims > 1))
@@ -156,14 +173,26 @@ export class HoldGiftHandler implements ICommandHandler<HoldGift> {
       by: request.buyer.by,
       now: now.toISOString(),
       expiresAt: request.buyer.by === 'staff' ? null : new Date(now.getTime() + HOLD_MS).toISOString(),
-      reserveUntil: request.reserve ? endOfReservation(now) : null,
+      confirm: request.confirm && { as: request.confirm, until: END_OF[request.confirm](now) },
+      ...(request.counter && {
+        also: { edits: editsOf(request.transactionId, request.counter), version: null },
+      }),
     };
   }
 }
 
-/** Staff have no limits, and claim nothing. */
-function guestsClaim(reserve: boolean): BuyerClaim {
-  return { kind: reserve ? 'reservation' : 'hold', network: RequestContext.current().network };
+function editsOf(transactionId: string, { agreedCents, receiptId }: CounterSale): readonly PurchaseEdit[] {
+  const edits: PurchaseEdit[] = [];
+  if (agreedCents !== null) edits.push({ type: 'ChangeAmount', transactionId, amountCents: agreedCents });
+  if (receiptId !== null) edits.push({ type: 'TakeMoney', transactionId, receiptId, amountCents: null });
+  return edits;
+}
+
+const END_OF = { reservation: endOfReservation, transfer: endOfTransfer };
+
+/** Staff have no limits, and claim nothing. What is agreed and not paid counts alike, however it is to be paid. */
+function guestsClaim(confirm: HoldRequest['confirm']): BuyerClaim {
+  return { kind: confirm ? 'reservation' : 'hold', network: RequestContext.current().network };
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

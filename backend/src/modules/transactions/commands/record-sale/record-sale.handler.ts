@@ -21,6 +21,7 @@ import { RecordedSales } from './recorded-sales.js';
 export interface Sale extends NewDraft {
   /** Drawn by the page: the same id again is the same sale. Null where the caller draws none. */
   readonly transactionId: string | null;
+  /** What a share brings; of a whole gift what was agreed, where it is not the price. */
   readonly namedCents: Cents | null;
   readonly deliveryMethod: DeliveryMethod | null;
   readonly paymentMethod: PaymentMethod | null;
@@ -56,7 +57,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const id = transactionId ?? randomBytes(16).toString('base64url');
     const isKnown = transactionId !== null && (await this.sales.recorded(transactionId, sale));
     if (!isKnown) await this.sell(id, sale, visitor);
-    if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
+    else if (receiptId !== null) await this.bus.execute(new CollectMoney(id, receiptId, null));
     return id;
   }
 
@@ -78,12 +79,13 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
         unitIndex: sale.unitIndex,
         product: priced(gift.product),
         shareCents: kind === 'quota' ? sale.namedCents : null,
-        named: { amountCents: sale.namedCents, shippingCents: null },
+        named: { amountCents: null, shippingCents: null },
         shippingCents: shippingFor(deliveryMethod, gift.product),
         paymentMethod,
         deliveryMethod,
         buyer: { by: 'staff', fields: sale.buyer },
-        reserve: sale.status !== 'in_attesa',
+        confirm: sale.status === 'in_attesa' ? null : 'reservation',
+        counter: { agreedCents: kind === 'quota' ? null : sale.namedCents, receiptId: sale.receiptId },
       }),
     );
   }

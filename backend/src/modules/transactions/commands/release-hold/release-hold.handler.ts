@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PurchaseLedger } from '../../../gifts/index.js';
 import { claimStanding } from '../../register/buyer-claims.js';
+import { untilClosed } from '../close-attempt/until-closed.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
 /** The buyer goes back: the hold ends and the transaction is a draft again. */
@@ -27,6 +28,7 @@ export class ReleaseHoldHandler implements ICommandHandler<ReleaseHold> {
     const { stream, claims } = known;
     const command = { type: 'ReleaseHold', transactionId, reason, holdId } as const;
     const after = await this.purchases.handle(stream, command, { actor: 'buyer' });
+    await untilClosed(this.purchases, stream, transactionId);
     // A newer hold than the one that was meant still counts.
     if (claimStanding(after)) return;
     await this.register.settle(transactionId, claims, null);

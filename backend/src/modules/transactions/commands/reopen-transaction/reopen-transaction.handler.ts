@@ -1,31 +1,73 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AT_THE_COUNTER, endOfReservation } from '@fiocco/contracts';
+import { AT_THE_COUNTER, endOfReservation, endOfTransfer } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { randomUUID } from 'node:crypto';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
 import { CatalogQueries } from '../../../catalog/index.js';
-import { giftOf, type HoldQuestion, isAgreed, type Purchase, PurchaseLedger } from '../../../gifts/index.js';
-import { TransactionRegister } from '../../register/transaction-register.js';
+import {
+  giftOf,
+  type HoldQuestion,
+  isAgreed,
+  isAgreedAmount,
+  type KeptRef,
+  type Purchase,
+  type PurchaseEdit,
+  PurchaseLedger,
+} from '../../../gifts/index.js';
+import { DeskRecords } from '../../desk/desk-records.js';
+import { type BuyerFields, TransactionRegister } from '../../register/transaction-register.js';
+import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
+
+export interface Reopening {
+  /** `agreed`: to be paid in the shop, or by a transfer that came late. `open`: held until staff end it. */
+  readonly as: 'agreed' | 'open';
+  /**
+   * The amount in cents that staff were shown; absent for the amount it had before. Refuses `AMOUNT_CHANGED` where the
+   * price is another now.
+   */
+  readonly amountCents?: Cents | null;
+  /** What the same call changes besides. */
+  readonly edits?: readonly PurchaseEdit[];
+  readonly fields?: Partial<BuyerFields> | null;
+  /** As in `EditTransaction`. */
+  readonly version?: number | null;
+}
 
 /**
- * Staff reopen a cancelled transaction as a reservation to be paid in the shop. Its gift and the shop's stock must
- * still be free, and are allocated anew (PRODUCT.md section 3). A transaction that is reserved or paid already stays as
- * it is.
+ * Staff reopen a cancelled transaction as a reservation to be paid in the shop; one whose transfer came late as paid, or
+ * as awaited for what is missing; or they hold it, like a reservation that is to wait again. Its gift and the shop's
+ * stock must still be free, and are allocated anew (PRODUCT.md section 3). What was reopened already stays as it is.
  */
 export class ReopenTransaction extends Command<void> {
   constructor(
     readonly transactionId: string,
-    /**
-     * The amount in cents that staff were shown; null for the amount it had before. Refuses `AMOUNT_CHANGED` where the
-     * price is another now.
-     */
-    readonly amountCents: Cents | null = null,
+    readonly reopening: Reopening,
   ) {
     super();
   }
 }
+
+const BY_TRANSFER = 'bonifico';
+/** Its transfer came after the end. */
+const isLate = ({ receivedCents, paymentMethod }: Purchase): boolean =>
+  receivedCents > 0 && paymentMethod === BY_TRANSFER;
+
+const reserved = (now: Date): Agreed => ({
+  paymentMethod: AT_THE_COUNTER,
+  confirm: { as: 'reservation', until: endOfReservation(now) },
+});
+const awaited = (now: Date): Agreed => ({
+  paymentMethod: BY_TRANSFER,
+  confirm: { as: 'transfer', until: endOfTransfer(now) },
+});
+type Agreed = Pick<HoldQuestion, 'paymentMethod' | 'confirm'>;
+
+function offered(former: Purchase, { productType, priceCents }: OfferedProduct): OfferedProduct {
+  return { productType, priceCents: (isLate(former) ? former.priceCents : null) ?? priceCents };
+}
+type OfferedProduct = NonNullable<HoldQuestion['product']>;
 
 @CommandHandler(ReopenTransaction)
 export class ReopenTransactionHandler implements ICommandHandler<ReopenTransaction> {
@@ -33,36 +75,55 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly catalog: CatalogQueries,
+    private readonly buyers: BuyerCorrections,
+    private readonly records: DeskRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: ReopenTransaction): Promise<void> {
-    const { stream, orderNumber } = await this.register.mustFind(command.transactionId);
-    const former = await this.purchases.find(stream, command.transactionId);
+  async execute({ transactionId, reopening }: ReopenTransaction): Promise<void> {
+    const { stream, orderNumber } = await this.register.mustFind(transactionId);
+    const former = await this.purchases.find(stream, transactionId);
     if (!former) throw new Refusal('TRANSACTION_NOT_FOUND');
-    if (isAgreed(former)) return;
-    if (former.stage !== 'cancelled') throw new Refusal('TRANSACTION_NOT_CANCELLED');
+    if (reopening.as === 'agreed' && former.stage !== 'cancelled')
+      return this.repeat(stream, former, reopening);
     const gift = giftOf(stream);
-    const question = await this.questionOf(command, former, gift.productId);
+    const question = await this.questionOf(reopening, former, gift.productId);
     // The buyer in the ledger: the register may know another one whose call came too late.
-    const buyer = { ref: former.buyerRef, digest: former.buyerDigest };
-    await this.purchases.hold(gift, question, async () => ({
-      ...question,
-      orderNumber,
-      buyer,
-      allocationId: null,
-    }));
+    const standing = { ref: former.buyerRef, digest: former.buyerDigest };
+    const hold = (buyer: KeptRef) =>
+      this.purchases.hold(gift, question, async () => ({
+        ...question,
+        orderNumber,
+        buyer,
+        allocationId: null,
+      }));
+    await (reopening.fields
+      ? this.buyers.around(stream, transactionId, reopening.fields, hold)
+      : hold(standing));
   }
 
-  /** The same choice as before, at today's price: nothing of its unit is frozen any more. */
+  /** Only money may be missing, where the call before ended between the two. */
+  private async repeat(stream: string, former: Purchase, { edits = [], version = null }: Reopening) {
+    const { id: transactionId } = former;
+    if (!isAgreed(former) || !(await this.records.wasCancelled(stream, transactionId)))
+      throw new Refusal('TRANSACTION_NOT_CANCELLED');
+    await this.purchases.handle(stream, { type: 'EditPurchase', transactionId, edits, version });
+  }
+
+  /**
+   * The same choice as before, at today's price: nothing of its unit is frozen any more. Whose money is there gets the
+   * gift at the price that it was sent for. An agreed amount is agreed again, where the price is still the same.
+   */
   private async questionOf(
-    { amountCents }: ReopenTransaction,
+    reopening: Reopening,
     former: Purchase,
     productId: number | null,
   ): Promise<HoldQuestion> {
     const product = productId === null ? null : await this.catalog.product(productId);
     if (productId !== null && !product) throw new Refusal('GIFT_NOT_ON_LIST');
     const now = this.clock.now();
+    const { cents, again } = askedOf(former, reopening);
+    const { edits = [], version = null } = reopening;
     return {
       type: 'HoldUnit',
       reopens: true,
@@ -70,16 +131,36 @@ export class ReopenTransactionHandler implements ICommandHandler<ReopenTransacti
       kind: former.kind,
       unitIndex: null,
       holdId: randomUUID(),
-      product: product && { productType: product.productType, priceCents: product.priceCents },
+      product: product && offered(former, product),
       shareCents: former.kind === 'quota' ? former.amountCents : null,
-      named: { amountCents: amountCents ?? former.amountCents, shippingCents: null },
+      named: { amountCents: cents, shippingCents: null },
       shippingCents: former.shippingCents,
-      paymentMethod: AT_THE_COUNTER,
       deliveryMethod: former.deliveryMethod,
       by: 'staff',
       now: now.toISOString(),
       expiresAt: null,
-      reserveUntil: endOfReservation(now),
+      ...agreedBy(former, reopening, now),
+      also: { edits: [...again, ...edits], version },
     };
   }
+}
+
+function agreedBy(former: Purchase, { as }: Reopening, now: Date): Agreed {
+  if (as === 'open') return { paymentMethod: former.paymentMethod, confirm: null };
+  return isLate(former) ? awaited(now) : reserved(now);
+}
+
+interface Asked {
+  /** What it has to cost now; null where another amount is agreed at once. */
+  readonly cents: Cents | null;
+  /** The agreed amount once more. */
+  readonly again: readonly PurchaseEdit[];
+}
+
+function askedOf(former: Purchase, { amountCents: shown = null, edits = [] }: Reopening): Asked {
+  const { id: transactionId, amountCents, priceCents } = former;
+  if (edits.some(({ type }) => type === 'ChangeAmount')) return { cents: null, again: [] };
+  if (shown !== null && shown !== amountCents) return { cents: shown, again: [] };
+  if (!isAgreedAmount(former)) return { cents: amountCents, again: [] };
+  return { cents: priceCents, again: [{ type: 'ChangeAmount', transactionId, amountCents }] };
 }

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { endOfReservation } from '@fiocco/contracts';
+import { endOfReservation, endOfTransfer } from '@fiocco/contracts';
 import { Refusal } from '@fiocco/event-sourcing';
 import { CLOCK, type Clock } from '../../../../platform/index.js';
-import { PurchaseLedger, receiptOf } from '../../../gifts/index.js';
+import { asSeen, PurchaseLedger, receiptOf } from '../../../gifts/index.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 
 /**
@@ -16,6 +16,8 @@ export class ReverseMoney extends Command<void> {
     readonly receiptId: string,
     /** The admin's own words, shown in the Cronologia. */
     readonly reason: string,
+    /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
+    readonly version: number | null = null,
   ) {
     super();
   }
@@ -29,21 +31,26 @@ export class ReverseMoneyHandler implements ICommandHandler<ReverseMoney> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ transactionId, receiptId, reason: words }: ReverseMoney): Promise<void> {
+  async execute({ transactionId, receiptId, reason: words, version }: ReverseMoney): Promise<void> {
     const { stream } = await this.register.mustFind(transactionId);
-    const purchase = await this.purchases.find(stream, transactionId);
+    const purchase = await this.purchases.findToShow(stream, transactionId);
     if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
     // A reason is stored only with a reversal that takes effect.
     if (receiptOf(purchase, receiptId).reversed) return;
-    const reason = await this.register.keepNote(transactionId, words);
     const now = this.clock.now();
-    await this.purchases.handle(stream, {
+    const command = {
       type: 'ReverseMoney',
       transactionId,
       receiptId,
-      reason,
       now: now.toISOString(),
       reservedUntil: endOfReservation(now),
-    });
+      transferUntil: endOfTransfer(now),
+    } as const;
+    await this.purchases.wouldChange(stream, asSeen({ ...command, reason: ANY }, version));
+    const reason = await this.register.keepNote(transactionId, words);
+    await this.purchases.handle(stream, asSeen({ ...command, reason }, version));
   }
 }
+
+/** Stands for a reason that is not stored yet, while the ledger is asked. */
+const ANY = { ref: 'any', digest: 'any' };

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites } from '../../../../platform/index.js';
 import { PurchaseLedger } from '../../../gifts/index.js';
-import { FindDraft } from '../../guest-dialogue.js';
+import { DraftKeeper, FindDraft } from '../../guest-dialogue.js';
 import { type RegisteredTransaction, TransactionRegister } from '../../register/transaction-register.js';
 import {
   NAMED_COLUMNS,
@@ -17,6 +17,8 @@ export interface FoundTransaction {
   readonly view: PurchaseView;
   /** The hash of the browser that began it; null where staff recorded it, or its data are erased. */
   readonly browserHash: string | null;
+  /** Whether what its guest typed is still there. */
+  readonly hasDraft: boolean;
 }
 
 /**
@@ -47,26 +49,32 @@ interface Seen {
 
 interface Row extends NamedTransactionRow {
   readonly browser_hash: string | null;
+  readonly has_draft: boolean;
 }
 
-const FIND = {
+const findSql = (hasDraft: string) => ({
   name: 'transaction-find',
-  text: `select ${NAMED_COLUMNS}, r.browser_hash from ${NAMED_TRANSACTIONS}
+  text: `select ${NAMED_COLUMNS}, r.browser_hash, ${hasDraft} as has_draft from ${NAMED_TRANSACTIONS}
     left join gifts.transaction_stream r on r.transaction_id = t.id where t.id = $1`,
-};
+});
 const ID = /^[\w-]{16,64}$/;
 /** A text of another form cannot be an id, so the database is not asked about it. */
 export const isTransactionId = (id: string): boolean => ID.test(id);
 
 @QueryHandler(FindTransaction)
 export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
+  private readonly statement: ReturnType<typeof findSql>;
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly queries: QueryBus,
     private readonly register: TransactionRegister,
     private readonly ledger: PurchaseLedger,
     private readonly readYourWrites: ReadYourWrites,
-  ) {}
+    drafts: DraftKeeper,
+  ) {
+    this.statement = findSql(drafts.isThereSql('t.id'));
+  }
 
   async execute({ id, freshness }: FindTransaction): Promise<FoundTransaction | null> {
     if (!isTransactionId(id)) return null;
@@ -77,12 +85,12 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
   }
 
   private async look(id: string): Promise<Seen | null> {
-    const { rows } = await this.pool.query<Row>({ ...FIND, values: [id] });
+    const { rows } = await this.pool.query<Row>({ ...this.statement, values: [id] });
     const held = rows[0] ? seenIn(rows[0]) : null;
     if (held && held.found.view.stage !== 'draft') return held;
     // The draft has what its guest typed since then.
     const draft = await this.queries.execute(new FindDraft(id, held?.found.view));
-    return draft ? { found: draft, registered: held?.registered ?? null } : held;
+    return draft ? { found: { ...draft, hasDraft: true }, registered: held?.registered ?? null } : held;
   }
 
   /**
@@ -104,5 +112,6 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
 
 function seenIn(row: Row): Seen {
   const { stream, order_number: orderNumber, browser_hash: browserHash } = row;
-  return { found: { view: viewOf(row), browserHash }, registered: { stream, orderNumber, browserHash } };
+  const found = { view: viewOf(row), browserHash, hasDraft: row.has_draft };
+  return { found, registered: { stream, orderNumber, browserHash } };
 }

@@ -1,43 +1,24 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { cursorOf, type PageCursor, PG_POOL } from '../../../../platform/index.js';
-import {
-  NAMED_COLUMNS,
-  NAMED_TRANSACTIONS,
-  type NamedTransactionRow,
-  viewOf,
-} from '../named-transactions.js';
+import { cursorOf, PG_POOL } from '../../../../platform/index.js';
+import { NAMED_COLUMNS, type NamedTransactionRow, namesBeside, viewOf } from '../named-transactions.js';
 import type { PurchaseView } from '../purchase-view.js';
-import { conditionsOf, type TransactionFilter } from '../transaction-filter.js';
+import { type SearchedWord, searchedWords } from '../searched-words.js';
+import { type Conditions, conditionsOf, type TransactionFilter } from '../transaction-filter.js';
+import { groupOrder, orderAmong } from './sort-orders.js';
+import { cursorValue, goesOnSql, pageSql, type Reading, type TransactionPage } from './page-sql.js';
 
-const byName = (column: string) => `coalesce(${column}, '') collate gifts.italian`;
-
-/** What a page may be sorted by. `type`: the SQL type to which the cursor's text is cast back. */
-export const SORT_COLUMNS = {
-  timestamp: { sql: 't.created_at', type: 'timestamptz' },
-  list: { sql: byName('l.name'), type: 'text' },
-  product: { sql: byName('p.name'), type: 'text' },
-  buyer: { sql: byName('t.buyer_name'), type: 'text' },
-  type: { sql: 't.kind', type: 'text' },
-  amount: { sql: 't.amount_cents', type: 'bigint' },
-  status: { sql: 't.status', type: 'text' },
-} as const;
-export type SortColumn = keyof typeof SORT_COLUMNS;
-
-export interface TransactionPage {
-  readonly sort: SortColumn;
-  readonly direction: 'asc' | 'desc';
-  /** Null for all rows. */
-  readonly limit: number | null;
-  readonly cursor: PageCursor | null;
-}
+/** Counting stops above this: a page then shows `1000+`. */
+export const COUNT_CAP = 1000;
 
 /** One page, by keyset. */
 export interface TransactionsOfPage {
   readonly transactions: readonly PurchaseView[];
   /** Null on the last page. */
   readonly next: string | null;
+  /** How many match, exact up to {@link COUNT_CAP} and one more than that where there are more; null without a limit. */
+  readonly total: number | null;
 }
 
 export class ListTransactions extends Query<TransactionsOfPage> {
@@ -49,33 +30,91 @@ export class ListTransactions extends Query<TransactionsOfPage> {
   }
 }
 
+interface Found {
+  readonly total: number;
+  readonly ids: readonly string[] | null;
+}
+
+type Row = NamedTransactionRow & { readonly cursor_key: string; readonly cursor_time: string };
+
+function answer(rows: readonly Row[], { limit }: TransactionPage, total: number | null): TransactionsOfPage {
+  const shown = limit === null ? rows : rows.slice(0, limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    transactions: shown.map(viewOf),
+    next: last ? cursorOf({ value: cursorValue(last.cursor_time, last.cursor_key), id: last.id }) : null,
+    total,
+  };
+}
+
+function readingOf(
+  { among }: TransactionFilter,
+  words: readonly SearchedWord[],
+  { sort }: TransactionPage,
+): Reading {
+  if (words.length === 0) return sort === 'timestamp' ? 'ids in order' : 'in order';
+  return sort === 'buyer' && among === 'listed' ? 'beginning' : 'in order';
+}
+
 @QueryHandler(ListTransactions)
 export class ListTransactionsHandler implements IQueryHandler<ListTransactions> {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async execute({ filter, page }: ListTransactions): Promise<TransactionsOfPage> {
-    const { sql, values } = conditionsOf(filter);
-    const column = SORT_COLUMNS[page.sort].sql;
-    const after = afterSql(page, values.length);
-    const limit = page.limit === null ? '' : `limit ${page.limit + 1}`;
-    const { rows } = await this.pool.query<NamedTransactionRow & { sort_value: string }>(
-      `select ${NAMED_COLUMNS}, (${column})::text as sort_value from ${NAMED_TRANSACTIONS}
-       where ${sql} ${after} order by ${column} ${page.direction}, t.id ${page.direction} ${limit}`,
-      page.cursor ? [...values, page.cursor.value, page.cursor.id] : values,
-    );
-    const shown = page.limit === null ? rows : rows.slice(0, page.limit);
-    const last = rows.length > shown.length ? shown.at(-1) : undefined;
-    return {
-      transactions: shown.map(viewOf),
-      next: last ? cursorOf({ value: last.sort_value, id: last.id }) : null,
-    };
+  async execute({ filter, page: asked }: ListTransactions): Promise<TransactionsOfPage> {
+    const page = { ...asked, sort: orderAmong(filter, asked.sort) };
+    const words = await searchedWords(this.pool, filter.search);
+    if (page.limit === null)
+      return answer(await this.read(conditionsOf(filter, words), page, 'sorted'), page, null);
+    const { total, ids } = await this.count(conditionsOf(filter, words), words.length > 0);
+    if (total > COUNT_CAP) return answer(await this.readSome(filter, words, page), page, total);
+    const few = ids ? { sql: 't.id = any($1::text[])', values: [ids] } : conditionsOf(filter, words);
+    return answer(await this.read(few, page, 'sorted'), page, total);
   }
-}
 
-/** Rows after the page before. The cursor's value and id are the two placeholders after the `taken` ones. */
-function afterSql({ sort, direction, cursor }: TransactionPage, taken: number): string {
-  if (!cursor) return '';
-  const { sql, type } = SORT_COLUMNS[sort];
-  const comparison = direction === 'asc' ? '>' : '<';
-  return `and (${sql}, t.id) ${comparison} ($${taken + 1}::${type}, $${taken + 2})`;
+  /** How many match. What took a search is not looked for again: where they are few, their ids as well. */
+  private async count({ sql, values }: Conditions, isSearch: boolean): Promise<Found> {
+    const ids = isSearch
+      ? `case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(m.id), '{}') end`
+      : 'null';
+    const { rows } = await this.pool.query<Found>(
+      `select count(*)::int as total, ${ids} as ids
+       from (select ${isSearch ? 't.id' : ''} from read_models.transactions t where ${sql} limit ${COUNT_CAP + 1}) m`,
+      [...values],
+    );
+    return rows[0] ?? { total: 0, ids: null };
+  }
+
+  /**
+   * Of many only those of the page are read, in their order. A name that is looked for stands close together in the order
+   * of names, often far from the page: then all that have it are read, which the search's index finds.
+   */
+  private async readSome(
+    filter: TransactionFilter,
+    words: readonly SearchedWord[],
+    page: TransactionPage,
+  ): Promise<readonly Row[]> {
+    const where = conditionsOf(filter, words, groupOrder(page.sort)?.isFine ? 'row by row' : 'by index');
+    const reading = readingOf(filter, words, page);
+    const rows = await this.read(where, page, reading);
+    if (reading !== 'beginning' || rows.length > (page.limit ?? 0)) return rows;
+    return (await this.goesOn(page)) ? this.read(where, page, 'sorted') : rows;
+  }
+
+  private async goesOn(page: TransactionPage): Promise<boolean> {
+    const { sql, values } = goesOnSql(page);
+    const { rows } = await this.pool.query(sql, [...values]);
+    return rows.length > 0;
+  }
+
+  private async read(where: Conditions, page: TransactionPage, reading: Reading): Promise<readonly Row[]> {
+    const { sql, values } = pageSql(where, page, reading);
+    const { direction } = page;
+    const { rows } = await this.pool.query<Row>(
+      `select ${NAMED_COLUMNS}, t.sort_key::text as cursor_key, t.created_at::text as cursor_time
+       from ${namesBeside(`(${sql})`)}
+       order by t.sort_key ${direction}, t.created_at ${direction}, t.id ${direction}`,
+      [...values],
+    );
+    return rows;
+  }
 }

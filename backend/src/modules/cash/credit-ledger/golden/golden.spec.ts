@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { seal, type StoredEvent } from '@fiocco/event-sourcing';
+import { brokenLinks, Recordings } from '../../../../platform/testing/recordings.js';
+import { creditDecider, goneCents, kindOf, type RecordCredit } from '../credit.decider.js';
+import { type CreditEvent, creditEvents } from '../credit.events.js';
+
+type Recorded = Omit<StoredEvent, 'position'>;
+
+const recordings = new Recordings<{ readonly events: readonly Recorded[] }>(__dirname);
+/** `FIOCCO_GOLDEN=2026-11` writes today's run as a further recording, for a new version of an event. */
+const NEW_FILE = process.env['FIOCCO_GOLDEN'];
+const STREAM = 'credit-100000000001';
+
+const entry = { type: 'RecordCredit', on: '2026-11-21', givenCents: 10_000 } as const;
+/** Produces every event of a list's credit. New events are added here. */
+const sampleRun: readonly RecordCredit[] = [
+  { ...entry, kind: 'used', entryId: 'use-1', amountCents: 6_000, reference: 'Scontrino 0042-0007' },
+  { ...entry, kind: 'returned', entryId: 'back-1', amountCents: 4_000, reference: 'Ricevuta 12/2026' },
+];
+
+function runToday(): Recorded[] {
+  let state = creditDecider.initialState;
+  return sampleRun.reduce<Recorded[]>((written, command, revision) => {
+    const id = `00000000-0000-4000-8000-00000000000${revision}`;
+    const decided = creditDecider.decide(state, command);
+    state = decided.reduce(creditDecider.evolve, state);
+    const context = {
+      at: `2026-11-21T10:00:0${revision}.000Z`,
+      actor: 'staff:1',
+      cause: `r-${revision}`,
+    } as const;
+    const last = written.at(-1) && { ...written.at(-1), position: 0n };
+    const sealed = seal(
+      STREAM,
+      last as StoredEvent | undefined,
+      decided.map((event) => ({ id, event })),
+      context,
+    );
+    return [...written, ...sealed.map((one) => ({ ...one, stream: STREAM, revision }))];
+  }, []);
+}
+
+describe('a run of today', () => {
+  const today = runToday();
+  if (NEW_FILE) recordings.write(`${NEW_FILE}.json`, { events: today });
+
+  it('brings about every event that is still written', () => {
+    expect(today.map(({ type }) => type).sort()).toEqual([...creditEvents.currentTypes].sort());
+  });
+
+  it('writes what the newest recording holds: another shape is another version', () => {
+    expect(today).toEqual(recordings.newest().events);
+  });
+});
+
+describe('the recorded credit', () => {
+  it('holds every version that was ever described', () => {
+    const recorded = recordings.types();
+    expect(creditEvents.types.filter((type) => !recorded.has(type))).toEqual([]);
+  });
+
+  it.each(recordings.files)('%s is as it was written, and gone for the decider', (file) => {
+    const { events } = recordings.load(file);
+    expect(brokenLinks(events)).toEqual([]);
+    const current = (events as unknown as readonly CreditEvent[]).map((event) => creditEvents.read(event));
+    const state = current.reduce(creditDecider.evolve, creditDecider.initialState);
+    expect(goneCents(state)).toBe(10_000);
+    expect(current.map(kindOf)).toEqual(['used', 'returned']);
+  });
+});

@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type HappeningThen, longDay } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { formatEuro } from '@fiocco/money';
+import { EVENT_STORE, readable, streamThen } from '../../../platform/index.js';
+import { AsOfSources, type ListHappenings } from '../../history/index.js';
+import { StaffDirectory } from '../../identity/index.js';
+import { kindOf } from '../credit-ledger/credit.decider.js';
+import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { recorderOf } from './recorder.js';
+
+const LABELS = { used: 'Credito usato', returned: 'Credito restituito' } as const;
+
+/** "Com'era il …" of a list: what had gone of its credit by then. */
+@Injectable()
+export class CreditThen implements ListHappenings, OnModuleInit {
+  readonly label = 'Credito';
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly staff: StaffDirectory,
+    private readonly sources: AsOfSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.registerOnLists(this);
+  }
+
+  async read(listId: number, moment: Date): ReturnType<ListHappenings['read']> {
+    const { stream, events, later } = await streamThen(this.store, creditStream(listId), moment);
+    const names = await this.staff.namesOfActors(events.map(({ metadata }) => metadata.actor));
+    const happenings = events.map((stored): HappeningThen => {
+      const event = readable(stream, stored, () => creditEvents.read(stored) as StoredCreditEvent);
+      const { entryId, amountCents, on, reference } = event.data;
+      const by = recorderOf(stored.metadata.actor, names);
+      return {
+        id: entryId,
+        label: LABELS[kindOf(event)],
+        text: `${formatEuro(amountCents)} il ${longDay(on)} (${reference}), registrato da ${by}`,
+      };
+    });
+    return { events, later, happenings };
+  }
+}

@@ -1,0 +1,37 @@
+import { type AnswerOf, romeDayOf } from '@fiocco/contracts';
+import { Body, Controller, Get, Header, Inject, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { checkPermission, CLOCK, type Clock, Permission, validationFailed } from '../../../platform/index.js';
+import { ListId } from '../../gift-lists/index.js';
+import { CreditDto } from './credit.dto.js';
+import { ListCredits } from './list-credit.js';
+
+/** The credit of a list: what its guests gave and no finished gift has used up. */
+@Controller('api/gift-lists/:id/credit')
+export class CreditController {
+  constructor(
+    private readonly credits: ListCredits,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  view(@Param('id', ListId) id: number): Promise<AnswerOf<'GET /api/gift-lists/:id/credit'>> {
+    return this.credits.of(id);
+  }
+
+  @Post()
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async record(
+    @Param('id', ListId) id: number,
+    @Body() { entryId, kind, amount, on, reference }: CreditDto,
+    @Req() { context }: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/gift-lists/:id/credit'>> {
+    // Money that goes back is an admin's, like every refund.
+    if (kind === 'returned') checkPermission('admin', context.user);
+    if (on > romeDayOf(this.clock.now())) throw validationFailed({ on: 'La data non può essere nel futuro' });
+    return this.credits.record(id, { entryId, kind, amountCents: amount, on, reference });
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AsOf, CashView, GiftList, ListCredit, ListThen, Transaction } from '@fiocco/contracts';
+import { type EventStore, seal } from '@fiocco/event-sourcing';
+import { fixedClock } from '@fiocco/testing';
+import { EVENT_STORE } from '../../../platform/index.js';
+import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
+
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+const [TODAY, YESTERDAY] = ['2026-11-21', '2026-11-20'];
+const BUYER = { buyerName: 'Giulia Ferri', buyerEmail: 'giulia@posta.example', buyerPhone: '333 555 0142' };
+const FUND = 0;
+
+let test: TestApp;
+let admin: Browser;
+let staff: Browser;
+let list: GiftList;
+/** Costs 129.00 €. */
+let productId: number;
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  admin = await test.signInAsAdmin();
+  staff = await test.signInAsStaff();
+  list = await newList(admin, { acceptsFund: true, allowedPaymentMethods: { inNegozio: true } });
+  productId = (await newProduct(admin)).id;
+  await admin
+    .post('/api/product-gift-lists')
+    .send({ productId, giftListId: list.id, canBuyInQuota: true })
+    .expect(201);
+});
+afterAll(() => test.close());
+
+/** A share that is sold at the counter and paid. */
+async function share(of: number, amount: string): Promise<string> {
+  const sale = { ...BUYER, giftListId: list.id, productId: of, type: 'quota', amount };
+  const { id } = (await staff.post('/api/transactions').send(sale).expect(201)).body as Transaction;
+  await staff
+    .post(`/api/transactions/${id}/collect`)
+    .send({ receiptId: `r-${id}` })
+    .expect(200);
+  return id;
+}
+
+const credit = async (): Promise<ListCredit> =>
+  (await staff.get(`/api/gift-lists/${list.id}/credit`).expect(200).expect('cache-control', 'no-store'))
+    .body as ListCredit;
+const record = (body: object, by: Browser = staff, id = list.id) =>
+  by.post(`/api/gift-lists/${id}/credit`).send({ on: TODAY, reference: 'Scontrino 7', ...body });
+const USE = { entryId: 'use-1', kind: 'used', amount: '30' };
+
+describe('the credit of a list', () => {
+  let part: string;
+
+  it('is nothing before anybody gave to the fund or a share', async () => {
+    expect(await credit()).toEqual({
+      ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
+    });
+    const { body } = await record(USE).expect(409);
+    expect(body).toMatchObject({ code: 'CREDIT_EXCEEDED', details: { availableCents: 0 } });
+  });
+
+  it('is the fund and the shares of what is not paid whole, less what was given back', async () => {
+    const fund = await share(FUND, '50');
+    part = await share(productId, '29');
+    await admin
+      .post(`/api/transactions/${fund}/refund`)
+      .send({ receiptId: 'back', amount: '10', reason: 'Importo sbagliato' })
+      .expect(200);
+    expect(await credit()).toMatchObject({ fund: '40.00', shares: '29.00', available: '69.00' });
+  });
+
+  it('is used once for each entry, with its day, its paper and who recorded it', async () => {
+    const first = (await record(USE).expect(201)).body as ListCredit;
+    expect((await record(USE).expect(201)).body).toEqual(first);
+    expect(first).toMatchObject({ used: '30.00', returned: '0.00', available: '39.00' });
+    expect(first.entries).toEqual([
+      {
+        ...{ id: 'use-1', kind: 'used', amount: '30.00', on: TODAY, reference: 'Scontrino 7' },
+        ...{ by: 'commessa', at: '2026-11-21T10:00:00.000Z' },
+      },
+    ]);
+    const { body } = await record({ ...USE, amount: '31' }).expect(409);
+    expect(body).toMatchObject({ code: 'CREDIT_ENTRY_OF_ANOTHER' });
+  });
+
+  it('goes back in money by an admin only, as a refund of the day of its paper', async () => {
+    clock.set('2026-11-21T10:30:00.000Z');
+    const back = { entryId: 'back-1', kind: 'returned', amount: '9', on: YESTERDAY };
+    expect((await record(back).expect(403)).body).toMatchObject({ code: 'ADMIN_ONLY' });
+    const { body } = await record(back, admin).expect(201);
+    expect(body).toMatchObject({ used: '30.00', returned: '9.00', available: '30.00' });
+    const cash = (await staff.get(`/api/cash?from=${YESTERDAY}&to=${YESTERDAY}`).expect(200))
+      .body as CashView;
+    expect(cash.total).toEqual({ received: '0.00', reversed: '0.00', refunded: '9.00', net: '-9.00' });
+    expect(cash.methods.map(({ key, net }) => [key, net])).toEqual([['in_negozio', '-9.00']]);
+    expect(cash.lists.map(({ key, net }) => [key, net])).toEqual([[String(list.id), '-9.00']]);
+  });
+
+  it('is told with how its list was, entry by entry', async () => {
+    const then = async (at: string) =>
+      (await staff.get(`/api/audit/as-of/lists/${list.id}?at=${at}`).expect(200)).body as AsOf<ListThen>;
+    const [early, late] = [await then('2026-11-21T11:29'), await then('2026-11-21T11:30')];
+    const used = {
+      ...{ id: 'use-1', label: 'Credito usato' },
+      text: '30,00\u00a0€ il 21 novembre 2026 (Scontrino 7), registrato da commessa',
+    };
+    expect(early.state?.happenings).toEqual([used]);
+    expect(late.state?.happenings).toMatchObject([
+      used,
+      { label: 'Credito restituito', text: expect.stringContaining('il 20 novembre 2026') },
+    ]);
+    expect([late.events, late.later]).toEqual([early.events + 1, early.later - 1]);
+  });
+
+  it('is exported with what is kept about its beneficiaries', async () => {
+    const person = { email: list.beneficiaryEmail };
+    const { body } = await admin.post('/api/privacy/export').send(person).expect(200);
+    const movimenti = [
+      { id: 'back-1', kind: 'returned' },
+      { id: 'use-1', reference: 'Scontrino 7' },
+    ];
+    expect(body).toMatchObject({ credito: [{ listId: list.id, movimenti }] });
+  });
+
+  it('is less once its gift is paid whole, and never below nothing', async () => {
+    expect(part).toBeDefined();
+    await share(productId, '100');
+    expect(await credit()).toMatchObject({ fund: '40.00', shares: '0.00', available: '1.00' });
+    expect((await record({ entryId: 'use-2', kind: 'used', amount: '1.01' }).expect(409)).body).toMatchObject(
+      {
+        code: 'CREDIT_EXCEEDED',
+        details: { availableCents: 100 },
+      },
+    );
+  });
+
+  it.each([
+    [{ amount: '-1' }, 'amount'],
+    [{ amount: '1e1' }, 'amount'],
+    [{ amount: '1.005' }, 'amount'],
+    [{ amount: '0' }, 'amount'],
+    [{ amount: undefined }, 'amount'],
+    [{ on: '2026-11-22' }, 'on'],
+    [{ on: '2026-02-30' }, 'on'],
+    [{ reference: '  ' }, 'reference'],
+    [{ kind: 'altro' }, 'kind'],
+    [{ entryId: '' }, 'entryId'],
+  ])('refuses %j', async (other, field) => {
+    const { body } = await record({ ...USE, entryId: 'use-3', ...other }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } });
+  });
+
+  it('stops nothing else of how its list was where one of its events cannot be read', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const other = await newList(admin);
+    const stream = `credit-${other.id}`;
+    const strange = { id: crypto.randomUUID(), event: { type: 'credit.CreditLent.v1', data: {} } };
+    const metadata = { at: clock.now().toISOString(), actor: 'staff:1', cause: 'x' };
+    await store.append(stream, -1, seal(stream, undefined, [strange], metadata));
+    const { body } = await staff.get(`/api/audit/as-of/lists/${other.id}`).expect(200);
+    expect((body as AsOf<ListThen>).state).toMatchObject({
+      id: other.id,
+      happenings: [{ label: 'Credito', text: expect.stringContaining('l’evento n. 1 di «Credito»') }],
+    });
+  });
+
+  it('is of a list that exists, and not for guests', async () => {
+    await staff.get('/api/gift-lists/999999999999/credit').expect(404);
+    await record(USE, staff, 999_999_999_999).expect(404);
+    await test.http.get(`/api/gift-lists/${list.id}/credit`).expect(401);
+  });
+});

@@ -1,0 +1,3 @@
+export { CashModule } from './cash.module.js';
+export { SumTakings, type Takings } from './queries/sum-takings/sum-takings.handler.js';
+export { cashProjection } from './read-model/cash.projection.js';

@@ -1,0 +1,201 @@
+import { isMethodByHand, PAYMENT_METHODS, romeDayOf } from '@fiocco/contracts';
+import type { StoredEvent } from '@fiocco/event-sourcing';
+import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
+import { type CreditReturned, creditEvents, listOf } from '../credit-ledger/credit.events.js';
+import { giftOf, type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import {
+  cashDays,
+  type CashEntryRow,
+  cashEntries,
+  creditEntry,
+  receiptEntry,
+  refundEntry,
+  reversalEntry,
+} from './cash.tables.js';
+
+type OfType<Type extends PurchaseEvent['type']> = Extract<PurchaseEvent, { readonly type: Type }>;
+
+/** One entry of the cash view, as its event tells it. */
+interface Told extends Pick<CashEntryRow, 'entry_id' | 'kind'> {
+  /** Positive. */
+  readonly cents: number;
+  /** The method of the money; null where only its receipt's row knows. */
+  readonly method: string | null;
+  /** The receipt whose money goes back, by its entry's id; null for money that comes. */
+  readonly of: string | null;
+}
+
+const STAFF = 'staff:';
+
+const comes = (
+  { data: { transactionId, amountCents: cents } }: { data: { transactionId: string; amountCents: number } },
+  receiptId: string,
+  method: string,
+): Told => ({ entry_id: receiptEntry(transactionId, receiptId), kind: 'received', cents, method, of: null });
+
+const goes = (
+  { data }: { data: { transactionId: string; receiptId: string; amountCents: number } },
+  entry: Pick<CashEntryRow, 'entry_id' | 'kind'>,
+): Told => ({
+  ...entry,
+  cents: data.amountCents,
+  method: null,
+  of: receiptEntry(data.transactionId, data.receiptId),
+});
+
+const captured = (event: OfType<'PaymentCaptured' | 'StrayCaptured'>): Told =>
+  comes(event, event.data.captureId, event.data.provider);
+
+const reversed = (event: OfType<'MoneyReversed' | 'TransferReversed'>): Told => {
+  const { transactionId, receiptId } = event.data;
+  return goes(event, { entry_id: reversalEntry(transactionId, receiptId), kind: 'reversed' });
+};
+
+const refunded = ({ data }: OfType<'RefundConfirmed'>): Told =>
+  goes({ data }, { entry_id: refundEntry(data.transactionId, data.refundId), kind: 'refunded' });
+
+function strayRefunded({ data: stray }: OfType<'StrayRefunded'>): Told {
+  const { transactionId, captureId: receiptId, amountCents } = stray;
+  const entry_id = refundEntry(transactionId, stray.providersId);
+  return goes({ data: { transactionId, receiptId, amountCents } }, { entry_id, kind: 'refunded' });
+}
+
+/** What an event says about money; null for one that moves none. */
+const TELLS: { readonly [Type in PurchaseEvent['type']]: ((event: OfType<Type>) => Told) | null } = {
+  MoneyTaken: (event) => comes(event, event.data.receiptId, 'in_negozio'),
+  TransferReceived: (event) => comes(event, event.data.receiptId, 'bonifico'),
+  PaymentCaptured: captured,
+  StrayCaptured: captured,
+  MoneyReversed: reversed,
+  TransferReversed: reversed,
+  RefundConfirmed: refunded,
+  StrayRefunded: strayRefunded,
+  UnitHeld: null,
+  HoldExpired: null,
+  HoldReleased: null,
+  HoldLost: null,
+  HoldRetaken: null,
+  HoldExtended: null,
+  UnitReserved: null,
+  ReservationExpired: null,
+  TransactionCancelled: null,
+  TransactionPaid: null,
+  TransactionRefunded: null,
+  TransactionRemoved: null,
+  BuyerCorrected: null,
+  AmountChanged: null,
+  KindChanged: null,
+  DeliveryChanged: null,
+  HandedOver: null,
+  DocumentNamed: null,
+  PaymentMethodChanged: null,
+  HeldMethodChanged: null,
+  TransferAwaited: null,
+  TransferExpired: null,
+  PaymentStarted: null,
+  PaymentDeclined: null,
+  PaymentAuthorised: null,
+  PaymentPending: null,
+  PaymentEnded: null,
+  PaymentVoided: null,
+  PaymentUncertain: null,
+  CaptureBegan: null,
+  CaptureDeclined: null,
+  VoidingBegan: null,
+  VerificationEnded: null,
+  RefundBegan: null,
+  RefundRefused: null,
+  DisputeNoted: null,
+  FeeReported: null,
+};
+
+const toldBy = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Told | null =>
+  TELLS[event.type]?.(event) ?? null;
+
+/** What moved at a provider is the provider's entry, whoever asked for it. */
+const personOf = (method: string, actor: string): string => {
+  if (!isMethodByHand(method)) return method;
+  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor;
+};
+
+const dayRow = (day: string, method: string, person: string): string => `${day} ${method} ${person}`;
+
+/** The same with what every entry says. */
+interface Movement extends Told {
+  readonly day: string;
+  readonly listId: number;
+  readonly actor: string;
+}
+
+function ofPurchase(event: PurchaseEvent): Movement | null {
+  const told = toldBy(event);
+  if (!told) return null;
+  const { listId } = giftOf(event.stream);
+  return { ...told, day: romeDayOf(new Date(event.at)), listId, actor: event.actor };
+}
+
+/** Credit that is given back in money leaves the till, on the day that its paper says. */
+function ofCredit({ stream, data, metadata }: StoredEvent & CreditReturned): Movement {
+  const listId = listOf(stream);
+  const entry = {
+    entry_id: creditEntry(listId, data.entryId),
+    kind: 'refunded',
+    method: 'in_negozio',
+  } as const;
+  return { ...entry, cents: data.amountCents, of: null, day: data.on, listId, actor: metadata.actor };
+}
+
+function movementIn(stored: StoredEvent): Movement | null {
+  const purchase = purchaseEvents.of(stored);
+  if (purchase) return ofPurchase(purchase);
+  return stored.type === 'credit.CreditReturned.v1' ? ofCredit(stored as StoredEvent & CreditReturned) : null;
+}
+
+function wanted({ entry_id, of, method, day, actor }: Movement): readonly Touch[] {
+  const methods = method === null ? PAYMENT_METHODS : [method];
+  return [
+    touch(cashEntries, entry_id),
+    ...(of === null ? [] : [touch(cashEntries, of)]),
+    ...methods.map((one) => touch(cashDays, dayRow(day, one, personOf(one, actor)))),
+  ];
+}
+
+const SIGN = { received: 1, reversed: -1, refunded: -1 } as const;
+
+function entryOf(rows: Rows, movement: Movement): CashEntryRow | null {
+  const { entry_id, kind, cents, of, day, listId, actor } = movement;
+  const method = movement.method ?? (of === null ? undefined : rows.get(cashEntries, of)?.method);
+  if (method === undefined) return null;
+  const person = personOf(method, actor);
+  return { entry_id, day, method, list_id: listId, person, kind, cents: SIGN[kind] * cents };
+}
+
+function sumUp(rows: Rows, { day, method, person, kind, cents }: CashEntryRow): void {
+  const id = dayRow(day, method, person);
+  const none = { id, day, method, person, received: 0, reversed: 0, refunded: 0 };
+  const row = rows.get(cashDays, id) ?? none;
+  rows.put(cashDays, { ...row, [kind]: row[kind] + Math.abs(cents) });
+}
+
+/**
+ * The shop's cash view: one row for each movement of money, on its day in Rome. A stray capture is money that came, and
+ * counts here until it is given back, although no purchase ever counts it (decision 61).
+ */
+export const cashProjection = rowProjection({
+  name: 'cash',
+  version: 2,
+  reads: [purchaseEvents.catalogue, creditEvents],
+  lazy: true,
+  tables: [cashEntries, cashDays],
+  touches(stored) {
+    const movement = movementIn(stored);
+    return movement ? wanted(movement) : [];
+  },
+  change(rows, stored) {
+    const movement = movementIn(stored);
+    const entry = movement && entryOf(rows, movement);
+    if (!entry) return;
+    rows.put(cashEntries, entry);
+    sumUp(rows, entry);
+  },
+});

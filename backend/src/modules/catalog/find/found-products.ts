@@ -1,0 +1,39 @@
+import { type FoundProduct, plainLetters } from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { type FindSource, FindSources, hasWordsSql, plainSql, plainWords } from '../../find/index.js';
+
+/** `$1`: the words; `$2`: the whole text, which may be a code; `$3`: how many. */
+const FIND = {
+  name: 'catalog-find',
+  text: `
+select id, name, product_code as "productCode", price_cents as cents, image_url as "imageUrl"
+from (select p.*, ${plainSql(`concat_ws(' ', name, product_code)`)} as plain from catalog.product p) as p
+where ${hasWordsSql('plain', '$1')}
+order by ${plainSql(`coalesce(product_code, '')`)} = $2 desc, position($2 in plain) = 1 desc, id desc limit $3`,
+};
+
+type Row = Omit<FoundProduct, 'price'> & { readonly cents: string };
+
+/** Products by name and code; the one with just this code first, then those whose name begins so. */
+@Injectable()
+export class FoundProducts implements FindSource<'products'>, OnModuleInit {
+  constructor(
+    private readonly sources: FindSources,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('products', this);
+  }
+
+  async find(text: string, limit: number): Promise<readonly FoundProduct[]> {
+    const { rows } = await this.pool.query<Row>({
+      ...FIND,
+      values: [plainWords(text), plainLetters(text), limit],
+    });
+    return rows.map(({ cents, ...product }) => ({ ...product, price: formatDecimal(Number(cents)) }));
+  }
+}

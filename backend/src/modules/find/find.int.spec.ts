@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FIND_LIMIT, type Found, type GiftList, type Product, type Transaction } from '@fiocco/contracts';
+import { type Browser, createTestApp, type TestApp } from '../../platform/testing/test-app.js';
+import { newList, newProduct } from '../gift-lists/testing/new-list.js';
+import { reserveUnit } from '../gift-lists/testing/take-gift.js';
+
+jest.setTimeout(60_000);
+
+const GUESTS = ['Ada', 'Bice', 'Carla', 'Dora', 'Ester', 'Fulvio', 'Gino', 'Hans', 'Ivo', 'Livia'];
+const NOTHING: Found = { lists: [], products: [], transactions: [] };
+let test: TestApp;
+let staff: Browser;
+let list: GiftList;
+let vase: Product;
+let lamp: Product;
+/** Of the oldest transaction, and of the one before the last. */
+let order: string;
+let later: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const admin = await test.signInAsAdmin();
+  staff = await test.signInAsStaff();
+  list = await newList(admin, { name: 'Nozze Nicolò & Zoë', beneficiaryName: 'Famiglia Dell’Acqua' });
+  await newList(admin, { name: 'Battesimo di Leo', state: 'archived' });
+  const each = { quantityAvailable: 12 };
+  vase = await newProduct(admin, { ...each, name: 'Vaso 100% vetro', productCode: 'VA-7' });
+  lamp = await newProduct(admin, { ...each, name: 'Lampada, altezza VA-7 cm', productCode: null });
+  const placed = { productId: vase.id, giftListId: list.id, listQuantity: 12 };
+  await admin.post('/api/product-gift-lists').send(placed).expect(201);
+  const ids: string[] = [];
+  // The first order is number 100000, those after it begin with the same digits.
+  await test.pool.query(`select setval('gifts.order_number', 99999)`);
+  for (const [n, name] of GUESTS.entries()) {
+    const buyer = { name: `Ospite ${name}`, phone: `340 555 01${n + 10}` };
+    ids.push(await reserveUnit(test, list.id, vase.id, buyer));
+    if (n === 0) await test.pool.query(`select setval('gifts.order_number', 999999)`);
+  }
+  order = await orderNumberOf(ids[0]);
+  later = await orderNumberOf(ids.at(-2));
+});
+afterAll(() => test.close());
+
+async function orderNumberOf(id = ''): Promise<string> {
+  const { body } = await staff.get(`/api/transactions/${id}`).expect(200);
+  return String((body as Transaction).orderNumber);
+}
+
+async function find(q: string): Promise<Found> {
+  const { body, headers } = await staff.get('/api/find').query({ q }).expect(200);
+  expect(headers['cache-control']).toBe('no-store');
+  return body as Found;
+}
+
+const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
+
+describe('the quick find', () => {
+  it('finds lists by name and beneficiary, however accents and apostrophes are typed', async () => {
+    const { id, name } = list;
+    const beneficiaryName = 'Famiglia Dell’Acqua';
+    for (const q of ['nicolo zoe', 'NICOLÒ', "dell'acqua", 'dell`acqua nozze'])
+      expect((await find(q)).lists).toEqual([{ id, name, beneficiaryName, badge: 'active' }]);
+    expect((await find('battesimo')).lists).toMatchObject([{ badge: 'archived' }]);
+  });
+
+  it('finds a list by its id, or the digits that it begins with', async () => {
+    expect(namesOf((await find(String(list.id))).lists)).toEqual([list.name]);
+    expect(namesOf((await find(String(list.id).slice(0, 9))).lists)).toEqual([list.name]);
+    expect((await find(String(list.id).slice(1))).lists).toEqual([]);
+  });
+
+  it('finds products by name, and the one with just this code first', async () => {
+    const { id, name } = vase;
+    expect((await find('vaso 100%')).products).toEqual([
+      { id, name, productCode: 'VA-7', price: '129.00', imageUrl: null },
+    ]);
+    expect(namesOf((await find('va-7')).products)).toEqual([vase.name, lamp.name]);
+  });
+
+  it('takes signs of patterns as letters', async () => {
+    for (const q of ['v_so', 'va%o', '%%', '__', '\\\\']) expect(await find(q)).toEqual(NOTHING);
+  });
+
+  it('finds transactions by buyer and phone, the newest of many first, and no more than eight', async () => {
+    expect((await find('ospite dora')).transactions).toMatchObject([{ buyerName: 'Ospite Dora' }]);
+    expect((await find('3405550113')).transactions).toMatchObject([{ buyerName: 'Ospite Dora' }]);
+    const { transactions } = await find('ospite');
+    expect(transactions.map(({ buyerName }) => buyerName)).toEqual(
+      GUESTS.slice(-FIND_LIMIT)
+        .toReversed()
+        .map((name) => `Ospite ${name}`),
+    );
+  });
+
+  it('puts the transaction with just this order number first, also where newer ones fill the answer', async () => {
+    for (const q of [order, order.toLowerCase(), order.replaceAll('-', ' ')]) {
+      const { transactions } = await find(q);
+      expect(transactions).toHaveLength(FIND_LIMIT);
+      expect(transactions[0]).toMatchObject({ orderNumber: order, buyerName: 'Ospite Ada' });
+    }
+    expect((await find(later)).transactions).toMatchObject([{ orderNumber: later }]);
+  });
+
+  it('finds nothing for fewer than two letters, nor for nothing', async () => {
+    for (const q of ['', ' ', 'n', ' é ', '\u0301\u0301\u0301']) expect(await find(q)).toEqual(NOTHING);
+    expect((await staff.get('/api/find').expect(200)).body).toEqual(NOTHING);
+  });
+
+  it('is for who works here', async () => {
+    await test.http.get('/api/find?q=nozze').expect(401);
+    await staff
+      .get('/api/find')
+      .query({ q: 'x'.repeat(201) })
+      .expect(400);
+    await staff.get('/api/find?q=a&q=b').expect(400);
+  });
+});

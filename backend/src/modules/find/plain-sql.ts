@@ -1,0 +1,23 @@
+import { plainLetters } from '@fiocco/contracts';
+
+/** SQL: each kind of apostrophe, and what they become. */
+const APOSTROPHES = "'’‘`´', ''''''''''";
+
+/**
+ * SQL: a text as `plainLetters` writes it. For tables that are read whole: no index knows it. Most names are ASCII, and
+ * then only their capitals are made small, which takes a tenth of the time.
+ */
+export const plainSql = (text: string): string => {
+  const small = (letters: string) => `translate(lower(${letters}), ${APOSTROPHES})`;
+  const bare = String.raw`regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')`;
+  return `case when octet_length(${text}) = char_length(${text}) then ${small(text)}
+    else ${small(`${bare} collate "und-x-icu"`)} end`;
+};
+
+/** The words of a search, as {@link plainSql} writes them. */
+export const plainWords = (text: string): readonly string[] =>
+  plainLetters(text).split(/\s+/).filter(Boolean);
+
+/** SQL: whether a plain text has each of the words, given as the placeholder of a `text[]`, somewhere. */
+export const hasWordsSql = (plain: string, words: string): string =>
+  `not exists (select from unnest(${words}::text[]) as word where position(word in ${plain}) = 0)`;

@@ -1,0 +1,46 @@
+import { type FoundList, romeDayOf } from '@fiocco/contracts';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { type FindSource, FindSources, hasWordsSql, plainSql, plainWords } from '../../find/index.js';
+import { badgeOf, type ListPeriod } from '../gift-list/list-state.js';
+
+/** `$1`: the words; `$2`: the first digits of an id, or null; `$3`: how many. Open lists first, then the newest. */
+const FIND = {
+  name: 'gift-lists-find',
+  text: `
+select id::text, name, beneficiary_name as "beneficiaryName", state,
+  start_date::text as "startDate", end_date::text as "endDate"
+from (select l.*, coalesce(id::text like $2 || '%', false) as by_id,
+  ${plainSql(`concat_ws(' ', name, beneficiary_name)`)} as plain from gift_lists.gift_list l) as l
+where by_id or ${hasWordsSql('plain', '$1')}
+order by by_id desc, state = 'open' desc, created_at desc, id limit $3`,
+};
+
+type Row = ListPeriod & Omit<FoundList, 'id' | 'badge'> & { readonly id: string };
+
+const DIGITS = /^\d+$/;
+
+/** Lists by name, beneficiary and id. */
+@Injectable()
+export class FoundLists implements FindSource<'lists'>, OnModuleInit {
+  constructor(
+    private readonly sources: FindSources,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('lists', this);
+  }
+
+  async find(text: string, limit: number): Promise<readonly FoundList[]> {
+    const id = DIGITS.test(text) ? text : null;
+    const { rows } = await this.pool.query<Row>({ ...FIND, values: [plainWords(text), id, limit] });
+    const today = romeDayOf(this.clock.now());
+    return rows.map(({ id: listId, name, beneficiaryName, ...period }) => ({
+      ...{ id: Number(listId), name, beneficiaryName },
+      badge: badgeOf(period, today),
+    }));
+  }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import { given } from '@fiocco/event-sourcing/testing';
+import type { GiftCommand } from './gift.commands.js';
+import { giftDecider } from './gift.decider.js';
+import type { GiftEvent } from './gift.events.js';
+import {
+  holdUnit,
+  LATER,
+  moneyTaken,
+  paid,
+  placed,
+  PRICE,
+  share,
+  unitHeld,
+  unitReserved,
+} from './gift.fixtures.js';
+import { TX } from './gift.payments.fixtures.js';
+import { purchaseIn } from './gift.state.js';
+import { STANDINGS } from './table/standings.fixtures.js';
+import type { PurchaseEdit } from './transitions/edit-purchase.js';
+
+const gift = (...history: GiftEvent[]) => given(giftDecider, [placed(), ...history]);
+const shares = (...history: GiftEvent[]) => given(giftDecider, [placed({ isQuota: true }), ...history]);
+const changeAmount = (amountCents: number, transactionId = 'tx-1'): GiftCommand => ({
+  type: 'ChangeAmount',
+  transactionId,
+  amountCents,
+});
+const amountChanged = (amountCents: number, transactionId = 'tx-1'): GiftEvent => ({
+  type: 'gift.AmountChanged.v1',
+  data: { transactionId, amountCents },
+});
+const BOTH = { productType: 'intero_prenotabile', priceCents: PRICE } as const;
+
+describe('the way to pay what is held', () => {
+  const byTransfer: GiftCommand = {
+    ...{ type: 'ChangeMethod', ...TX, paymentMethod: 'bonifico' },
+    until: LATER,
+  };
+
+  it('is changed between the shop and a transfer, and the hold stays', () => {
+    const changed: GiftEvent = {
+      type: 'gift.HeldMethodChanged.v1',
+      data: { ...TX, paymentMethod: 'bonifico' },
+    };
+    gift(unitHeld()).when(byTransfer).then([changed]);
+    gift(unitHeld(), changed).when(byTransfer).then([]);
+  });
+
+  it('is its buyer’s to choose where a provider has a part in it', () => {
+    gift(unitHeld({ paymentMethod: 'stripe' }))
+      .when(byTransfer)
+      .thenRefused('TRANSACTION_NOT_RESERVED');
+  });
+});
+
+describe('an agreed amount', () => {
+  it('may be above the price or below it, as long as nobody has paid', () => {
+    for (const cents of [1, PRICE + 5_000])
+      gift(unitReserved()).when(changeAmount(cents)).thenRefused('TRANSACTION_NOT_FOUND');
+    for (const cents of [1, PRICE + 5_000])
+      gift(unitHeld(), unitReserved())
+        .when(changeAmount(cents))
+        .then([amountChanged(cents)]);
+  });
+
+  it('is what is due from then on', () => {
+    const agreed = [unitHeld(), unitReserved(), amountChanged(4_000)];
+    gift(...agreed)
+      .when({ type: 'TakeMoney', ...TX, receiptId: 'r-1', amountCents: null })
+      .then([moneyTaken(4_000), paid()]);
+  });
+
+  it('never falls below the money received, and is paid where it is lowered to it', () => {
+    const inPart = gift(unitHeld(), unitReserved(), moneyTaken(3_000));
+    inPart.when(changeAmount(2_999)).thenRefused('AMOUNT_BELOW_RECEIVED', { receivedCents: 3_000 });
+    inPart.when(changeAmount(3_001)).then([amountChanged(3_001)]);
+    inPart.when(changeAmount(3_000)).then([amountChanged(3_000), paid()]);
+  });
+
+  it('of a share leaves the others theirs', () => {
+    const two = shares(share(1, 6_000), share(2, 3_000, { allocationId: 'alloc-1' }));
+    two.when(changeAmount(7_000)).then([amountChanged(7_000)]);
+    two.when(changeAmount(7_001)).thenRefused('QUOTA_EXCEEDS_REMAINING', { dueCents: 7_000 });
+  });
+});
+
+describe('a purchase that becomes a reservation', () => {
+  const change: GiftCommand = { type: 'ChangeKind', ...TX, kind: 'prenotazione', product: BOTH };
+
+  it('keeps its unit and its term', () => {
+    gift(unitHeld(), unitReserved(), { type: 'gift.KindChanged.v1', data: { ...TX, kind: 'prenotazione' } })
+      .when(holdUnit({ transactionId: 'tx-2', holdId: 'hold-2', now: LATER }))
+      .thenRefused('GIFT_ALREADY_TAKEN');
+  });
+
+  it('is refused with money in it', () => {
+    gift(unitHeld(), unitReserved(), moneyTaken(100)).when(change).thenRefused('TRANSACTION_HAS_MONEY');
+  });
+});
+
+it('a gift that left the shop is noted once, and may be taken back', () => {
+  const note = (on: string | null): GiftCommand => ({
+    type: 'NoteHandOver',
+    ...TX,
+    ...{ how: 'delivered', on, today: '2026-11-23' },
+  });
+  const noted = (on: string | null): GiftEvent => ({
+    type: 'gift.HandedOver.v1',
+    data: { ...TX, how: 'delivered', on },
+  });
+  const sold = [unitHeld(), unitReserved(), moneyTaken(), paid()];
+  gift(...sold)
+    .when(note('2026-11-20'))
+    .then([noted('2026-11-20')]);
+  gift(...sold, noted('2026-11-20'))
+    .when(note('2026-11-20'))
+    .then([]);
+  gift(...sold, noted('2026-11-20'))
+    .when(note(null))
+    .then([noted(null)]);
+});
+
+describe('the version of a purchase', () => {
+  it.each(Object.entries(STANDINGS))('is the number of its events: %s', (_stage, events) => {
+    const state = events.reduce(giftDecider.evolve, giftDecider.initialState);
+    const own = events.filter(({ data }) => 'transactionId' in data && data.transactionId === 'tx-1');
+    expect(purchaseIn(state, 'tx-1')?.version).toBe(own.length);
+  });
+});
+
+describe('several corrections at once', () => {
+  const edit = (version: number | null, ...edits: PurchaseEdit[]): GiftCommand => ({
+    ...{ type: 'EditPurchase', ...TX },
+    ...{ edits, version },
+  });
+  const name = { type: 'NameDocument', ...TX, documentNumber: 'FT 12/2026' } as const;
+  const named: GiftEvent = { type: 'gift.DocumentNamed.v1', data: { ...TX, documentNumber: 'FT 12/2026' } };
+  const lower = { type: 'ChangeAmount', ...TX, amountCents: 3_000 } as const;
+  const inPart = gift(unitHeld(), unitReserved(), moneyTaken(3_000));
+
+  it('are decided one after the other', () => {
+    inPart.when(edit(3, name, lower)).then([named, amountChanged(3_000), paid()]);
+    const noteToday = { type: 'NoteHandOver', ...TX, how: 'shipped', on: LATER.slice(0, 10) } as const;
+    inPart
+      .when(edit(3, lower, { ...noteToday, today: LATER.slice(0, 10) }))
+      .then([
+        amountChanged(3_000),
+        paid(),
+        { type: 'gift.HandedOver.v1', data: { ...TX, how: 'shipped', on: LATER.slice(0, 10) } },
+      ]);
+  });
+
+  it('tell a page that shows less than what stands, whatever else would be refused', () => {
+    inPart.when(edit(2, name)).thenRefused('MODIFIED_BY_OTHERS', { version: 3 });
+    inPart.when(edit(2, { ...lower, amountCents: 1 })).thenRefused('MODIFIED_BY_OTHERS', { version: 3 });
+    inPart
+      .when(edit(3, { ...lower, amountCents: 1 }))
+      .thenRefused('AMOUNT_BELOW_RECEIVED', { receivedCents: 3_000 });
+  });
+});
+
+describe('a hold and what the same call asks for', () => {
+  const sale = (edits: readonly PurchaseEdit[], version: number | null = null): GiftCommand =>
+    holdUnit({ by: 'staff', expiresAt: null, also: { edits, version } });
+  const agreed = { type: 'ChangeAmount', ...TX, amountCents: 10_050 } as const;
+
+  it('are on record together: the price, and the amount that was agreed in its place', () => {
+    gift()
+      .when(sale([agreed]))
+      .then([unitHeld({ expiresAt: null }), amountChanged(10_050)]);
+  });
+
+  it('are refused together', () => {
+    gift()
+      .when(sale([agreed, { ...agreed, amountCents: 0 }]))
+      .thenRefused('AMOUNT_MISSING');
+    const late = sale([], 7);
+    gift(unitHeld({ transactionId: 'tx-1' }), unitReserved(), {
+      type: 'gift.ReservationExpired.v1',
+      data: TX,
+    })
+      .when({ ...late, reopens: true } as GiftCommand)
+      .thenRefused('MODIFIED_BY_OTHERS', { version: 3 });
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, it } from '@jest/globals';
+import { given } from '@fiocco/event-sourcing/testing';
+import { giftDecider } from './gift.decider.js';
+import type { GiftCommand } from './gift.commands.js';
+import type { GiftEvent } from './gift.events.js';
+import {
+  allocationFreed,
+  holdUnit,
+  IN_15_MIN,
+  IN_A_WEEK,
+  LATER,
+  placed,
+  PRICE,
+  unitHeld,
+} from './gift.fixtures.js';
+import {
+  TX,
+  ATTEMPT,
+  MONEY,
+  CAPTURE,
+  heldForCard,
+  started,
+  authorised,
+  captureBegan,
+  captured,
+  stray,
+  paid,
+  lost,
+  voiding,
+  closed,
+  start,
+  authorise,
+  beginCapture,
+  noteCapture,
+  decline,
+  expire,
+  cancel,
+  declined,
+  uncertain,
+} from './gift.payments.fixtures.js';
+
+const gift = (...history: GiftEvent[]) => given(giftDecider, [placed(), heldForCard, ...history]);
+const paying = (...history: GiftEvent[]) => gift(started, ...history);
+const pinned = (...history: GiftEvent[]) => paying(authorised, captureBegan, ...history);
+
+describe('a payment by card', () => {
+  it('starts on a live hold, for exactly what is due, once', () => {
+    gift().when(start()).then([started]);
+    paying().when(start()).then([]);
+    paying()
+      .when(start({ attemptId: 'tx-1.2', paymentId: 'pi_2' }))
+      .thenRefused('PAYMENT_UNDER_WAY');
+    gift()
+      .when(start({ now: IN_15_MIN }))
+      .thenRefused('HOLD_ENDED');
+    gift()
+      .when(start({ amountCents: PRICE - 1 }))
+      .thenRefused('AMOUNT_CHANGED', { amountCents: PRICE });
+    gift()
+      .when(start({ provider: 'paypal' }))
+      .thenRefused('PAYMENT_METHOD_CHANGED');
+  });
+
+  it('is authorised, pinned, then captured: each once', () => {
+    paying().when(authorise()).then([authorised]);
+    paying(authorised).when(authorise()).then([]);
+    paying(authorised).when(beginCapture).then([captureBegan]);
+    pinned().when(beginCapture).then([]);
+    pinned().when(noteCapture()).then([captured, paid]);
+    pinned(captured, paid).when(noteCapture()).then([]);
+  });
+
+  it('is for a person to look at where the amount or the currency differs', () => {
+    const differ: GiftEvent = {
+      type: 'gift.PaymentUncertain.v1',
+      data: { ...TX, reason: 'amounts_differ' },
+    };
+    const less = { ...MONEY, amountCents: PRICE - 1 };
+    paying()
+      .when(authorise(less))
+      .then([{ type: 'gift.PaymentAuthorised.v1', data: { ...ATTEMPT, ...less } }, differ]);
+    pinned()
+      .when(noteCapture({ currency: 'USD' }))
+      .then([{ type: 'gift.PaymentCaptured.v1', data: { ...CAPTURE, currency: 'USD' } }, differ]);
+  });
+
+  it('gives the buyer five tries, and a decline that is told twice counts once', () => {
+    const four = ['a', 'b', 'c', 'd'].map(declined);
+    paying()
+      .when(decline('a'))
+      .then([declined('a')]);
+    paying(declined('a')).when(decline('a')).then([]);
+    paying(...four)
+      .when(decline('e'))
+      .then([declined('e'), voiding('too_many_declines', 'held')]);
+    paying(...four, declined('e'), voiding('too_many_declines', 'held'), closed)
+      .when(start({ attemptId: 'tx-1.2', paymentId: 'pi_2' }))
+      .thenRefused('PAYMENT_ATTEMPTS_USED');
+  });
+});
+
+describe('the end of the time', () => {
+  it('closes a payment that nobody authorised, and frees the gift at once', () => {
+    paying()
+      .when(expire)
+      .then([voiding('hold_ended', 'draft'), allocationFreed()]);
+  });
+
+  it('is followed by word of a payment that is authorised all the same, once, and only then', () => {
+    const ended = [voiding('hold_ended', 'draft'), allocationFreed()];
+    const late = voiding('authorised_late', 'draft');
+    paying(...ended)
+      .when(authorise())
+      .then([late]);
+    paying(...ended, late)
+      .when(authorise())
+      .then([]);
+    paying(...ended)
+      .when(authorise({ attemptId: 'tx-1.0' }))
+      .then([]);
+    // Whoever called it off themselves has nothing to be told.
+    paying(voiding('buyer_went_back', 'draft'), allocationFreed()).when(authorise()).then([]);
+  });
+
+  it('frees the gift of an authorised payment, which needs it again before its money is taken', () => {
+    paying(authorised).when(expire).then([lost, allocationFreed()]);
+    paying(authorised, lost, allocationFreed()).when(beginCapture).thenRefused('HOLD_ENDED');
+    const retaken = { ...TX, holdId: 'hold-9', unitIndex: 0, allocationId: 'alloc-9', expiresAt: null };
+    paying(authorised, lost, allocationFreed())
+      .when(
+        holdUnit({ holdId: 'hold-9', allocationId: 'alloc-9', expiresAt: null, retakes: true, now: LATER }),
+      )
+      .then([{ type: 'gift.HoldRetaken.v1', data: retaken }]);
+  });
+
+  it('never ends what is pinned, and nobody cancels, releases or withdraws it', () => {
+    pinned().when(expire).then([]);
+    pinned().when(cancel).thenRefused('PAYMENT_PINNED');
+    pinned()
+      .when({ type: 'ReleaseHold', ...TX, reason: 'buyer_went_back' })
+      .thenRefused('PAYMENT_PINNED');
+    pinned()
+      .when({ type: 'WithdrawGift', closedToo: true })
+      .thenRefused('GIFT_HAS_TRANSACTIONS', { transactions: 1 });
+  });
+
+  it('of another buyer’s payment is written before the unit changes hands', () => {
+    const other = { transactionId: 'tx-2', holdId: 'hold-2', allocationId: null };
+    paying()
+      .when(holdUnit({ ...other, now: LATER, expiresAt: IN_A_WEEK }))
+      .then([
+        voiding('hold_ended', 'draft'),
+        unitHeld({ ...other, allocationId: 'alloc-1', expiresAt: IN_A_WEEK }),
+      ]);
+  });
+});
+
+describe('money that nobody expected', () => {
+  it('goes back, whatever the purchase is by now', () => {
+    paying(voiding('method_changed', 'held'), closed).when(noteCapture()).then([stray]);
+    paying(voiding('method_changed', 'held'), closed, stray).when(noteCapture()).then([]);
+    pinned(captured, paid)
+      .when(noteCapture({ captureId: 'ch_2' }))
+      .then([{ type: 'gift.StrayCaptured.v1', data: { ...CAPTURE, captureId: 'ch_2' } }]);
+  });
+
+  it('of a payment that is alive pays the purchase only while its gift is kept', () => {
+    paying().when(noteCapture()).then([captureBegan, captured, paid]);
+    paying(authorised, lost, allocationFreed())
+      .when(noteCapture())
+      .then([stray, { type: 'gift.PaymentEnded.v1', data: { ...ATTEMPT, by: 'cancelled' } }]);
+  });
+
+  it('on an attempt that the shop never made is refused', () => {
+    gift().when(noteCapture()).thenRefused('ATTEMPT_UNKNOWN');
+  });
+});
+
+describe('a job or an answer that comes late', () => {
+  const second = { attemptId: 'tx-1.2', paymentId: 'pi_2' };
+  const startedAgain = { ...started, data: { ...started.data, ...second } } as GiftEvent;
+  const again = [voiding('method_changed', 'held'), closed, startedAgain];
+  const authorisedAgain = { ...authorised, data: { ...authorised.data, attemptId: 'tx-1.2' } } as GiftEvent;
+  const pinnedAgain = { ...captureBegan, data: { ...captureBegan.data, attemptId: 'tx-1.2' } } as GiftEvent;
+  const capturedAgain = { ...captured, data: { ...captured.data, attemptId: 'tx-1.2' } } as GiftEvent;
+
+  it('of a closed attempt never lets its caller capture it, whatever the next one has come to', () => {
+    const steps = [authorisedAgain, pinnedAgain, capturedAgain, paid];
+    for (let n = 0; n <= steps.length; n += 1)
+      paying(...again, ...steps.slice(0, n))
+        .when(beginCapture)
+        .thenRefused('ATTEMPT_ENDED');
+    paying(...again, authorisedAgain, pinnedAgain)
+      .when({ type: 'BeginCapture', ...TX, attemptId: 'tx-1.2' })
+      .then([]);
+  });
+
+  it('of a closed attempt puts no later one in doubt', () => {
+    const doubt = (attemptId?: string): GiftCommand => ({
+      type: 'NoteUncertain',
+      ...TX,
+      ...(attemptId && { attemptId }),
+      reason: 'no_answer',
+    });
+    const live = paying(...again, authorisedAgain);
+    live.when(doubt('tx-1.1')).then([]);
+    live.when(doubt('tx-1.2')).then([uncertain('no_answer')]);
+    live.when(doubt()).then([uncertain('no_answer')]);
+  });
+
+  it('counts as one of the five tries, though its attempt is being closed or is closed', () => {
+    const going = voiding('method_changed', 'held');
+    paying(going)
+      .when(decline('a'))
+      .then([declined('a')]);
+    paying(going, closed)
+      .when(decline('a'))
+      .then([declined('a')]);
+    paying(going, declined('a'), closed).when(decline('a')).then([]);
+    paying(
+      voiding('buyer_went_back', 'draft'),
+      { ...closed, data: { ...ATTEMPT, to: 'draft' } } as GiftEvent,
+      allocationFreed(),
+    )
+      .when(decline('a'))
+      .then([declined('a')]);
+    gift().when(decline('a')).then([]);
+  });
+
+  it('with a second capture in doubt gives it back: one payment is captured once', () => {
+    const differing = { ...captured, data: { ...CAPTURE, amountCents: PRICE - 1 } } as GiftEvent;
+    pinned(differing, uncertain('amounts_differ'))
+      .when(noteCapture({ captureId: 'ch_2' }))
+      .then([{ type: 'gift.StrayCaptured.v1', data: { ...CAPTURE, captureId: 'ch_2' } }]);
+  });
+});

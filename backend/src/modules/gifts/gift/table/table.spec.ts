@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { TRANSACTION_STAGES } from '@fiocco/contracts';
+import type { GiftCommand } from '../gift.commands.js';
+import { giftDecider } from '../gift.decider.js';
+import { purchaseIn } from '../gift.state.js';
+import { answerAt, type Rows } from './answers.fixtures.js';
+import { cancelling } from './cancelling.fixtures.js';
+import { correcting } from './correcting.fixtures.js';
+import { capturing } from './capturing.fixtures.js';
+import { holding } from './holding.fixtures.js';
+import { money } from './money.fixtures.js';
+import { paying } from './paying.fixtures.js';
+import { placing } from './placing.fixtures.js';
+import { STANDINGS } from './standings.fixtures.js';
+
+/** The table of PRODUCT.md section 3: every command at every stage. One that is added does not compile before it is here. */
+const TABLE: Rows<GiftCommand['type']> = {
+  ...holding,
+  ...cancelling,
+  ...correcting,
+  ...paying,
+  ...capturing,
+  ...money,
+  ...placing,
+};
+
+const rows = Object.entries(TABLE).flatMap(([type, ways]) =>
+  Object.entries(ways).map(
+    ([way, { command, answers }]) => [type, way, command as GiftCommand, answers] as const,
+  ),
+);
+
+describe('a purchase', () => {
+  it.each(TRANSACTION_STAGES)('comes to the stage %s by its events', (stage) => {
+    const state = STANDINGS[stage].reduce(giftDecider.evolve, giftDecider.initialState);
+    expect(purchaseIn(state, 'tx-1')?.stage).toBe(stage);
+  });
+});
+
+describe('at every stage', () => {
+  it.each(rows)('%s: %s', (_type, _way, command, answers) => {
+    const decided = TRANSACTION_STAGES.map((stage) => [stage, answerAt(stage, command)]);
+    expect(Object.fromEntries(decided)).toEqual(answers);
+  });
+});

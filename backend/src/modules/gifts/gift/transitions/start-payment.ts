@@ -1,0 +1,130 @@
+import { HOLD_MS, LONGEST_HOLD_MS } from '@fiocco/contracts';
+import { eventVersion, isCents, isId, isInstant, Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { changePurchase, fieldsOf } from '../gift.state.js';
+import { type GiftTransition, isOther, type OfHold, ofPurchase } from '../gift.transition.js';
+import { isStale } from '../gift.units.js';
+import { MOST_DECLINES } from '../payments.js';
+import { at, AWAITED, dueCentsOf, nothing, OVER, PINNED, type PurchaseAt, refuse } from '../purchase.js';
+
+/** The provider has created a payment for this purchase; nobody can pay it before this is recorded. */
+export type StartAttempt = {
+  readonly type: 'StartAttempt';
+  readonly transactionId: string;
+  readonly attemptId: string;
+  readonly provider: string;
+  /** The provider's own id of the payment. */
+  readonly paymentId: string;
+  readonly amountCents: Cents;
+  readonly now: string;
+} & OfHold;
+/** The bank asks the buyer to confirm: that takes longer than a form. */
+type ExtendHold = {
+  readonly type: 'ExtendHold';
+  readonly transactionId: string;
+  readonly attemptId: string;
+  readonly now: string;
+};
+export type StartCommand = StartAttempt | ExtendHold;
+
+export type PaymentStarted = {
+  readonly type: 'gift.PaymentStarted.v1';
+  readonly data: {
+    readonly transactionId: string;
+    readonly holdId: string;
+    readonly attemptId: string;
+    readonly provider: string;
+    readonly paymentId: string;
+    readonly amountCents: Cents;
+    readonly currency: string;
+  };
+};
+export type HoldExtended = {
+  readonly type: 'gift.HoldExtended.v1';
+  readonly data: { readonly transactionId: string; readonly holdId: string; readonly expiresAt: string };
+};
+export type StartEvent = PaymentStarted | HoldExtended;
+
+/** The only currency of the shop, as providers write it in ISO 4217. */
+export const CURRENCY = 'EUR';
+
+function startHeld(purchase: PurchaseAt<'held'>, command: StartAttempt): readonly PaymentStarted[] {
+  const { id: transactionId, holdId, payments } = purchase;
+  const { attemptId, provider, paymentId, amountCents } = command;
+  if (isOther(command.holdId, holdId) || isStale(purchase, command.now)) throw new Refusal('HOLD_ENDED');
+  if (payments.attempts.some(({ id }) => id === attemptId)) throw new Refusal('ATTEMPT_ENDED');
+  if (payments.declines.length >= MOST_DECLINES) throw new Refusal('PAYMENT_ATTEMPTS_USED');
+  if (purchase.paymentMethod !== provider) throw new Refusal('PAYMENT_METHOD_CHANGED');
+  if (amountCents !== dueCentsOf(purchase))
+    throw new Refusal('AMOUNT_CHANGED', { amountCents: dueCentsOf(purchase) });
+  const data = { transactionId, holdId, attemptId, provider, paymentId, amountCents, currency: CURRENCY };
+  return [{ type: 'gift.PaymentStarted.v1', data }];
+}
+
+/** A repeat; any other attempt has to wait until the live one is closed. */
+function refuseSecond({ attempt }: PurchaseAt<'paying'>, command: StartAttempt): readonly never[] {
+  if (attempt.id === command.attemptId && attempt.paymentId === command.paymentId) return [];
+  throw new Refusal('PAYMENT_UNDER_WAY');
+}
+
+const start = ofPurchase<StartAttempt, PaymentStarted>({
+  draft: refuse('TRANSACTION_NOT_HELD'),
+  held: startHeld,
+  paying: refuseSecond,
+  ...at(['authorised', 'voiding', ...PINNED], refuse('PAYMENT_UNDER_WAY')),
+  ...at([...AWAITED, 'paid', 'refunding'], refuse('TRANSACTION_ALREADY_CONFIRMED')),
+  ...at(OVER, refuse('TRANSACTION_CANCELLED')),
+});
+
+/** A hold that staff keep without end, or that is extended already, stays as it is. */
+const extend = ofPurchase<ExtendHold, HoldExtended>({
+  paying(purchase, { attemptId, now }) {
+    const { id: transactionId, holdId, expiresAt, attempt } = purchase;
+    const isEnding = expiresAt !== null && !isStale(purchase, now);
+    if (attempt.id !== attemptId || purchase.holdExtended || !isEnding) return [];
+    const longest = new Date(Date.parse(expiresAt) + LONGEST_HOLD_MS - HOLD_MS).toISOString();
+    return [{ type: 'gift.HoldExtended.v1', data: { transactionId, holdId, expiresAt: longest } }];
+  },
+  ...at(
+    ['draft', 'held', 'authorised', 'voiding', ...PINNED, ...AWAITED, 'paid', 'refunding', ...OVER],
+    nothing,
+  ),
+});
+
+/** A payment at a provider begins. */
+export const starting: GiftTransition<StartCommand, StartEvent> = {
+  decide: { StartAttempt: start, ExtendHold: extend },
+  evolve: {
+    'gift.PaymentStarted.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => {
+        const { attemptId: id, provider, paymentId, amountCents } = data;
+        const attempt = { id, provider, paymentId, amountCents };
+        const fields = fieldsOf(purchase);
+        const payments = { ...fields.payments, attempts: [...fields.payments.attempts, attempt] };
+        const expiresAt = 'expiresAt' in purchase ? purchase.expiresAt : null;
+        return { ...fields, payments, stage: 'paying', attempt, expiresAt };
+      }),
+    'gift.HoldExtended.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) =>
+        purchase.stage === 'paying'
+          ? { ...purchase, expiresAt: data.expiresAt, holdExtended: true }
+          : purchase,
+      ),
+  },
+  stored: {
+    'gift.PaymentStarted.v1': eventVersion<PaymentStarted>('gift.PaymentStarted.v1', {
+      transactionId: isId,
+      holdId: isId,
+      attemptId: isId,
+      provider: isId,
+      paymentId: isId,
+      amountCents: isCents,
+      currency: isId,
+    }),
+    'gift.HoldExtended.v1': eventVersion<HoldExtended>('gift.HoldExtended.v1', {
+      transactionId: isId,
+      holdId: isId,
+      expiresAt: isInstant,
+    }),
+  },
+};

@@ -1,0 +1,187 @@
+import { eventVersion, isId, isNullOr, isOneOf } from '@fiocco/event-sourcing';
+import { changePurchase, fieldsOf } from '../gift.state.js';
+import {
+  type GiftTransition,
+  isPersonRef,
+  ofPurchase,
+  ofPurchaseIfAny,
+  type PersonRef,
+} from '../gift.transition.js';
+import {
+  type AfterVoid,
+  at,
+  AWAITED,
+  nothing,
+  OVER,
+  PINNED,
+  type Purchase,
+  type PurchaseAt,
+  refuse,
+  type VoidReason,
+} from '../purchase.js';
+
+/** The live attempt is to be closed at the provider. Nothing is taken from here on. */
+type BeginVoid = {
+  readonly type: 'BeginVoid';
+  readonly transactionId: string;
+  /** Absent: whatever attempt is alive. */
+  readonly attemptId?: string;
+  readonly reason: 'gift_gone' | 'method_changed';
+};
+/** The provider has closed it, or can no longer capture it. */
+type NoteVoided = {
+  readonly type: 'NoteVoided';
+  readonly transactionId: string;
+  readonly attemptId: string;
+  readonly now: string;
+};
+/** The provider itself cancelled, denied or forgot the payment, and has taken nothing. */
+type NoteEnded = {
+  readonly type: 'NoteEnded';
+  readonly transactionId: string;
+  readonly attemptId: string;
+  readonly by: 'cancelled' | 'denied';
+  readonly now: string;
+};
+export type VoidCommand = BeginVoid | NoteVoided | NoteEnded;
+
+type OfAttempt = {
+  readonly transactionId: string;
+  readonly attemptId: string;
+};
+export type VoidingBegan = {
+  readonly type: 'gift.VoidingBegan.v1';
+  readonly data: OfAttempt & {
+    readonly reason: VoidReason;
+    /** Where the purchase goes once the attempt is closed. Its unit is kept only for `held`. */
+    readonly leadsTo: AfterVoid;
+    /** Staff's own words, kept in the vault. */
+    readonly note: PersonRef | null;
+  };
+};
+export type PaymentVoided = {
+  readonly type: 'gift.PaymentVoided.v1';
+  readonly data: OfAttempt & { readonly to: AfterVoid };
+};
+export type PaymentEnded = {
+  readonly type: 'gift.PaymentEnded.v1';
+  readonly data: OfAttempt & { readonly by: 'cancelled' | 'denied' };
+};
+export type VoidEvent = VoidingBegan | PaymentVoided | PaymentEnded;
+
+type WithLiveAttempt = PurchaseAt<'paying' | 'authorised' | 'capturing' | 'voiding'>;
+
+export function voiding(
+  { id: transactionId, attempt }: WithLiveAttempt,
+  reason: VoidReason,
+  leadsTo: AfterVoid,
+  note: PersonRef | null = null,
+): VoidingBegan {
+  return {
+    type: 'gift.VoidingBegan.v1',
+    data: { transactionId, attemptId: attempt.id, reason, leadsTo, note },
+  };
+}
+
+function beginVoid(
+  purchase: PurchaseAt<'paying' | 'authorised'>,
+  { attemptId, reason }: BeginVoid,
+): readonly VoidingBegan[] {
+  if (attemptId !== undefined && attemptId !== purchase.attempt.id) return [];
+  return [voiding(purchase, reason, reason === 'method_changed' ? 'held' : 'draft')];
+}
+
+const begin = ofPurchase<BeginVoid, VoidingBegan>({
+  ...at(['paying', 'authorised'], beginVoid),
+  ...at(PINNED, refuse('PAYMENT_PINNED')),
+  ...at(['draft', 'held', 'voiding', ...AWAITED, 'paid', 'refunding', ...OVER], nothing),
+});
+
+function voided(
+  { id: transactionId, attempt, leadsTo, keepsUnit, expiresAt }: PurchaseAt<'voiding'>,
+  { attemptId, now }: { readonly attemptId: string; readonly now: string },
+): readonly PaymentVoided[] {
+  if (attempt.id !== attemptId) return [];
+  const isHeld = keepsUnit && (expiresAt === null || expiresAt > now);
+  const to = leadsTo === 'held' && !isHeld ? 'draft' : leadsTo;
+  return [{ type: 'gift.PaymentVoided.v1', data: { transactionId, attemptId, to } }];
+}
+
+const close = ofPurchaseIfAny<NoteVoided, PaymentVoided>({
+  voiding: voided,
+  ...at(
+    ['draft', 'held', 'paying', 'authorised', ...PINNED, ...AWAITED, 'paid', 'refunding', ...OVER],
+    nothing,
+  ),
+});
+
+function ended(
+  { id: transactionId, attempt }: PurchaseAt<'paying' | 'authorised' | 'capturing' | 'pending'>,
+  { attemptId, by }: NoteEnded,
+): readonly PaymentEnded[] {
+  if (attempt.id !== attemptId) return [];
+  return [{ type: 'gift.PaymentEnded.v1', data: { transactionId, attemptId, by } }];
+}
+
+const end = ofPurchaseIfAny<NoteEnded, PaymentVoided | PaymentEnded>({
+  ...at(['paying', 'authorised', 'capturing', 'pending'], ended),
+  voiding: voided,
+  ...at(['draft', 'held', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], nothing),
+});
+
+function inVoiding(purchase: Purchase, { leadsTo, reason }: VoidingBegan['data']): Purchase {
+  if (!('attempt' in purchase)) return purchase;
+  const { attempt, expiresAt } = purchase;
+  const hadUnit = !('keepsUnit' in purchase) || purchase.keepsUnit;
+  const keepsUnit = leadsTo === 'held' && hadUnit;
+  return { ...fieldsOf(purchase), stage: 'voiding', attempt, expiresAt, keepsUnit, leadsTo, reason };
+}
+
+function afterVoid(purchase: Purchase, { to }: PaymentVoided['data']): Purchase {
+  const fields = fieldsOf(purchase);
+  if (to !== 'held') return { ...fields, stage: to };
+  return { ...fields, stage: 'held', expiresAt: 'expiresAt' in purchase ? purchase.expiresAt : null };
+}
+
+const ofAttempt = { transactionId: isId, attemptId: isId };
+
+/** An attempt is closed without taking money: by the shop, or by the provider itself. */
+export const closing: GiftTransition<VoidCommand, VoidEvent> = {
+  decide: { BeginVoid: begin, NoteVoided: close, NoteEnded: end },
+  evolve: {
+    'gift.VoidingBegan.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => inVoiding(purchase, data)),
+    'gift.PaymentVoided.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => afterVoid(purchase, data)),
+    'gift.PaymentEnded.v1': (state, { data }) =>
+      changePurchase(state, data.transactionId, (purchase) => ({
+        ...fieldsOf(purchase),
+        stage: 'cancelled',
+      })),
+  },
+  stored: {
+    'gift.VoidingBegan.v1': eventVersion<VoidingBegan>('gift.VoidingBegan.v1', {
+      ...ofAttempt,
+      reason: isOneOf(
+        'hold_ended',
+        'authorised_late',
+        'gift_gone',
+        'too_many_declines',
+        'method_changed',
+        'buyer_went_back',
+        'cancelled_by_staff',
+        'cancelled_by_buyer',
+      ),
+      leadsTo: isOneOf('held', 'draft', 'cancelled'),
+      note: isNullOr(isPersonRef),
+    }),
+    'gift.PaymentVoided.v1': eventVersion<PaymentVoided>('gift.PaymentVoided.v1', {
+      ...ofAttempt,
+      to: isOneOf('held', 'draft', 'cancelled'),
+    }),
+    'gift.PaymentEnded.v1': eventVersion<PaymentEnded>('gift.PaymentEnded.v1', {
+      ...ofAttempt,
+      by: isOneOf('cancelled', 'denied'),
+    }),
+  },
+};

@@ -1,0 +1,36 @@
+import type { GiftCommand } from '../gift/gift.commands.js';
+import { holdUnit, IN_A_WEEK, PRICE, termsOf } from '../gift/gift.fixtures.js';
+import type { Step } from './sample-run.fixtures.js';
+
+const LIST = 100_000_000_001;
+const RUG = `gift-${LIST}_10` as const;
+const rug = (command: GiftCommand): Step => ({ stream: RUG, command });
+const tx = { transactionId: 'tx-40' };
+const TODAY = '2026-11-21';
+
+/** A purchase that staff put right while it is held, and note as delivered once it is paid. */
+export const counterRun: readonly Step[] = [
+  rug({ type: 'PlaceGift', listId: LIST, productId: 10, terms: termsOf({ listQuantity: 2 }) }),
+  rug(holdUnit({ ...tx, holdId: 'hold-40', allocationId: 'alloc-40' })),
+  rug({
+    type: 'EditPurchase',
+    ...tx,
+    version: null,
+    edits: [
+      { type: 'ChangeAmount', ...tx, amountCents: PRICE - 900 },
+      {
+        type: 'ChangeKind',
+        ...tx,
+        kind: 'prenotazione',
+        product: { productType: 'intero_prenotabile', priceCents: PRICE },
+      },
+      { type: 'ChangeDelivery', ...tx, deliveryMethod: 'beneficiaryShipping' },
+      { type: 'NameDocument', ...tx, documentNumber: '2026/117' },
+    ],
+  }),
+  rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'bonifico', until: IN_A_WEEK }),
+  rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'in_negozio', until: IN_A_WEEK }),
+  rug({ type: 'ReserveHeld', ...tx, reservedUntil: IN_A_WEEK, transferUntil: IN_A_WEEK }),
+  rug({ type: 'TakeMoney', ...tx, receiptId: 'r-40', amountCents: null }),
+  rug({ type: 'NoteHandOver', ...tx, how: 'shipped', on: TODAY, today: TODAY }),
+];

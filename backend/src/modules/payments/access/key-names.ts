@@ -1,0 +1,43 @@
+import type { EnvironmentMode } from '@fiocco/contracts';
+import type { ShopSecret, ShopSettings } from '../../settings/index.js';
+import type { ProviderCode } from '../providers/provider.js';
+
+/** Where a provider's keys stand in the settings. */
+interface KeyNames {
+  /** Stripe's publishable key, or PayPal's client id. */
+  readonly open: keyof ShopSettings;
+  readonly secret: ShopSecret;
+  readonly callbackSecrets: readonly ShopSecret[];
+  readonly webhookId: keyof ShopSettings | null;
+}
+
+export const KEY_NAMES = {
+  stripe: {
+    development: {
+      open: 'stripeDevPublicKey',
+      secret: 'stripeDevSecretKey',
+      callbackSecrets: ['stripeDevWebhookSecret', 'stripeDevWebhookSecretNext'],
+      webhookId: null,
+    },
+    production: {
+      open: 'stripePublicKey',
+      secret: 'stripeSecretKey',
+      callbackSecrets: ['stripeWebhookSecret', 'stripeWebhookSecretNext'],
+      webhookId: null,
+    },
+  },
+  paypal: {
+    development: {
+      open: 'paypalDevClientId',
+      secret: 'paypalDevSecret',
+      callbackSecrets: [],
+      webhookId: 'paypalDevWebhookId',
+    },
+    production: {
+      open: 'paypalClientId',
+      secret: 'paypalSecret',
+      callbackSecrets: [],
+      webhookId: 'paypalWebhookId',
+    },
+  },
+} as const satisfies Record<ProviderCode, Record<EnvironmentMode, KeyNames>>;

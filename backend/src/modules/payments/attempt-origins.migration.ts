@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The network that began a payment, as a keyed digest, for a day: whoever tries stolen cards is braked by it. */
+export class AttemptOriginsMigration extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table payments.attempt_origin (
+        attempt_id text primary key,
+        network text not null,
+        started_at timestamptz not null
+      )`);
+    this.addSql(`create index attempt_origin_network on payments.attempt_origin (network, started_at)`);
+    this.addSql(`create index attempt_origin_age on payments.attempt_origin (started_at)`);
+  }
+
+  override down(): void {
+    this.addSql(`drop table payments.attempt_origin`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { AnswerOf, Transaction } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Permission, versionSeen } from '../../../platform/index.js';
+import {
+  FindTransaction,
+  ShownVersion,
+  TellWhoModified,
+  TransactionAnswers,
+} from '../../transactions/index.js';
+import { RefundDto, VerifyDto } from './desk.dto.js';
+import { EndVerification } from './end-verification.handler.js';
+import { FindPayments } from './find-payments.handler.js';
+import { RefundMoney } from './refund-money.handler.js';
+
+/** What staff see of a transaction's payments, and what admins decide about its money. */
+@Controller('api/transactions')
+@UseInterceptors(TellWhoModified)
+export class DeskController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly answers: TransactionAnswers,
+    private readonly shown: ShownVersion,
+  ) {}
+
+  @Get(':id/payments')
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  payments(@Param('id') id: string): Promise<AnswerOf<'GET /api/transactions/:id/payments'>> {
+    return this.queries.execute(new FindPayments(id));
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Permission('admin')
+  async refund(
+    @Param('id') id: string,
+    @Body() { receiptId, amount, reopen, reason }: RefundDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/refund'>> {
+    await this.commands.execute(
+      new RefundMoney(id, receiptId, amount ?? null, reopen ?? null, reason, versionSeen(ifMatch)),
+    );
+    return this.answer(id);
+  }
+
+  @Post(':id/verify')
+  @HttpCode(200)
+  @Permission('admin')
+  async verify(
+    @Param('id') id: string,
+    @Body() { as, reason, providersId, refundId }: VerifyDto,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<AnswerOf<'POST /api/transactions/:id/verify'>> {
+    await this.shown.mustBe(id, versionSeen(ifMatch));
+    await this.commands.execute(new EndVerification(id, as, reason, providersId ?? null, refundId ?? null));
+    return this.answer(id);
+  }
+
+  private async answer(id: string): Promise<Transaction> {
+    const found = await this.queries.execute(new FindTransaction(id, 'answer'));
+    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    return this.answers.of(found.view);
+  }
+}

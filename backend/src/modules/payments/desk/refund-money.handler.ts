@@ -1,0 +1,85 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { STAGES } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import { asSeen, type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { TransactionRegister } from '../../transactions/index.js';
+import type { ProviderCode } from '../providers/provider.js';
+import { PromptSettlement } from './prompt-settlement.js';
+
+/**
+ * An admin gives money back. Cash and transfers are recorded as given back at once; what a provider captured, the
+ * provider gives back. Refuses `REFUND_OF_ANOTHER_AMOUNT` for an id that stands for another amount already.
+ */
+export class RefundMoney extends Command<void> {
+  constructor(
+    readonly transactionId: string,
+    /** The same refund is never made twice. */
+    readonly refundId: string,
+    /** Null: all that is left. */
+    readonly amountCents: Cents | null,
+    /** Null: where nothing is left. */
+    readonly reopens: boolean | null,
+    /** The admin's own words. */
+    readonly reason: string,
+    /** The version that the page shows; null where it names none. Refuses `MODIFIED_BY_OTHERS`. */
+    readonly version: number | null = null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefundMoney)
+export class RefundMoneyHandler implements ICommandHandler<RefundMoney> {
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly register: TransactionRegister,
+    private readonly prompt: PromptSettlement,
+  ) {}
+
+  async execute(command: RefundMoney): Promise<void> {
+    const { transactionId } = command;
+    const { stream } = await this.register.mustFind(transactionId);
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (!purchase) throw new Refusal('TRANSACTION_NOT_FOUND');
+    if (!isKnown(purchase, command) && !isUnderWay(purchase, command))
+      await this.begin(stream, await this.asked(stream, purchase, command));
+    await this.prompt.settle(stream, transactionId);
+  }
+
+  /** Before anything is given back the provider says what it has taken; what it said is not somebody else's change. */
+  private async asked(stream: string, before: Purchase, command: RefundMoney): Promise<RefundMoney> {
+    if (before.receivedCents > 0 || !('attempt' in before) || !STAGES[before.stage].pinned) return command;
+    const { provider, paymentId } = before.attempt;
+    await this.prompt.look(provider as ProviderCode, paymentId);
+    const after = await this.purchases.find(stream, before.id);
+    const version = command.version === before.version ? (after?.version ?? null) : command.version;
+    return { ...command, version };
+  }
+
+  private async begin(stream: string, command: RefundMoney): Promise<void> {
+    const { transactionId, refundId, amountCents, reopens, reason: words, version } = command;
+    const wanted = { type: 'BeginRefund', transactionId, refundId, amountCents, reopens } as const;
+    // The words are stored only with a refund that takes effect.
+    await this.purchases.wouldChange(
+      stream,
+      asSeen({ ...wanted, reason: { ref: 'none', digest: 'none' } }, version),
+    );
+    const reason = await this.register.keepNote(transactionId, words);
+    await this.purchases.handle(stream, asSeen({ ...wanted, reason }, version));
+  }
+}
+
+/** All of the money is about to be given back: whoever asks for that has the provider asked again. */
+const isUnderWay = ({ stage }: Purchase, { amountCents }: RefundMoney): boolean =>
+  stage === 'refunding' && amountCents === null;
+
+/** A refund of money that came in several receipts has a part for each, with a number after its id. */
+function isKnown({ payments }: Purchase, { refundId, amountCents }: RefundMoney): boolean {
+  const parts = payments.refunds.filter(({ id }) => id === refundId || id.startsWith(`${refundId}.`));
+  if (!parts.some(({ id }) => id === refundId)) return false;
+  const knownCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
+  if (amountCents !== null && amountCents !== knownCents)
+    throw new Refusal('REFUND_OF_ANOTHER_AMOUNT', { amountCents: knownCents });
+  return true;
+}

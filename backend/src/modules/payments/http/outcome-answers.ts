@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { PaymentOutcome } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { FastifyReply } from 'fastify';
+import { FindTransaction, TransactionAnswers } from '../../transactions/index.js';
+import type { LedgerPurchase } from '../paying/paid-purchases.js';
+import { outcomeOf, refuseFailed } from '../paying/payment-outcomes.js';
+
+/** What is answered of a payment's outcome to whoever waits for it. */
+@Injectable()
+export class OutcomeAnswers {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly answers: TransactionAnswers,
+  ) {}
+
+  /**
+   * 202 while the outcome is not known. A browser that did not begin the purchase is told nothing personal. Refuses
+   * where the payment failed.
+   */
+  async of({ purchase, isOwn }: LedgerPurchase, reply: FastifyReply): Promise<PaymentOutcome> {
+    const outcome = outcomeOf(purchase);
+    if (outcome === 'open') {
+      void reply.code(202);
+      return { id: purchase.id, status: 'in_attesa' };
+    }
+    const found = await this.queries.execute(new FindTransaction(purchase.id, 'answer'));
+    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    refuseFailed(outcome, found.view.reason);
+    const { transfer: _, ...answer } = await this.answers.publicOf(found.view, isOwn);
+    return answer;
+  }
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { HOLD_MS, LEDGER_POSITION_HEADER } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import type { Response } from 'supertest';
+import { EVENT_STORE, RequestContext } from '../../../platform/index.js';
+import type { Browser } from '../../../platform/testing/test-app.js';
+import { TransactionRegister } from '../../transactions/index.js';
+import { Settlement } from '../settlement/settlement.js';
+import { openPaymentShop, type PaymentShop } from '../testing/payment-shop.js';
+import { type HeldPurchase, openStall, PRICE, type Stall } from '../testing/stall.js';
+
+let shop: PaymentShop;
+let stall: Stall;
+beforeAll(async () => {
+  shop = await openPaymentShop({ hasCallbacks: false });
+  stall = await openStall(shop);
+});
+afterAll(() => shop?.close());
+beforeEach(async () => {
+  shop.sandbox.clearFaults();
+  await shop.pool.query('delete from throttle');
+});
+
+interface Begun extends HeldPurchase {
+  readonly paymentId: string;
+  readonly clientSecret: string;
+}
+
+async function byCard(at = stall): Promise<Begun> {
+  const purchase = await at.hold('stripe');
+  const body = { amount: PRICE, metadata: { transactionId: purchase.id } };
+  const answer = await purchase.guest.post('/api/payment/stripe/create-intent').send(body).expect(200);
+  const { paymentIntentId: paymentId, clientSecret } = answer.body;
+  return { ...purchase, paymentId, clientSecret };
+}
+
+async function byPaypal(): Promise<Begun> {
+  const purchase = await stall.hold('paypal');
+  const body = { amount: PRICE, transactionId: purchase.id };
+  const answer = await purchase.guest.post('/api/payment/paypal/create-order').send(body).expect(200);
+  return { ...purchase, paymentId: answer.body.id, clientSecret: '' };
+}
+
+const report = ({ id, paymentId, guest }: Begun, browser: Browser = guest, paymentMethod = 'stripe') =>
+  browser
+    .put(`/api/transactions/${id}/payment-status`)
+    .send({ paymentMethod, paymentId, status: 'completata' });
+const capture = ({ id, paymentId, guest }: Begun) =>
+  guest.post('/api/payment/paypal/capture').send({ orderId: paymentId, transactionId: id });
+const atProvider = ({ paymentId }: Begun) => shop.sandbox.ledger().find(({ id }) => id === paymentId);
+const open = ({ id }: Begun) => ({ id, status: 'in_attesa' });
+
+const DECLINED = {
+  code: 'PAYMENT_DECLINED',
+  error: 'Pagamento non completato. Nessun addebito è stato effettuato.',
+};
+
+describe('a card payment', () => {
+  it('that the bank granted is captured once, and its buyer is told that it is paid', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    const [first, second] = await Promise.all([report(purchase), report(purchase)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toMatchObject({
+      ...{ id: purchase.id, status: 'completata', stage: 'paid' },
+      ...{ buyerName: 'Giulia Ferri', amount_received: PRICE },
+    });
+    expect(atProvider(purchase)).toMatchObject({ captured: 12_900, refunded: 0 });
+    const again = { amount: PRICE, metadata: { transactionId: purchase.id } };
+    const { body } = await purchase.guest.post('/api/payment/stripe/create-intent').send(again).expect(409);
+    expect(body.code).toBe('TRANSACTION_ALREADY_CONFIRMED');
+  });
+
+  it('is looked up for a browser without the cookie too, which reads nothing personal', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    const { body } = await report(purchase, shop.browser()).expect(200);
+    expect(body).toMatchObject({ id: purchase.id, stage: 'paid', productName: 'Vaso in ceramica di Vietri' });
+    expect(JSON.stringify(body)).not.toMatch(/Giulia|giulia@|555 0142/);
+  });
+
+  it('whose buyer has not paid stays open, whatever the browser says of it', async () => {
+    const purchase = await byCard();
+    expect((await report(purchase).expect(202)).body).toEqual(open(purchase));
+    expect(atProvider(purchase)).toMatchObject({ authorised: 0, captured: 0 });
+  });
+
+  it('that was declined is said so, and another card pays it', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'noFunds');
+    expect((await report(purchase).expect(402)).body).toMatchObject(DECLINED);
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'good');
+    expect((await report(purchase).expect(200)).body.stage).toBe('paid');
+  });
+
+  it('whose bank asks first waits for its owner', async () => {
+    const purchase = await byCard();
+    const { intent } = await shop.pages.pay(purchase.paymentId, purchase.clientSecret, 'asks');
+    await report(purchase).expect(202);
+    await shop.pages.answerBank(intent.next_action?.redirect_to_url?.url ?? '', 'grant');
+    expect((await report(purchase).expect(200)).body.stage).toBe('paid');
+  });
+
+  it('is told by its intent alone, without a name', async () => {
+    const purchase = await byCard();
+    const check = () =>
+      shop.http.get('/api/check-payment-status').query({ paymentIntentId: purchase.paymentId }).expect(200);
+    expect((await check()).body).toEqual({ id: purchase.id, status: 'in_attesa', stage: 'paying' });
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    expect((await check()).body).toEqual({ id: purchase.id, status: 'completata', stage: 'paid' });
+  });
+
+  it('of another transaction than the named one is not told', async () => {
+    const [purchase, other] = [await byCard(), await byCard()];
+    const { body } = await report({ ...purchase, paymentId: other.paymentId }).expect(404);
+    expect(body.code).toBe('ATTEMPT_UNKNOWN');
+  });
+
+  it.each(['reset', '5xx'] as const)('stays open while the provider is silent (%s)', async (kind) => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    shop.sandbox.arm({ provider: 'stripe', operation: 'lookup', kind, times: 20 });
+    expect((await report(purchase).expect(202)).body).toEqual(open(purchase));
+    shop.sandbox.clearFaults();
+    expect((await report(purchase).expect(200)).body.stage).toBe('paid');
+  });
+
+  it('whose time was over when somebody else took the gift is undone, and its buyer is told why', async () => {
+    const single = await openStall(shop, 1);
+    const slow = await byCard(single);
+    await shop.pages.pay(slow.paymentId, slow.clientSecret);
+    shop.clock.advance(HOLD_MS + 1);
+    const quick = await single.hold('in_negozio');
+    await quick.guest.put(`/api/transactions/${quick.id}`).send({ status: 'completata' }).expect(200);
+    expect((await report(slow).expect(409)).body.code).toBe('HOLD_ENDED');
+    expect((await report(slow).expect(409)).body.code).toBe('HOLD_ENDED');
+    expect(atProvider(slow)).toMatchObject({ captured: 0 });
+  });
+});
+
+describe('what a job did meanwhile', () => {
+  /** As a job does it; answers the ledger's last position then. */
+  async function asJob({ id }: Begun, work: () => Promise<void>): Promise<bigint> {
+    await RequestContext.run({ requestId: 'job', actor: 'system:test' }, work);
+    const { stream } = await shop.app.get(TransactionRegister, { strict: false }).mustFind(id);
+    const events = await shop.app.get<EventStore>(EVENT_STORE).read(stream, { from: 0 });
+    return events.at(-1)?.position ?? 0n;
+  }
+  const positionIn = ({ headers }: Response): bigint => BigInt(headers[LEDGER_POSITION_HEADER] ?? '0');
+
+  it('is in the answer about a payment, and in the next page', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    const settlement = shop.app.get(Settlement, { strict: false });
+    const captured = await asJob(purchase, () => settlement.ask('stripe', purchase.paymentId));
+    jest.spyOn(settlement, 'ask').mockResolvedValueOnce();
+    expect(positionIn(await report(purchase).expect(200))).toBeGreaterThanOrEqual(captured);
+  });
+
+  it('is in the answer about a refund, and in the next page', async () => {
+    const purchase = await byCard();
+    await shop.pages.pay(purchase.paymentId, purchase.clientSecret);
+    await report(purchase).expect(200);
+    const settlement = shop.app.get(Settlement, { strict: false });
+    const settled = settlement.settled.bind(settlement);
+    let refunded: bigint | undefined;
+    jest.spyOn(settlement, 'settled').mockImplementationOnce(async (...of) => {
+      refunded = await asJob(purchase, () => settled(...of));
+    });
+    const admin = await shop.signInAsAdmin();
+    const refund = { receiptId: 'reso', reason: 'Piatto scheggiato' };
+    const answer = await admin.post(`/api/transactions/${purchase.id}/refund`).send(refund).expect(200);
+    expect(positionIn(answer)).toBeGreaterThanOrEqual(refunded ?? Infinity);
+  });
+});
+
+describe('a PayPal order', () => {
+  it('that was approved is captured, and leads to the thanks', async () => {
+    const purchase = await byPaypal();
+    expect((await capture(purchase).expect(202)).body).toEqual(open(purchase));
+    await shop.pages.approve(purchase.paymentId);
+    const { body } = await capture(purchase).expect(200);
+    expect(body).toMatchObject({
+      ...{ id: purchase.id, stage: 'paid', status: 'completata' },
+      redirectUrl: `/gift-lists/${stall.listId}/thank-you/${purchase.id}`,
+    });
+    expect((await capture(purchase).expect(200)).body).toEqual(body);
+    expect(atProvider(purchase)).toMatchObject({ captured: 12_900 });
+  });
+
+  it('that the instrument declines is said so', async () => {
+    const purchase = await byPaypal();
+    await shop.pages.approve(purchase.paymentId);
+    shop.sandbox.arm({ provider: 'paypal', operation: 'capture', kind: 'decline', times: 1 });
+    expect((await capture(purchase).expect(402)).body).toMatchObject(DECLINED);
+    expect(atProvider(purchase)).toMatchObject({ captured: 0 });
+  });
+
+  it('that PayPal still looks at is answered as open, at once', async () => {
+    const purchase = await byPaypal();
+    await shop.pages.approve(purchase.paymentId);
+    shop.sandbox.arm({ provider: 'paypal', operation: 'capture', kind: 'pending', times: 1 });
+    const began = performance.now();
+    expect((await capture(purchase).expect(202)).body).toEqual(open(purchase));
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+});

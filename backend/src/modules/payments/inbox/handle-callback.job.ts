@@ -1,0 +1,36 @@
+import { defineJob } from '@fiocco/jobs';
+import { JOB_CLASSES } from '../../../platform/index.js';
+import type { ProviderCode } from '../providers/provider.js';
+
+export type CallbackPayload = {
+  readonly provider: ProviderCode;
+  readonly eventId: string;
+  /** Null where the callback has no mark of ours. */
+  readonly transactionId: string | null;
+};
+
+function isPayload(value: unknown): value is CallbackPayload {
+  if (typeof value !== 'object' || value === null) return false;
+  const { provider, eventId, transactionId } = value as Record<string, unknown>;
+  return (
+    (provider === 'stripe' || provider === 'paypal') &&
+    typeof eventId === 'string' &&
+    (transactionId === null || typeof transactionId === 'string')
+  );
+}
+
+/** Asks the provider about the payment of a callback; its pauses add up to more than two hours. */
+export const handleCallback = defineJob<CallbackPayload>({
+  name: 'handle-callback',
+  title: 'Avviso di un fornitore di pagamento',
+  class: JOB_CLASSES.payments,
+  attempts: 13,
+  backoffMs: 2_000,
+  afterRestore: 'again',
+  subjectOf: ({ transactionId }) => (transactionId ? { kind: 'transaction', id: transactionId } : null),
+  validate(payload) {
+    if (!isPayload(payload))
+      throw new TypeError('handle-callback: provider, eventId and transactionId expected');
+    return payload;
+  },
+});

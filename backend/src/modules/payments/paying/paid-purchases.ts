@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@fiocco/event-sourcing';
+import { type Purchase, PurchaseLedger } from '../../gifts/index.js';
+import { isThisBrowser, isTransactionId, notYours, TransactionRegister } from '../../transactions/index.js';
+
+export interface LedgerPurchase {
+  readonly stream: string;
+  readonly purchase: Purchase;
+  /** Whether the calling browser began it. */
+  readonly isOwn: boolean;
+}
+
+/** Purchases that are being paid, as the ledger has them. */
+@Injectable()
+export class PaidPurchases {
+  constructor(
+    private readonly register: TransactionRegister,
+    private readonly ledger: PurchaseLedger,
+  ) {}
+
+  /**
+   * Null for one that was never held. What it is now may be a job's doing: the answer waits until the read models show as
+   * much.
+   */
+  async find(id: string): Promise<LedgerPurchase | null> {
+    const known = isTransactionId(id) ? await this.register.find(id) : null;
+    const purchase = known && (await this.ledger.findToShow(known.stream, id));
+    return purchase ? { stream: known.stream, purchase, isOwn: isThisBrowser(known.browserHash) } : null;
+  }
+
+  /** For whoever is about to pay. Refuses what this browser did not begin, and what is not held for it. */
+  async own(id: string): Promise<LedgerPurchase> {
+    const found = await this.find(id);
+    if (!found) throw new Refusal('TRANSACTION_NOT_FOUND');
+    if (!found.isOwn) throw notYours();
+    return found;
+  }
+}

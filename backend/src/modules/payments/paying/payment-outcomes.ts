@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { STAGES } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { Log } from '../../../platform/index.js';
+import type { Purchase } from '../../gifts/index.js';
+import { giftGone, paymentDeclined } from '../payment-problems.js';
+import type { ProviderCode } from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { KnownPayments } from '../settlement/known-payments.js';
+import { Settlement } from '../settlement/settlement.js';
+import { waitAtMost } from '../wait-at-most.js';
+import { type LedgerPurchase, PaidPurchases } from './paid-purchases.js';
+import { PaymentLimits } from './payment-limits.js';
+
+/** How long whoever asks waits for the outcome (PRODUCT.md section 3); a time of the real clock. */
+const PATIENCE_MS = 10_000;
+
+/** How a payment stands for its buyer. */
+export type Outcome = 'done' | 'open' | 'declined' | 'closed';
+
+export const outcomeOf = ({ stage, payments }: Purchase): Outcome => {
+  if (stage === 'paying') return payments.declines.length > 0 ? 'declined' : 'open';
+  const { buyer } = STAGES[stage];
+  if (buyer === 'waiting') return 'open';
+  if (buyer === 'choosing' || stage === 'cancelled' || stage === 'removed') return 'closed';
+  return 'done';
+};
+
+const OUT_OF_TIME: ReadonlySet<string | null> = new Set(['hold_ended', 'authorised_late']);
+
+/** Refuses where the buyer has to begin again, with the reason. */
+export function refuseFailed(outcome: Outcome, reason: string | null): void {
+  if (outcome === 'closed' && reason === 'gift_gone') throw giftGone();
+  if (outcome === 'closed' && OUT_OF_TIME.has(reason)) throw new Refusal('HOLD_ENDED');
+  if (outcome === 'closed' || outcome === 'declined') throw paymentDeclined(reason);
+}
+
+/** What became of a payment. The caller's word counts for nothing: the provider is asked. */
+@Injectable()
+export class PaymentOutcomes {
+  constructor(
+    private readonly purchases: PaidPurchases,
+    private readonly settlement: Settlement,
+    private readonly known: KnownPayments,
+    private readonly limits: PaymentLimits,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * The purchase that the payment belongs to, after a question to the provider and, at most so long, what the shop does
+   * then. Refuses `ATTEMPT_UNKNOWN`, also where the payment is of another transaction than the named one.
+   */
+  async ask(provider: ProviderCode, paymentId: string, named: string | null = null): Promise<LedgerPurchase> {
+    const of = await this.known.find(provider, paymentId);
+    if (of === null || (named !== null && of.transactionId !== named)) throw new Refusal('ATTEMPT_UNKNOWN');
+    const { stream, transactionId } = of;
+    await this.limits.mayAsk(transactionId);
+    const asked = this.learnt(provider, paymentId).then(() =>
+      this.settlement.atRest(stream, transactionId, PATIENCE_MS),
+    );
+    // Whatever is still under way then goes on without its asker.
+    asked.catch((error: unknown) => this.log.recurring(error, 'payment-outcomes'));
+    await waitAtMost(PATIENCE_MS, asked);
+    const found = await this.purchases.find(transactionId);
+    if (!found) throw new Refusal('ATTEMPT_UNKNOWN');
+    return found;
+  }
+
+  /** Where the provider does not answer, callbacks and the reconciliation go on asking. */
+  private async learnt(provider: ProviderCode, paymentId: string): Promise<void> {
+    try {
+      await this.settlement.ask(provider, paymentId);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      this.log.recurring(error, 'payment-outcomes');
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { type Cents, formatDecimal } from '@fiocco/money';
+import { CLOCK, type Clock, RequestContext } from '../../../platform/index.js';
+import {
+  dueCentsOf,
+  giftOf,
+  type Purchase,
+  type PurchaseCommand,
+  PurchaseLedger,
+} from '../../gifts/index.js';
+import { SettingsStore } from '../../settings/index.js';
+import { FindTransaction } from '../../transactions/index.js';
+import { problemOfFailure, tooSmallOnline } from '../payment-problems.js';
+import { paymentDescription } from '../providers/payment-description.js';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import type { PaymentOrder, ProviderCode, StartedPayment } from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { ProviderTries } from '../tries/provider-tries.js';
+import { AttemptOrigins } from './attempt-origins.js';
+import { PaymentLimits } from './payment-limits.js';
+import { type LedgerPurchase, PaidPurchases } from './paid-purchases.js';
+import { returnAddresses } from './return-addresses.js';
+
+type StartAttempt = Extract<PurchaseCommand, { readonly type: 'StartAttempt' }>;
+type Held = Extract<Purchase, { readonly stage: 'held' }>;
+
+/** Gives a buyer the way to pay at a provider. */
+@Injectable()
+export class StartPayment {
+  constructor(
+    private readonly purchases: PaidPurchases,
+    private readonly ledger: PurchaseLedger,
+    private readonly providers: PaymentProviders,
+    private readonly tries: ProviderTries,
+    private readonly origins: AttemptOrigins,
+    private readonly limits: PaymentLimits,
+    private readonly settings: SettingsStore,
+    private readonly queries: QueryBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Begins the one live attempt, or answers it again. `amountCents`: the total that the buyer has before them. Refuses
+   * where it is not this browser's, not held, another sum, or less than can be paid online.
+   */
+  async execute(code: ProviderCode, id: string, amountCents: Cents): Promise<StartedPayment> {
+    const found = await this.purchases.own(id);
+    refuseOtherAmount(found.purchase, amountCents);
+    if (amountCents < MIN_ONLINE_CENTS) throw tooSmallOnline();
+    await this.limits.mayAsk(id);
+    try {
+      const { purchase } = found;
+      if (purchase.stage === 'paying' && purchase.attempt.provider === code)
+        return await (await this.providers.of(code)).resume(purchase.attempt.paymentId);
+      return await this.begin(code, found);
+    } catch (error) {
+      throw error instanceof ProviderFailure ? problemOfFailure(error) : error;
+    }
+  }
+
+  private async begin(code: ProviderCode, { stream, purchase }: LedgerPurchase): Promise<StartedPayment> {
+    const command = this.commandFor(code, purchase);
+    // Refused before a provider is asked; only `held` passes.
+    await this.ledger.wouldChange(stream, command);
+    await this.limits.mayBegin();
+    const provider = await this.providers.of(code);
+    const order = await this.orderFor(stream, purchase as Held, command);
+    const { transactionId, attemptId } = command;
+    const facts = { operation: 'create', provider: code, transactionId, attemptId, paymentId: null } as const;
+    const payment = await this.tries.around(order.key, facts, () => provider.start(order));
+    await this.origins.note(attemptId, RequestContext.current().network);
+    const written = { ...command, paymentId: payment.paymentId, now: this.clock.now().toISOString() };
+    await this.ledger.handle(stream, written, { actor: 'buyer' });
+    return payment;
+  }
+
+  /** Where the buyer's cookies are: outside production a shop has several names, and each has cookies of its own. */
+  private async shopUrl(): Promise<string> {
+    return RequestContext.current().pageOrigin ?? (await this.settings.publicUrl());
+  }
+
+  private commandFor(provider: ProviderCode, purchase: Purchase): StartAttempt {
+    const { id, holdId, payments, stage } = purchase;
+    if (stage === 'draft') throw new Refusal('HOLD_ENDED');
+    return {
+      type: 'StartAttempt',
+      transactionId: id,
+      holdId,
+      attemptId: `${id}.${payments.attempts.length + 1}`,
+      provider,
+      // Until the provider has given one.
+      paymentId: 'none',
+      amountCents: dueCentsOf(purchase),
+      now: this.clock.now().toISOString(),
+    };
+  }
+
+  private async orderFor(stream: string, { id, kind }: Held, command: StartAttempt): Promise<PaymentOrder> {
+    const { attemptId, amountCents, holdId } = command;
+    const found = await this.queries.execute(new FindTransaction(id, 'shown'));
+    const { listName = null, productName = null } = found?.view ?? {};
+    return {
+      // Of this hold: an attempt that was made and never written would meet another sum under the next one.
+      key: `create_${attemptId}_${holdId}`,
+      amountCents,
+      description: paymentDescription(listName, productName),
+      mark: { transactionId: id, stream, attemptId },
+      ...returnAddresses(await this.shopUrl(), { ...giftOf(stream), transactionId: id, kind }),
+    };
+  }
+}
+
+/** With both amounts as they are now, as a confirmation says them. What was paid meanwhile is refused as such, later. */
+function refuseOtherAmount({ amountCents, shippingCents }: Purchase, named: Cents): void {
+  if (named === amountCents + shippingCents) return;
+  throw new Refusal('AMOUNT_CHANGED', {
+    ...{ amountCents, shippingCents },
+    amount: formatDecimal(amountCents),
+    amount_shipping: formatDecimal(shippingCents),
+  });
+}

@@ -1,0 +1,64 @@
+import { MIN_ONLINE_CENTS } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { Problem } from '../../platform/index.js';
+import type { ProviderFailure } from './providers/provider-failure.js';
+import type { ProviderCode } from './providers/provider.js';
+
+/** A provider gave no answer, or none of use: it is worth asking again later. */
+export const providerSilent = (provider: ProviderCode): Problem =>
+  new Problem('PAYMENT_PROVIDER_SILENT', 503, 'Il fornitore dei pagamenti non risponde. Riprova tra poco.', {
+    details: { provider },
+    headers: { 'retry-after': '30' },
+  });
+
+const NOT_SET_UP: Readonly<Record<ProviderCode, string>> = {
+  stripe: 'Impossibile ottenere una chiave pubblica Stripe valida',
+  paypal:
+    'Configurazione PayPal per l’ambiente di produzione o sviluppo mancante. Contatta l’amministratore.',
+};
+
+/** Its keys are missing, or the provider does not accept them. */
+export const notSetUp = (provider: ProviderCode): Problem =>
+  new Problem('PAYMENT_METHOD_NOT_USABLE', 409, NOT_SET_UP[provider], { details: { provider } });
+
+/** Why a payment could not be prepared; nothing was charged. */
+export function problemOfFailure({ provider, kind }: ProviderFailure): Problem {
+  if (kind === 'keys') return notSetUp(provider);
+  if (kind === 'unknown' || kind === 'busy') return providerSilent(provider);
+  const text = 'Non è stato possibile preparare il pagamento: non ti è stato addebitato nulla. Riprova.';
+  return new Problem('PAYMENT_NOT_PREPARED', 502, text, { details: { provider } });
+}
+
+/** Less than a provider takes, such as the last cents of a gift that is given in shares. */
+export const tooSmallOnline = (): Problem =>
+  new Problem(
+    'ONLINE_AMOUNT_TOO_SMALL',
+    409,
+    `Online si può pagare da ${formatEuro(MIN_ONLINE_CENTS)} in su: scegli un altro modo di pagare, oppure senti il negozio.`,
+  );
+
+/** The provider refused, or the attempt was closed before any money was taken. */
+export const paymentDeclined = (code: string | null): Problem =>
+  new Problem(
+    'PAYMENT_DECLINED',
+    402,
+    'Pagamento non completato. Nessun addebito è stato effettuato.',
+    code === null ? {} : { details: { code } },
+  );
+
+/** The gift was given by somebody else while this buyer was paying. */
+export const giftGone = (): Problem =>
+  new Problem(
+    'GIFT_GONE',
+    409,
+    'Mentre pagavi, questo regalo è stato preso da qualcun altro: il pagamento è stato annullato e non ti è stato addebitato nulla.',
+  );
+
+/** Many cards were declined from one network: somebody may be trying stolen ones. */
+export const tooManyPayments = (seconds: number): Problem =>
+  new Problem(
+    'TOO_MANY_PAYMENTS',
+    429,
+    'Dalla tua connessione troppi pagamenti sono stati rifiutati. Riprova tra un’ora, oppure scegli di pagare in negozio.',
+    { headers: { 'retry-after': String(seconds) } },
+  );

@@ -1,0 +1,15 @@
+import { JobFailure } from '@fiocco/jobs';
+import type { FailureKind, ProviderFailure } from './provider-failure.js';
+
+type Reason = Exclude<FailureKind, 'busy'>;
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  unknown: 'Il fornitore dei pagamenti non risponde',
+  refused: 'Il fornitore dei pagamenti rifiuta la richiesta',
+  missing: 'Il fornitore dei pagamenti non conosce questo pagamento',
+  keys: 'Il fornitore dei pagamenti non riconosce le chiavi',
+};
+
+/** Why a job has to be tried again, in words for staff. A busy provider is only asked later. */
+export const jobFailureOf = (kind: Reason, cause: ProviderFailure): JobFailure =>
+  new JobFailure(REASONS[kind], { cause });

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@fiocco/contracts';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { BackgroundRegistry, CLOCK, type Clock, Log } from '../../../platform/index.js';
+import { PaymentLearner } from '../inbox/payment-learner.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import type { ProviderCode } from '../providers/provider.js';
+import { type OpenPayment, OpenPayments } from './open-payments.js';
+
+const MINUTE_MS = 60_000;
+const SWEEP_EVERY_MS = 30_000;
+/** How long a payment is left alone after the ledger heard of it: until then its callback is expected. */
+const QUIET_MS = MINUTE_MS;
+const SHORTEST_PAUSE_MS = MINUTE_MS / 2;
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
+/** A provider that does not answer is asked about one payment a minute, and about all of them once it answers. */
+const PAUSE_OF_SILENCE_MS = MINUTE_MS;
+const REMEMBERED_MS = 24 * 60 * MINUTE_MS;
+const AT_ONCE = 4;
+const A_SWEEP = 200;
+/** How long somebody at the button waits. */
+const BUTTON_MS = 15_000;
+const SWEEP_MS = 5 * MINUTE_MS;
+
+type Outcome = 'asked' | 'missing' | 'refused' | 'silent' | 'error';
+type Answer = AnswerOf<'POST /api/payments/reconcile'>;
+
+/** Asks the providers about open payments of which nothing was heard: a callback may never come. */
+@Injectable()
+export class Reconciliation implements OnModuleInit {
+  constructor(
+    private readonly background: BackgroundRegistry,
+    private readonly open: OpenPayments,
+    private readonly learner: PaymentLearner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addPeriodicTask({
+      name: 'reconcile-payments',
+      everyMs: SWEEP_EVERY_MS,
+      run: () => this.sweep(),
+    });
+  }
+
+  /** Asks about all that are open, whenever they were asked about before. */
+  async askAll(): Promise<Answer> {
+    return this.askAbout(await this.open.all(A_SWEEP), BUTTON_MS);
+  }
+
+  /** Asks about every payment of a transaction, also where the ledger has closed it. */
+  async askOf(transactionId: string): Promise<Answer> {
+    return this.askAbout(await this.open.ofTransaction(transactionId), BUTTON_MS);
+  }
+
+  private async sweep(): Promise<void> {
+    const now = this.clock.now();
+    const quietSince = new Date(now.getTime() - QUIET_MS);
+    await this.askAbout(await this.open.due(quietSince, now, A_SWEEP), SWEEP_MS);
+    await this.open.forgetClosed(new Date(now.getTime() - REMEMBERED_MS));
+  }
+
+  /** The providers side by side: one that is silent does not hold up the other. */
+  private async askAbout(payments: readonly OpenPayment[], patienceMs: number): Promise<Answer> {
+    const until = performance.now() + patienceMs;
+    const codes = [...new Set(payments.map(({ provider }) => provider))];
+    const results = await Promise.all(
+      codes.map((code) =>
+        this.askProvider(
+          payments.filter(({ provider }) => provider === code),
+          until,
+        ),
+      ),
+    );
+    const silent = codes.filter((_, at) => results[at]?.isSilent);
+    const asked = results.reduce((sum, one) => sum + one.asked, 0);
+    return { open: payments.length, asked, silent };
+  }
+
+  private async askProvider(
+    payments: readonly OpenPayment[],
+    until: number,
+  ): Promise<{ readonly asked: number; readonly isSilent: boolean }> {
+    let asked = 0;
+    for (let from = 0; from < payments.length && performance.now() < until; from += AT_ONCE) {
+      const some = payments.slice(from, from + AT_ONCE);
+      const outcomes = await Promise.all(some.map((payment) => this.askOne(payment)));
+      asked += outcomes.filter((outcome) => outcome !== 'silent' && outcome !== 'error').length;
+      if (outcomes.includes('silent')) return { asked, isSilent: true };
+    }
+    return { asked, isSilent: false };
+  }
+
+  private async askOne(payment: OpenPayment): Promise<Outcome> {
+    const outcome = await this.outcomeOf(payment.provider, payment.paymentId);
+    const at = this.clock.now();
+    const age = at.getTime() - payment.newsAt.getTime();
+    const pause =
+      outcome === 'silent'
+        ? PAUSE_OF_SILENCE_MS
+        : Math.min(Math.max(age / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+    await this.open.noteAsked(payment, { at, nextAt: new Date(at.getTime() + pause), outcome });
+    return outcome;
+  }
+
+  private async outcomeOf(provider: ProviderCode, paymentId: string): Promise<Outcome> {
+    try {
+      await this.learner.ask(provider, paymentId);
+      return 'asked';
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) {
+        this.log.recurring(error, 'reconcile-payments');
+        return 'error';
+      }
+      return error.kind === 'missing' || error.kind === 'refused' ? error.kind : 'silent';
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HOLD_MS } from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import { failpoint } from '@fiocco/failpoints';
+import { randomUUID } from 'node:crypto';
+import { CLOCK, type Clock } from '../../../platform/index.js';
+import {
+  at,
+  type Attempt,
+  AWAITED,
+  byStage,
+  OVER,
+  type Purchase,
+  type PurchaseAt,
+  PurchaseLedger,
+} from '../../gifts/index.js';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import type { PaymentProvider, ProviderCode, ProviderPayment } from '../providers/provider.js';
+import { ProviderTries, type TryFacts } from '../tries/provider-tries.js';
+import { REFUND_KEY, STRAY_KEY } from './lessons.js';
+
+/**
+ * What doing the due thing led to: the provider's answer, which is still to be learnt; `moved`: the ledger has moved on;
+ * null: nothing was due.
+ */
+export type Step = ProviderPayment | 'moved' | null;
+
+const nothingDue = (): Promise<Step> => Promise.resolve(null);
+
+/** The gift is certainly gone. Anything else may be tried again. */
+const isGone = (error: unknown): boolean => error instanceof Refusal && error.code !== 'STOCK_BUSY';
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ProviderFailure && error.kind === 'missing') return null;
+  throw error;
+}
+
+const UNTOUCHED: ReadonlySet<ProviderPayment['state']> = new Set(['open', 'asking', 'authorised']);
+const isLeftToExpire = ({ provider, state }: ProviderPayment): boolean =>
+  provider === 'paypal' && UNTOUCHED.has(state);
+
+/** Its hold or its attempt ended since the purchase was read: the next step goes by what it is then. */
+function unlessMovedOn(error: unknown): void {
+  if (!(error instanceof Refusal) || !['HOLD_ENDED', 'ATTEMPT_ENDED'].includes(error.code)) throw error;
+}
+
+/** Does the one thing that is due of a purchase now. Every step may throw a `ProviderFailure`. */
+@Injectable()
+export class DueAtProvider {
+  private readonly steps = byStage<[stream: string], Promise<Step>>({
+    authorised: (purchase, stream) => this.pin(stream, purchase),
+    capturing: (purchase) => this.capture(purchase),
+    voiding: (purchase, stream) => this.close(stream, purchase),
+    ...at(
+      ['draft', 'held', 'paid', 'refunding', 'verify', ...AWAITED, ...OVER],
+      (purchase: Purchase, stream: string) => this.giveBack(stream, purchase),
+    ),
+    ...at(['paying', 'pending'], nothingDue),
+  });
+
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly providers: PaymentProviders,
+    private readonly tries: ProviderTries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  next(stream: string, purchase: Purchase): Promise<Step> {
+    return this.steps(purchase, stream);
+  }
+
+  /** The last moment before the money is taken: the gift must be this buyer's, or it is taken again, or all is undone. */
+  private async pin(stream: string, purchase: PurchaseAt<'authorised'>): Promise<Step> {
+    const { id: transactionId, attempt } = purchase;
+    const of = { transactionId, attemptId: attempt.id };
+    if (!purchase.keepsUnit && !(await this.retake(stream, purchase))) {
+      await this.purchases.handle(stream, { type: 'BeginVoid', ...of, reason: 'gift_gone' });
+      return 'moved';
+    }
+    await this.purchases.handle(stream, { type: 'BeginCapture', ...of }).catch(unlessMovedOn);
+    failpoint('pinned-before-capture');
+    return 'moved';
+  }
+
+  private async retake(stream: string, purchase: PurchaseAt<'authorised'>): Promise<boolean> {
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + HOLD_MS).toISOString();
+    try {
+      await this.purchases.retake(stream, purchase, {
+        holdId: randomUUID(),
+        now: now.toISOString(),
+        expiresAt,
+      });
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
+  }
+
+  /** After a decline the same attempt may be captured again, which is another wish with a key of its own. */
+  private async capture(purchase: PurchaseAt<'capturing'>): Promise<Step> {
+    const { attempt, payments } = purchase;
+    const key = `capture_${attempt.id}.${payments.declines.length}`;
+    const payment = await this.ask('capture', key, purchase, attempt, (provider) =>
+      provider.capture(attempt.paymentId, { key, amountCents: attempt.amountCents }),
+    );
+    failpoint('captured-before-append');
+    return payment;
+  }
+
+  /** An order of PayPal's cannot be closed: it is dead here, and never captured. So is one that the provider forgot. */
+  private async close(stream: string, purchase: PurchaseAt<'voiding'>): Promise<Step> {
+    const { attempt, id: transactionId, reason } = purchase;
+    const key = `void_${attempt.id}`;
+    const closed = this.ask('cancel', key, purchase, attempt, (provider) =>
+      provider.cancel(attempt.paymentId, { key }),
+    );
+    const payment = await closed.catch(nullIfMissing);
+    // That it was authorised after its time is written before it is dead: its buyer is told.
+    const isNews = payment?.state === 'authorised' && reason === 'hold_ended';
+    if (payment !== null && (isNews || !isLeftToExpire(payment))) return payment;
+    const now = this.clock.now().toISOString();
+    await this.purchases.handle(stream, { type: 'NoteVoided', transactionId, attemptId: attempt.id, now });
+    return 'moved';
+  }
+
+  /** One refund at a time: first those that were asked for, then money that nobody expected. */
+  private async giveBack(stream: string, purchase: Purchase): Promise<Step> {
+    const { payments, receipts } = purchase;
+    const refund = payments.refunds.find(({ state }) => state === 'open');
+    const receipt = refund && receipts.find(({ id }) => id === refund.receiptId);
+    if (refund && receipt?.attemptId) {
+      const { receiptId: captureId, amountCents } = refund;
+      const key = REFUND_KEY + refund.id;
+      try {
+        return await this.refund(purchase, receipt.attemptId, key, { captureId, amountCents });
+      } catch (error) {
+        return this.noteRefused(stream, { transactionId: purchase.id, refundId: refund.id }, error);
+      }
+    }
+    const stray = payments.strays.find(({ refunded }) => !refunded);
+    if (!stray) return null;
+    const { captureId, amountCents } = stray;
+    return this.refund(purchase, stray.attemptId, STRAY_KEY + captureId, { captureId, amountCents });
+  }
+
+  /** A provider that says for certain that it cannot give money back: the purchase goes back, and an admin decides anew. */
+  private async noteRefused(
+    stream: string,
+    of: { readonly transactionId: string; readonly refundId: string },
+    error: unknown,
+  ): Promise<Step> {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    const { provider, code } = error;
+    const refused = { type: 'NoteRefundRefused', ...of, code: code ?? 'failed' } as const;
+    await this.purchases.handle(stream, refused, { actor: `provider:${provider}` });
+    return 'moved';
+  }
+
+  private async refund(
+    purchase: Purchase,
+    attemptId: string,
+    key: string,
+    money: { readonly captureId: string; readonly amountCents: number },
+  ): Promise<Step> {
+    const attempt = purchase.payments.attempts.find(({ id }) => id === attemptId);
+    if (!attempt) return null;
+    return this.ask('refund', key, purchase, attempt, (provider) =>
+      provider.refund(attempt.paymentId, { key, ...money }),
+    );
+  }
+
+  /** An earlier try may have been executed, and the provider may have forgotten its key: then it is looked up first. */
+  private async ask(
+    operation: TryFacts['operation'],
+    key: string,
+    { id: transactionId }: Purchase,
+    attempt: Attempt,
+    call: (provider: PaymentProvider) => Promise<ProviderPayment>,
+  ): Promise<ProviderPayment> {
+    const { id: attemptId, paymentId } = attempt;
+    const code = attempt.provider as ProviderCode;
+    const provider = await this.providers.of(code);
+    const facts = { operation, provider: code, transactionId, attemptId, paymentId };
+    return this.tries.around(key, facts, async ({ isRepeated }) => {
+      const known = isRepeated ? await provider.lookUp(paymentId) : null;
+      return known && isDone(operation, known, key) ? known : call(provider);
+    });
+  }
+}
+
+/**
+ * Whether a look-up shows that an earlier try of a call was executed, or cannot be any more. A payment that is open again
+ * was declined while it was captured: only another call tells the reason.
+ */
+function isDone(operation: TryFacts['operation'], payment: ProviderPayment, key: string): boolean {
+  const { state, refunds } = payment;
+  if (operation === 'refund') return refunds.some((refund) => refund.key === key);
+  if (operation === 'capture') return state !== 'authorised' && state !== 'open';
+  return state === 'cancelled' || isLeftToExpire(payment);
+}

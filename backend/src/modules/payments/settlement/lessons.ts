@@ -1,0 +1,112 @@
+import type { Purchase, PurchaseCommand } from '../../gifts/index.js';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../providers/provider.js';
+
+/** The keys of refunds begin so; the rest is the id of the refund, or of the stray capture. */
+export const REFUND_KEY = 'refund_';
+export const STRAY_KEY = 'stray_';
+
+interface OfAttempt {
+  readonly transactionId: string;
+  readonly attemptId: string;
+}
+
+/** A decline of a payment that is being captured ends the capture; any other only counts. */
+function declinesOf(
+  payment: ProviderPayment,
+  of: OfAttempt,
+  { stage, payments }: Purchase,
+): PurchaseCommand[] {
+  const fresh = payment.declines.filter(({ id }) => !payments.declines.includes(id));
+  const endsCapture = stage === 'capturing' && payment.state === 'open';
+  return fresh.map(({ id: declineId, code }, at) => {
+    const type = endsCapture && at === fresh.length - 1 ? 'NoteCaptureDeclined' : 'NoteDecline';
+    return { type, ...of, declineId, code };
+  });
+}
+
+function capturesOf({ captures }: ProviderPayment, of: OfAttempt): PurchaseCommand[] {
+  return captures.flatMap(({ id: captureId, state, amountCents, currency, feeCents }): PurchaseCommand[] => {
+    if (state === 'pending') return [{ type: 'NotePending', ...of, captureId }];
+    if (state === 'denied') return [];
+    const { transactionId } = of;
+    const money = { captureId, amountCents, currency: currency.toUpperCase() };
+    const fee = { type: 'NoteFee', transactionId, captureId, feeCents: feeCents ?? 0 } as const;
+    return [{ type: 'NoteCapture', ...of, ...money }, ...(feeCents === null ? [] : [fee])];
+  });
+}
+
+function standingOf(
+  payment: ProviderPayment,
+  of: OfAttempt,
+  { stage }: Purchase,
+  now: string,
+): PurchaseCommand[] {
+  const { state, wasAuthorised, amountCents, currency } = payment;
+  if (state === 'asking') return [{ type: 'ExtendHold', ...of, now }];
+  const authorise = { type: 'Authorise', ...of, amountCents, currency: currency.toUpperCase() } as const;
+  if (state === 'authorised') return [authorise];
+  if (state !== 'denied' && state !== 'cancelled') return [];
+  // It may have been authorised just before the shop closed it, unseen until now.
+  const unseen = stage === 'voiding' && wasAuthorised ? [authorise] : [];
+  return [...unseen, { type: 'NoteEnded', ...of, by: state, now }];
+}
+
+/**
+ * What a look-up says of the attempt itself, as commands in the order in which it may have happened. All of them may be
+ * repeated; the decider knows what is new.
+ */
+export function lessonsOfAttempt(
+  payment: ProviderPayment,
+  of: OfAttempt,
+  purchase: Purchase,
+  now: string,
+): readonly PurchaseCommand[] {
+  return [
+    ...declinesOf(payment, of, purchase),
+    ...capturesOf(payment, of),
+    ...standingOf(payment, of, purchase, now),
+  ];
+}
+
+const isDone = ({ state }: ProviderRefund): boolean => state === 'done';
+const ownId = ({ key }: ProviderRefund): string | null =>
+  key?.startsWith(REFUND_KEY) ? key.slice(REFUND_KEY.length) : null;
+
+function strayLesson({ id: providersId, captureId }: ProviderRefund, transactionId: string): PurchaseCommand {
+  return { type: 'NoteStrayRefunded', transactionId, captureId, providersId };
+}
+
+function refundLesson(refund: ProviderRefund, transactionId: string): PurchaseCommand | null {
+  const { id: providersId, captureId, amountCents, state, code } = refund;
+  const refundId = ownId(refund);
+  if (isDone(refund)) {
+    const of = { transactionId, refundId: refundId ?? providersId };
+    return { type: 'NoteRefunded', ...of, providersId, captureId, amountCents };
+  }
+  if (state === 'pending' || refundId === null) return null;
+  return { type: 'NoteRefundRefused', transactionId, refundId, code: code ?? 'failed' };
+}
+
+function refundsOf({ refunds }: ProviderPayment, { id, payments }: Purchase): PurchaseCommand[] {
+  const isStray = ({ captureId }: ProviderRefund): boolean =>
+    payments.strays.some((stray) => stray.captureId === captureId);
+  const ofStrays = refunds.filter((refund) => isStray(refund) && isDone(refund));
+  const others = refunds.filter((refund) => !isStray(refund));
+  return [
+    ...ofStrays.map((refund) => strayLesson(refund, id)),
+    ...others.map((refund) => refundLesson(refund, id)).filter((lesson) => lesson !== null),
+  ];
+}
+
+export function disputeLesson(dispute: ProviderDispute, transactionId: string): PurchaseCommand {
+  const { id: disputeId, captureId, amountCents, status } = dispute;
+  return { type: 'NoteDispute', transactionId, disputeId, captureId, amountCents, status };
+}
+
+/** What a look-up says of money that was captured, once the purchase knows its captures. */
+export function lessonsOfMoney(payment: ProviderPayment, purchase: Purchase): readonly PurchaseCommand[] {
+  return [
+    ...refundsOf(payment, purchase),
+    ...payment.disputes.map((dispute) => disputeLesson(dispute, purchase.id)),
+  ];
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { jobHandler, type JobOutcome } from '@fiocco/jobs';
+import type pg from 'pg';
+import { BackgroundRegistry, CLOCK, type Clock, PG_POOL } from '../../../platform/index.js';
+import { PurchaseLedger } from '../../gifts/index.js';
+import { jobFailureOf } from '../providers/job-failure.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { settlePayment, type SettlePayload } from './settle-payment.job.js';
+import { Settlement } from './settlement.js';
+import { whenMoneyIsDue } from './when-money-is-due.reactor.js';
+
+const HOUR_MS = 3_600_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** How long an outcome may be unknown before a person has to look (PRODUCT.md section 3). */
+const KNOWN_WITHIN_MS = 24 * HOUR_MS;
+const PENDING_AT_MOST_MS = 7 * 24 * HOUR_MS;
+const BUSY_MS = 5_000;
+
+interface Doubtful extends SettlePayload {
+  readonly attemptId: string | null;
+  readonly isPending: boolean;
+}
+
+const DOUBTFUL = {
+  name: 'payments-doubtful',
+  text: `
+select distinct stream, transaction_id as "transactionId", attempt_id as "attemptId", due = 'pending' as "isPending"
+from read_models.open_payments
+where (due in ('capture', 'void', 'refund') and since <= $1) or (due = 'pending' and since <= $2) limit 500`,
+};
+
+/** The settlement's background work: what is due at providers, and what nobody could find out for too long. */
+@Injectable()
+export class SettlementBackground implements OnModuleInit {
+  constructor(
+    private readonly registry: BackgroundRegistry,
+    private readonly settlement: Settlement,
+    private readonly purchases: PurchaseLedger,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.addProjection(whenMoneyIsDue);
+    this.registry.addJob(jobHandler(settlePayment, (payload) => this.settle(payload)));
+    this.registry.addPeriodicTask({
+      name: 'doubt-payments',
+      everyMs: LOOK_EVERY_MS,
+      run: () => this.doubtOld(),
+    });
+  }
+
+  private async settle({ stream, transactionId }: SettlePayload): Promise<JobOutcome> {
+    try {
+      await this.settlement.advance(stream, transactionId);
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.kind === 'busy') return { laterAt: this.afterPause(error.retryAfterMs ?? BUSY_MS) };
+      throw jobFailureOf(error.kind, error);
+    }
+  }
+
+  private afterPause(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+
+  private async doubtOld(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const limits = [new Date(now - KNOWN_WITHIN_MS), new Date(now - PENDING_AT_MOST_MS)];
+    const { rows } = await this.pool.query<Doubtful>({ ...DOUBTFUL, values: limits });
+    for (const { stream, transactionId, attemptId, isPending } of rows) {
+      const purchase = await this.purchases.find(stream, transactionId);
+      // The row may be behind: a pending payment has more time than the others.
+      if ((purchase?.stage === 'pending') !== isPending) continue;
+      const of = { transactionId, ...(attemptId !== null && { attemptId }) };
+      await this.purchases.handle(stream, { type: 'NoteUncertain', ...of, reason: 'no_answer' });
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal } from '@fiocco/event-sourcing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { CLOCK, type Clock, Log, SharedRuns } from '../../../platform/index.js';
+import {
+  at,
+  AWAITED,
+  byStage,
+  giftOf,
+  OVER,
+  type Purchase,
+  type PurchaseCommand,
+  PurchaseLedger,
+} from '../../gifts/index.js';
+import { PaymentProviders } from '../providers/payment-providers.js';
+import { type CaptureTold, PaymentLearner } from '../inbox/payment-learner.js';
+import type { ProviderCode, ProviderDispute, ProviderPayment } from '../providers/provider.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import { holdsCapture } from './capture-on-record.js';
+import { DueAtProvider } from './due-at-provider.js';
+import { KnownPayments } from './known-payments.js';
+import { ProviderAnswers } from './provider-answers.js';
+import { disputeLesson, lessonsOfAttempt, lessonsOfMoney } from './lessons.js';
+
+/** More steps than any purchase has to make at once: whoever comes back here without an end is looked at. */
+const MOST_STEPS = 12;
+const LOOK_MS = 150;
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+/** Whether the shop itself, or the provider at once, still moves it on. A pending payment takes days. */
+const isMoving = byStage<[], boolean>({
+  ...at(['authorised', 'capturing', 'voiding'], yes),
+  ...at(['draft', 'held', 'paying', 'pending', 'verify', ...AWAITED, 'paid', 'refunding', ...OVER], no),
+});
+
+/**
+ * The one door through which the shop learns what became of a payment, and the one place that moves it on. It may be
+ * asked by anybody, at any time, twice and at once: only the provider's answer and the gift's decider decide.
+ */
+@Injectable()
+export class Settlement extends PaymentLearner {
+  private readonly asks = new SharedRuns<string, void>();
+  private readonly advances = new SharedRuns<string, Purchase | undefined>();
+
+  constructor(
+    private readonly purchases: PurchaseLedger,
+    private readonly providers: PaymentProviders,
+    private readonly due: DueAtProvider,
+    private readonly known: KnownPayments,
+    private readonly answers: ProviderAnswers,
+    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /**
+   * Looks a payment up, learns what it finds and does what is due then. A payment that is not the shop's changes
+   * nothing. Throws a `ProviderFailure`. Whoever asks while it is being asked about shares the next look-up.
+   */
+  async ask(provider: ProviderCode, paymentId: string): Promise<void> {
+    await this.asks.run(`${provider} ${paymentId}`, () => this.askNow(provider, paymentId));
+  }
+
+  /** Waits for whatever is just being learnt or done: it may be what the callback tells. */
+  async knows(told: CaptureTold): Promise<boolean> {
+    const { provider, paymentId, mark } = told;
+    await this.asks.idle(`${provider} ${paymentId}`);
+    await this.advances.idle(mark.transactionId);
+    const purchase = await this.purchases.find(mark.stream, mark.transactionId);
+    return purchase !== undefined && holdsCapture(purchase, told);
+  }
+
+  private async askNow(provider: ProviderCode, paymentId: string): Promise<void> {
+    const payment = await this.lookUp(provider, paymentId);
+    if (payment === null) return;
+    const { mark } = payment;
+    if (mark === null || (await this.learn(payment)) === null) return;
+    // Also where nothing was new: what is due may have failed before, and its job may have been given up.
+    await this.advance(mark.stream, mark.transactionId);
+  }
+
+  async dispute(provider: ProviderCode, dispute: ProviderDispute): Promise<boolean> {
+    const of = await this.known.ofCapture(provider, dispute.captureId);
+    if (of === null) return false;
+    await this.send(of.stream, provider, disputeLesson(dispute, of.transactionId));
+    return true;
+  }
+
+  /**
+   * Does what is due of a purchase's money, step by step, until nothing is. Throws a `ProviderFailure`. Whoever wants it while
+   * it is being done shares the next round, so that no call is made twice at once.
+   */
+  async advance(stream: string, transactionId: string): Promise<Purchase | undefined> {
+    return this.advances.run(transactionId, () => this.advanceNow(stream, transactionId));
+  }
+
+  private async advanceNow(stream: string, transactionId: string): Promise<Purchase | undefined> {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const purchase = await this.purchases.find(stream, transactionId);
+      const moved = purchase ? await this.due.next(stream, purchase) : null;
+      if (moved === null) return purchase;
+      // An answer that teaches nothing is not asked for again now: the job, or the reconciliation, comes back to it.
+      if (moved !== 'moved' && !(await this.learn(moved))) return purchase;
+    }
+    throw new Error(`The purchase ${transactionId} does not come to rest`);
+  }
+
+  /**
+   * Advances a purchase once, and waits for it. A call that fails is left to the job, which pauses between its tries.
+   */
+  async settled(stream: string, transactionId: string, patienceMs: number): Promise<void> {
+    const until = performance.now() + patienceMs;
+    await this.advanced(stream, transactionId);
+    await this.atRest(stream, transactionId, until - performance.now());
+  }
+
+  /** Waits until nothing of a purchase is moving, at most so long. Asks nobody. */
+  async atRest(stream: string, transactionId: string, patienceMs: number): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const purchase = await this.purchases.find(stream, transactionId);
+      if (!purchase || !isMoving(purchase) || performance.now() + LOOK_MS >= until) return;
+      await pause(LOOK_MS);
+    }
+  }
+
+  private async advanced(stream: string, transactionId: string): Promise<void> {
+    try {
+      await this.advance(stream, transactionId);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      this.log.recurring(error, 'settlement');
+    }
+  }
+
+  private async lookUp(code: ProviderCode, paymentId: string): Promise<ProviderPayment | null> {
+    try {
+      return await (await this.providers.of(code)).lookUp(paymentId);
+    } catch (error) {
+      const isMissing = error instanceof ProviderFailure && error.kind === 'missing';
+      if (!isMissing || !(await this.forget(code, paymentId))) throw error;
+      return null;
+    }
+  }
+
+  /** A provider that knows no such payment has taken nothing, and never will. */
+  private async forget(code: ProviderCode, paymentId: string): Promise<boolean> {
+    const of = await this.known.find(code, paymentId);
+    if (of === null) return false;
+    const { stream, transactionId, attemptId } = of;
+    const purchase = await this.purchases.find(stream, transactionId);
+    if (purchase?.stage !== 'paying' && purchase?.stage !== 'voiding') return false;
+    const now = this.clock.now().toISOString();
+    await this.send(stream, code, { type: 'NoteEnded', transactionId, attemptId, by: 'cancelled', now });
+    return true;
+  }
+
+  /** Answers whether anything of it was new; null where the payment is not the shop's. */
+  private async learn(payment: ProviderPayment): Promise<boolean | null> {
+    const { mark, provider } = payment;
+    const before = mark && (await this.purchaseOf(payment));
+    if (!mark || !before) return null;
+    const { stream, transactionId, attemptId } = mark;
+    await this.answers.note(payment, transactionId);
+    const of = { transactionId, attemptId };
+    const now = this.clock.now().toISOString();
+    for (const lesson of lessonsOfAttempt(payment, of, before, now))
+      await this.send(stream, provider, lesson);
+    const known = await this.purchases.find(stream, transactionId);
+    if (!known) return false;
+    for (const lesson of lessonsOfMoney(payment, known)) await this.send(stream, provider, lesson);
+    return !isDeepStrictEqual(await this.purchases.find(stream, transactionId), before);
+  }
+
+  /** The mark is only believed where the ledger has that very attempt with that very payment. */
+  private async purchaseOf({ mark, provider, id }: ProviderPayment): Promise<Purchase | null> {
+    if (!mark || Number.isNaN(giftOf(mark.stream).listId)) return null;
+    const purchase = await this.purchases.find(mark.stream, mark.transactionId);
+    const attempt = purchase?.payments.attempts.find((one) => one.id === mark.attemptId);
+    return purchase && attempt?.provider === provider && attempt.paymentId === id ? purchase : null;
+  }
+
+  /** A lesson that the decider refuses has nothing to say to this purchase any more: it is logged, and the others count. */
+  private async send(stream: string, provider: ProviderCode, command: PurchaseCommand): Promise<void> {
+    try {
+      await this.purchases.handle(stream, command, { actor: `provider:${provider}` });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.log.recurring(new Error(`${command.type}: ${error.code}`), 'settlement');
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { TodoKind } from '@fiocco/contracts';
+import type pg from 'pg';
+import { PG_POOL, ReadModelWait } from '../../../platform/index.js';
+import { paymentsProjection } from '../../transactions/index.js';
+import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { ProviderLinks } from '../desk/provider-links.js';
+import { MoneyToGiveBack } from './money-to-give-back.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What may be due of an open payment, how long it is left to the shop's own jobs, and what it then says. */
+interface Rule {
+  readonly due: string;
+  readonly afterMs: number;
+  readonly words: string;
+}
+
+const KINDS = {
+  verify: [{ due: 'verify', afterMs: 0, words: 'Esito non certo' }],
+  stray: [{ due: 'stray', afterMs: 0, words: 'Da restituire' }],
+  dispute: [{ due: 'dispute', afterMs: 0, words: 'Contestato' }],
+  refund: [
+    { due: 'refund', afterMs: HOUR_MS, words: 'Rimborso in corso' },
+    { due: 'refused', afterMs: 0, words: 'Rimborso rifiutato' },
+  ],
+  payment: [
+    // A hold lasts an hour at most: by then its payment is being closed.
+    { due: 'lookup', afterMs: 2 * HOUR_MS, words: 'Nessuna notizia' },
+    { due: 'capture', afterMs: HOUR_MS, words: 'Incasso senza risposta' },
+    { due: 'void', afterMs: HOUR_MS, words: 'Annullamento senza risposta' },
+    { due: 'pending', afterMs: 24 * HOUR_MS, words: 'Il fornitore sta verificando' },
+  ],
+} as const satisfies Partial<Record<TodoKind, readonly Rule[]>>;
+
+/** Each rule finds its rows by the index on `due` and `since`. */
+const OPEN = `
+from unnest($1::text[], $2::timestamptz[], $3::text[]) as rule (due, before, words)
+join read_models.open_payments o on o.due = rule.due and o.since <= rule.before`;
+const COUNT = { name: 'payments-todo-count', text: `select count(*)::int as count ${OPEN}` };
+const FIND = {
+  name: 'payments-todo',
+  text: `
+select o.id, o.transaction_id as "transactionId", o.provider, o.payment_id as "paymentId", o.cents::float8 as cents,
+  o.since, rule.words, rule.due ${OPEN} order by o.since, o.id limit $4`,
+};
+
+interface Row {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly provider: string;
+  readonly paymentId: string | null;
+  readonly cents: number;
+  readonly since: Date;
+  readonly words: string;
+  readonly due: string;
+}
+
+/** Da fare: cases of payments that wait for a person, or that have not settled by themselves for too long. */
+@Injectable()
+export class PaymentsToSettle implements OnModuleInit {
+  constructor(
+    private readonly sources: TodoSources,
+    private readonly links: ProviderLinks,
+    private readonly toGiveBack: MoneyToGiveBack,
+    private readonly readModels: ReadModelWait,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    const { refund, ...others } = KINDS;
+    this.sources.register('refund', both(this.sourceOf(refund), this.toGiveBack));
+    for (const [kind, rules] of Object.entries(others))
+      this.sources.register(kind as keyof typeof others, this.sourceOf(rules));
+  }
+
+  private sourceOf(rules: readonly Rule[]): TodoSource {
+    return {
+      count: async (now) => {
+        const [row] = await this.read<{ count: number }>(COUNT, valuesOf(rules, now));
+        return row?.count ?? 0;
+      },
+      find: async (now, limit) => {
+        const rows = await this.read<Row>(FIND, [...valuesOf(rules, now), limit]);
+        return this.itemsOf(rows, now);
+      },
+    };
+  }
+
+  private async read<R extends pg.QueryResultRow>(query: pg.QueryConfig, values: unknown[]): Promise<R[]> {
+    await this.readModels.upToNow([paymentsProjection.name]);
+    return (await this.pool.query<R>({ ...query, values })).rows;
+  }
+
+  private async itemsOf(rows: readonly Row[], now: Date): Promise<readonly TodoItem[]> {
+    const providers = [...new Set(rows.map(({ provider }) => provider))];
+    const links = new Map(
+      await Promise.all(providers.map(async (code) => [code, await this.links.of(code)] as const)),
+    );
+    return rows.map(({ paymentId, due, ...row }) => {
+      // A stray capture is its row's id.
+      const captureId = due === 'stray' ? row.id : null;
+      const link = paymentId === null ? null : (links.get(row.provider)?.({ paymentId, captureId }) ?? null);
+      return { ...row, words: wordsOf({ ...row, due }, now), state: due, dueAt: null, link };
+    });
+  }
+}
+
+/** A whole refund is then in doubt; of a part only an admin can say what became of it. */
+const wordsOf = ({ due, since, words }: Pick<Row, 'due' | 'since' | 'words'>, now: Date): string =>
+  due === 'refund' && now.getTime() - since.getTime() >= 24 * HOUR_MS ? 'Rimborso senza risposta' : words;
+
+/** Those of two sources; whoever asks puts them in order. */
+const both = (one: TodoSource, other: TodoSource): TodoSource => ({
+  count: async (now) => (await one.count(now)) + (await other.count(now)),
+  find: async (now, limit) => [...(await one.find(now, limit)), ...(await other.find(now, limit))],
+});
+
+function valuesOf(rules: readonly Rule[], now: Date): unknown[] {
+  return [
+    rules.map(({ due }) => due),
+    rules.map(({ afterMs }) => new Date(now.getTime() - afterMs)),
+    rules.map(({ words }) => words),
+  ];
+}

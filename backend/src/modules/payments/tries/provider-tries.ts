@@ -1,0 +1,102 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { BackgroundRegistry, CLOCK, type Clock, Log, PG_POOL } from '../../../platform/index.js';
+import { ProviderFailure } from '../providers/provider-failure.js';
+import type { ProviderCode } from '../providers/provider.js';
+
+/** What a call to a provider is about. */
+export interface TryFacts {
+  readonly operation: 'create' | 'capture' | 'cancel' | 'refund';
+  readonly provider: ProviderCode;
+  readonly transactionId: string;
+  readonly attemptId: string;
+  /** Null before the provider has given one. */
+  readonly paymentId: string | null;
+}
+
+const BEGIN = {
+  name: 'payments-begin-try',
+  text: `
+with earlier as (select exists (select from payments.provider_try where key = $1) as found)
+insert into payments.provider_try (key, operation, provider, payment_id, transaction_id, attempt_id, tried_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+returning id, (select found from earlier) as "isRepeated"`,
+};
+const END = {
+  name: 'payments-end-try',
+  text: `
+update payments.provider_try set ended_at = $2, outcome = $3, code = $4, duration_ms = $5 where id = $1`,
+};
+const KEPT_MS = 90 * 86_400_000;
+const FORGET_EVERY_MS = 6 * 3_600_000;
+
+/**
+ * The record of calls that change something at a provider, each written before it is made: after a crash or a time-out
+ * it tells that the call may have been executed, for longer than the provider remembers its key.
+ */
+@Injectable()
+export class ProviderTries implements OnModuleInit {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly background: BackgroundRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.addPeriodicTask({
+      name: 'forget-provider-tries',
+      everyMs: FORGET_EVERY_MS,
+      run: () => this.forgetOld(),
+    });
+  }
+
+  /**
+   * Makes a call that stands under this key. `isRepeated`: an earlier try with it is on record, so that the caller looks
+   * up before asking again. Not within a transaction: the record must stay whatever happens to the call.
+   */
+  async around<Answer>(
+    key: string,
+    facts: TryFacts,
+    call: (before: { readonly isRepeated: boolean }) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { id, isRepeated } = await this.begin(key, facts);
+    const began = performance.now();
+    const end = (outcome: string, code: string | null) => this.end(id, began, outcome, code);
+    try {
+      const answer = await call({ isRepeated });
+      await end('answered', null);
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderFailure) await end(error.kind, error.code);
+      else await end('error', null);
+      throw error;
+    }
+  }
+
+  private async begin(
+    key: string,
+    { operation, provider, paymentId, transactionId, attemptId }: TryFacts,
+  ): Promise<{ readonly id: string; readonly isRepeated: boolean }> {
+    const { rows } = await this.pool.query<{ id: string; isRepeated: boolean }>({
+      ...BEGIN,
+      values: [key, operation, provider, paymentId, transactionId, attemptId, this.clock.now()],
+    });
+    const [row] = rows;
+    if (!row) throw new Error('No try was written');
+    return row;
+  }
+
+  /** A failure here must not hide the provider's answer: the try then stands as one whose end is not known. */
+  private async end(id: string, began: number, outcome: string, code: string | null): Promise<void> {
+    const ms = Math.round(performance.now() - began);
+    await this.pool
+      .query({ ...END, values: [id, this.clock.now(), outcome, code, ms] })
+      .catch((error: unknown) => this.log.recurring(error, 'provider-tries'));
+  }
+
+  private async forgetOld(): Promise<void> {
+    const until = new Date(this.clock.now().getTime() - KEPT_MS);
+    await this.pool.query('delete from payments.provider_try where tried_at < $1', [until]);
+  }
+}

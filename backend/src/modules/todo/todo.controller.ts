@@ -1,0 +1,95 @@
+import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
+import {
+  type AnswerOf,
+  type QueryOf,
+  TODO_KINDS,
+  type TodoAction,
+  type TodoEntry,
+  type TodoKind,
+  type TodoSubject,
+} from '@fiocco/contracts';
+import { formatDecimal } from '@fiocco/money';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { CLOCK, type Clock, EmptyIsAbsent, Permission } from '../../platform/index.js';
+import { type FoundTodo, TodoReader, totalOf } from './todo-reader.js';
+import { type TodoItem, TodoSubjects } from './todo-sources.js';
+
+const MOST = 200;
+const USUAL = 100;
+
+const ACTIONS: Readonly<Record<TodoKind, TodoAction>> = {
+  collect: 'collect',
+  open: 'complete',
+  mail: 'resend',
+  job: 'retry',
+  erased: 'cancel',
+  verify: 'decide',
+  stray: 'settle',
+  dispute: 'settle',
+  refund: 'settle',
+  payment: 'retry',
+  transfer: 'collect',
+};
+
+class TodoListQuery implements QueryOf<'GET /api/todo'> {
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsIn(TODO_KINDS, { message: 'Questa cosa da fare non esiste' })
+  kind?: TodoKind;
+
+  @Type(() => Number)
+  @IsOptional()
+  @IsInt({ message: `Il limite va da 1 a ${MOST}` })
+  @Min(1, { message: `Il limite va da 1 a ${MOST}` })
+  @Max(MOST, { message: `Il limite va da 1 a ${MOST}` })
+  limit?: number;
+}
+
+/** "Da fare": what waits for a person, from all rooms that know of such. */
+@Controller('api/todo')
+export class TodoController {
+  constructor(
+    private readonly todo: TodoReader,
+    private readonly subjects: TodoSubjects,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Permission('staff')
+  @Header('cache-control', 'no-store')
+  async list(@Query() { kind, limit = USUAL }: TodoListQuery): Promise<AnswerOf<'GET /api/todo'>> {
+    const now = this.clock.now();
+    const [counts, found] = await Promise.all([this.todo.counts(now), this.todo.find(now, kind, limit)]);
+    const ids = found.flatMap(({ item: { transactionId } }) => transactionId ?? []);
+    const subjects = await this.subjects.of([...new Set(ids)]);
+    return {
+      count: kind ? counts[kind] : totalOf(counts),
+      counts,
+      entries: found.map((one) => entryOf(one, now, subjects)),
+    };
+  }
+}
+
+const wordsOf = ({ title = null, note = null, jobId = null }: TodoItem) => ({ title, note, jobId });
+
+function entryOf(
+  { kind, item }: FoundTodo,
+  now: Date,
+  subjects: ReadonlyMap<string, TodoSubject>,
+): TodoEntry {
+  const { id, transactionId, cents, dueAt, since, state, words, provider, link } = item;
+  return {
+    id: `${kind} ${id}`,
+    kind,
+    transactionId,
+    amount: cents === null ? null : formatDecimal(cents),
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: dueAt !== null && dueAt < now,
+    since: since.toISOString(),
+    action: ACTIONS[kind],
+    ...{ state, words, provider, link },
+    ...wordsOf(item),
+    subject: transactionId === null ? null : (subjects.get(transactionId) ?? null),
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { HistoryEntry, Problem, Transaction } from '@fiocco/contracts';
+import { fixedClock } from '@fiocco/testing';
+import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
+import { Counter, type Gift } from '../../testing/counter.js';
+
+// One application for many calls, on a busy machine.
+jest.setTimeout(60_000);
+
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+let test: TestApp;
+let counter: Counter;
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  counter = await Counter.in(test);
+  const bank = {
+    bankIban: 'IT60X0542811101000000123456',
+    bankAccountHolder: 'Fiocco',
+    bankTransferEnabled: true,
+  };
+  await counter.admin.put('/api/settings').send(bank).expect(200);
+});
+afterAll(() => test.close());
+
+const diaryOf = async (id: string) =>
+  (await counter.admin.get(`/api/transactions/${id}/history`).expect(200)).body as readonly HistoryEntry[];
+const refused = async (id: string, body: object, status = 409): Promise<Problem> =>
+  (await counter.put(id, body).expect(status)).body as Problem;
+const saved = async (id: string, body: object): Promise<Transaction> =>
+  (await counter.put(id, body).expect(200)).body as Transaction;
+const paid = { collected: true, receiptId: 'r-1' };
+const BOTH = { productType: 'intero_prenotabile' };
+
+describe('what staff save in the edit dialog', () => {
+  it('is all that they name, with one line of the history for each field', async () => {
+    const before = await counter.sold({ status: 'in_attesa' }, await counter.gift({}, BOTH));
+    const { id } = before;
+    const edit = {
+      ...{ buyerName: 'Giulia Neri', buyerPhone: '333 555 0199', message: 'Auguri', amount: '100,50' },
+      ...{ buyerAddress: 'Via Roma 1, Firenze', type: 'prenotazione', deliveryMethod: 'buyerShipping' },
+      documentNumber: 'FT 12/2026',
+    };
+    const after = await saved(id, edit);
+    expect(after).toMatchObject({
+      ...{ buyerName: 'Giulia Neri', buyerPhone: '333 555 0199', message: 'Auguri', amount: '100.50' },
+      ...{ type: 'prenotazione', deliveryMethod: 'buyerShipping', documentNumber: 'FT 12/2026' },
+      ...{ amount_agreed: true, amount_shipping: before.amount_shipping, stage: 'held' },
+    });
+    expect(await counter.read(id, counter.staff)).toEqual(after);
+    const changes = (await diaryOf(id))
+      .slice(0, -1)
+      .flatMap((entry) => entry.changes.map(({ field }) => field));
+    expect(changes.toSorted()).toEqual(
+      ['Consegna', 'Documento', 'Importo', 'Indirizzo', 'Messaggio', 'Nome', 'Telefono', 'Tipo'].toSorted(),
+    );
+    // The page sends back what it was answered, under whatever version.
+    const { buyerName, buyerEmail, buyerPhone, message, buyerAddress, amount, type, status } = after;
+    const same = { buyerName, buyerEmail, buyerPhone, message, buyerAddress, amount, type, status };
+    const again = await counter
+      .put(id, { ...same, ...edit })
+      .set('if-match', '1')
+      .expect(200);
+    expect(again.body).toEqual(after);
+  });
+
+  it('is nothing where one field is bad', async () => {
+    const { id } = await counter.sold();
+    const before = await counter.read(id);
+    const good = { buyerName: 'Mai scritto', documentNumber: 'FT 1' };
+    for (const bad of [
+      ...[{ amount: '-5' }, { amount: '1e2' }, { amount: '1,005' }, { amount: '0' }, { status: 'pagata' }],
+      ...[{ type: 'regalo' }, { buyerName: ' ' }, { buyerEmail: 'x' }, { buyerPhone: 'x' }],
+      ...[{ deliveredOn: '2026-02-30' }, { shippedOn: 'ieri' }, { documentNumber: 'x'.repeat(101) }],
+      ...[{ deliveredOn: '2026-11-22' }, { status: 'completata', collected: true }],
+    ])
+      await refused(id, { ...good, ...bad }, 400);
+    expect((await refused(id, { ...good, amount: '1e2' }, 400)).fields).toEqual({
+      amount: 'Importo non valido',
+    });
+    const other = await counter.gift();
+    for (const [code, bad] of [
+      ['GIFT_FIXED', { giftListId: other.giftListId }],
+      ['GIFT_FIXED', { productId: other.productId }],
+      ['SHIPPING_FIXED', { amount_shipping: '1' }],
+      ['TYPE_NOT_OFFERED', { type: 'prenotazione' }],
+      ['TYPE_FIXED', { type: 'quota' }],
+      ['PAYMENT_METHOD_FIXED', { paymentMethod: 'stripe' }],
+      ['TRANSACTION_NOT_PAID', { deliveredOn: '2026-11-20' }],
+    ] as const)
+      expect([code, (await refused(id, { ...good, ...bad })).code]).toEqual([code, code]);
+    expect(await counter.read(id)).toEqual(before);
+  });
+
+  it('empties a field by an empty text, and not a name', async () => {
+    const { id } = await counter.sold({ message: 'Auguri' });
+    await saved(id, { documentNumber: 'FT 3' });
+    const empty = { buyerEmail: '', buyerPhone: '', buyerMessage: '', documentNumber: '' };
+    expect(await saved(id, empty)).toMatchObject({
+      ...{ buyerEmail: null, buyerPhone: null, buyerMessage: null, documentNumber: null },
+      buyerName: 'Giulia Ferri',
+    });
+    await refused(id, { buyerName: '' }, 400);
+  });
+
+  it('pays what is lowered to what was received, and refuses less', async () => {
+    const { id } = await counter.sold();
+    const due = await counter.post(id, 'collect', { receiptId: 'r-0', amount: '300' }).expect(409);
+    expect((due.body as Problem).details).toMatchObject({ dueCents: 12_900 });
+    await counter.post(id, 'collect', { receiptId: 'r-1', amount: '80' }).expect(200);
+    expect((await refused(id, { amount: '79,99' })).code).toBe('AMOUNT_BELOW_RECEIVED');
+    expect(await saved(id, { amount: '80' })).toMatchObject({ stage: 'paid', amount: '80.00' });
+    expect((await refused(id, { amount: '90' })).code).toBe('AMOUNT_FIXED');
+  });
+
+  it('notes on what day a paid gift left the shop, and takes it back', async () => {
+    const { id } = await counter.sold(paid);
+    const days = { deliveredOn: '2026-11-20', shippedOn: '2026-11-21' };
+    expect(await saved(id, days)).toMatchObject(days);
+    expect(await saved(id, { deliveredOn: '' })).toMatchObject({ ...days, deliveredOn: null });
+    expect((await diaryOf(id))[0]?.changes).toEqual([
+      { field: 'Consegnato il', before: '20/11/2026', after: 'vuoto' },
+    ]);
+  });
+
+  it('may be its status: completed with its money or without, cancelled, open again', async () => {
+    const place = await counter.gift();
+    const { id } = await counter.sold({ status: 'in_attesa', amount: '100' }, place);
+    expect(await saved(id, { status: 'completata' })).toMatchObject({ stage: 'reserved', amount: '100.00' });
+    expect(await saved(id, { status: 'in_attesa' })).toMatchObject({
+      ...{ stage: 'held', status: 'in_attesa', amount: '100.00', amount_agreed: true, expiresAt: null },
+    });
+    expect(await saved(id, { status: 'annullata' })).toMatchObject({ stage: 'cancelled' });
+    expect(await saved(id, { status: 'in_attesa' })).toMatchObject({ stage: 'held', amount: '100.00' });
+    await saved(id, { status: 'annullata' });
+    const reopened = { status: 'completata', amount: '90', buyerName: 'Giulia Neri', ...paid };
+    for (let time = 0; time < 2; time += 1)
+      expect(await saved(id, reopened)).toMatchObject({
+        ...{ stage: 'paid', amount: '90.00', amount_received: '90.00', buyerName: 'Giulia Neri' },
+      });
+    expect((await refused(id, { status: 'in_attesa' })).code).toBe('CANNOT_WAIT_AGAIN');
+    expect((await refused(id, { status: 'annullata' })).code).toBe('TRANSACTION_HAS_MONEY');
+  });
+
+  it('may be the way to pay what is put aside, which it is confirmed with', async () => {
+    const { id } = await counter.sold({ status: 'in_attesa' }, await counter.gift());
+    const byTransfer = await saved(id, { paymentMethod: 'bonifico' });
+    expect(byTransfer).toMatchObject({ stage: 'held', paymentMethod: 'bonifico', expiresAt: null });
+    expect((await diaryOf(id))[0]?.changes).toEqual([
+      { field: 'Pagamento', before: 'In negozio', after: 'Bonifico' },
+    ]);
+    expect(await saved(id, { status: 'completata' })).toMatchObject({ stage: 'awaiting_transfer' });
+  });
+
+  it('saves nothing of a reopening whose other field is refused', async () => {
+    const { id } = await counter.sold();
+    await saved(id, { status: 'annullata' });
+    const before = await counter.read(id);
+    const edit = { status: 'completata', buyerName: 'Mai scritto', type: 'quota' };
+    expect((await refused(id, edit)).code).toBe('TYPE_FIXED');
+    expect(await counter.read(id)).toEqual(before);
+  });
+});
+
+describe('a page that shows an older version', () => {
+  let place: Gift;
+  const stale = async (id: string) => {
+    const { version } = await counter.read(id);
+    clock.advance(60_000);
+    await counter.put(id, { documentNumber: 'FT 9' }, counter.admin).expect(200);
+    return { 'if-match': `"${version}"` };
+  };
+  const MODIFIED = {
+    code: 'MODIFIED_BY_OTHERS',
+    details: { version: expect.any(Number), by: 'titolare', at: expect.any(String) },
+  };
+
+  it.each([
+    ['put', '', { buyerName: 'Altra' }],
+    ['post', '/collect', { receiptId: 'r-9' }],
+    ['post', '/reverse', { receiptId: 'r-1', reason: 'Ops' }],
+    ['post', '/cancel', {}],
+    ['post', '/refund', { receiptId: 'via', reason: 'Ops' }],
+    ['post', '/verify', { as: 'paid', reason: 'Ops' }],
+    ['delete', '', {}],
+  ] as const)('is told who was quicker: %s %s', async (verb, what, body) => {
+    place = await counter.gift();
+    const { id } = await counter.sold({}, place);
+    await counter.post(id, 'collect', { receiptId: 'r-1', amount: '20' }).expect(200);
+    const header = await stale(id);
+    const before = await counter.read(id);
+    const answer = await counter.admin[verb](`/api/transactions/${id}${what}`)
+      .set(header)
+      .send(body)
+      .expect(409);
+    expect(answer.body).toMatchObject({
+      ...MODIFIED,
+      details: { ...MODIFIED.details, version: before.version },
+    });
+    expect(await counter.read(id)).toEqual(before);
+  });
+
+  it('is told so where it reopens', async () => {
+    const { id } = await counter.sold();
+    await saved(id, { status: 'annullata' });
+    const header = await stale(id);
+    for (const call of [counter.post(id, 'reopen'), counter.put(id, { status: 'completata' })])
+      expect((await call.set(header).expect(409)).body).toMatchObject(MODIFIED);
+    expect((await counter.read(id)).stage).toBe('cancelled');
+  });
+
+  it('may repeat what is on record already', async () => {
+    const { id, version } = await counter.sold();
+    const header = { 'if-match': `"${version}"` };
+    for (let time = 0; time < 2; time += 1)
+      await counter.post(id, 'collect', { receiptId: 'r-1' }).set(header).expect(200);
+    for (let time = 0; time < 2; time += 1)
+      await counter.post(id, 'reverse', { receiptId: 'r-1', reason: 'Ops' }).expect(200);
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  type DeliveryMethod,
+  isMethodByHand,
+  type PaymentMethod,
+  STAGES,
+  statusOf,
+  type TransactionStatus,
+  type TransactionType,
+} from '@fiocco/contracts';
+import { Refusal } from '@fiocco/event-sourcing';
+import type { Cents } from '@fiocco/money';
+import type { Purchase, PurchaseEdit } from '../../../gifts/index.js';
+import type { BuyerFields } from '../../register/transaction-register.js';
+import type { Reopening } from '../reopen-transaction/reopen-transaction.handler.js';
+
+/** What staff name in the edit dialog. Null, or an absent field: not named. */
+export interface StaffEdit {
+  readonly listId: number | null;
+  /** 0 for the list's fund. */
+  readonly productId: number | null;
+  readonly buyer: Partial<BuyerFields>;
+  readonly kind: TransactionType | null;
+  readonly amountCents: Cents | null;
+  readonly shippingCents: Cents | null;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly status: TransactionStatus | null;
+  /** "Incassato ora": the id of the entry of money. */
+  readonly receiptId: string | null;
+  /** The hold that the dialog showed. */
+  readonly holdId: string | null;
+  /** Null takes it back, like the days (`YYYY-MM-DD`). */
+  readonly documentNumber?: string | null;
+  readonly delivered?: string | null;
+  readonly shipped?: string | null;
+}
+
+/** Facts of this moment. */
+export interface EditScene {
+  readonly product: Extract<PurchaseEdit, { readonly type: 'ChangeKind' }>['product'];
+  /** The day in Rome. */
+  readonly today: string;
+  /** The ends (ISO) of full terms that begin now. */
+  readonly reservedUntil: string;
+  readonly transferUntil: string;
+}
+
+const differs = <Value>(named: Value | null, is: Value): named is Value => named !== null && named !== is;
+
+/** How a status is reached by holding the gift anew. A cancelled transaction that is completed is reopened; what is to wait again is held by staff. */
+export function heldAnewFor(purchase: Purchase, { status }: StaffEdit): Reopening['as'] | null {
+  const { stage } = purchase;
+  if (!differs(status, statusOf(stage)) || status === 'annullata') return null;
+  if (status === 'completata') return stage === 'cancelled' ? 'agreed' : null;
+  if (!mayWaitAgain(purchase)) throw new Refusal('CANNOT_WAIT_AGAIN');
+  return 'open';
+}
+
+const mayWaitAgain = ({ stage, receivedCents }: Purchase): boolean =>
+  (stage === 'reserved' || stage === 'cancelled') && receivedCents === 0;
+
+/** What is agreed, or is about to be by the same call. */
+function isToBePaid({ stage, paymentMethod }: Purchase, { status }: StaffEdit): boolean {
+  if (stage === 'held' && isMethodByHand(paymentMethod)) return true;
+  if (stage === 'reserved' || stage === 'awaiting_transfer') return true;
+  return status === 'completata' && (stage === 'held' || stage === 'cancelled');
+}
+
+function method(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
+  const { paymentMethod } = edit;
+  if (!differs(paymentMethod, purchase.paymentMethod)) return [];
+  if (!isMethodByHand(paymentMethod) || !isToBePaid(purchase, edit))
+    throw new Refusal('PAYMENT_METHOD_FIXED');
+  const until = paymentMethod === 'bonifico' ? scene.transferUntil : scene.reservedUntil;
+  return [{ type: 'ChangeMethod', transactionId: purchase.id, paymentMethod, until }];
+}
+
+function money(purchase: Purchase, { status, receiptId }: StaffEdit): readonly PurchaseEdit[] {
+  const isTransfer = status === 'completata' && STAGES[purchase.stage].endedBy === 'transfer';
+  if (receiptId === null && !isTransfer) return [];
+  // The whole of a transfer has come, once in its term.
+  const term = 'expiresAt' in purchase ? Date.parse(purchase.expiresAt ?? '') || 0 : 0;
+  const id = receiptId ?? `completata-${term}`;
+  return [{ type: 'TakeMoney', transactionId: purchase.id, receiptId: id, amountCents: null }];
+}
+
+function confirmation(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
+  const { stage, id: transactionId } = purchase;
+  const stands = edit.status !== 'completata' || statusOf(stage) === 'completata';
+  if (stands || stage === 'cancelled' || STAGES[stage].endedBy === 'transfer') return [];
+  const { reservedUntil, transferUntil } = scene;
+  return [{ type: 'ReserveHeld', transactionId, holdId: edit.holdId, reservedUntil, transferUntil }];
+}
+
+function cancellation({ stage, id: transactionId }: Purchase, edit: StaffEdit): readonly PurchaseEdit[] {
+  if (edit.status !== 'annullata' || statusOf(stage) === 'annullata') return [];
+  const { holdId } = edit;
+  return [{ type: 'CancelTransaction', transactionId, reason: 'cancelled_by_staff', note: null, holdId }];
+}
+
+function terms(purchase: Purchase, edit: StaffEdit, { product }: EditScene): readonly PurchaseEdit[] {
+  const { id: transactionId } = purchase;
+  const { kind, amountCents, shippingCents, deliveryMethod } = edit;
+  if (differs(shippingCents, purchase.shippingCents)) throw new Refusal('SHIPPING_FIXED');
+  const edits: PurchaseEdit[] = [];
+  if (differs(kind, purchase.kind)) edits.push({ type: 'ChangeKind', transactionId, kind, product });
+  if (differs(amountCents, purchase.amountCents))
+    edits.push({ type: 'ChangeAmount', transactionId, amountCents });
+  if (differs(deliveryMethod, purchase.deliveryMethod))
+    edits.push({ type: 'ChangeDelivery', transactionId, deliveryMethod });
+  return edits;
+}
+
+function papers(purchase: Purchase, edit: StaffEdit, { today }: EditScene): readonly PurchaseEdit[] {
+  const { id: transactionId, handedOver, documentNumber: was } = purchase;
+  const { documentNumber = was } = edit;
+  const days = (['delivered', 'shipped'] as const).flatMap((how): PurchaseEdit[] => {
+    const { [how]: on = handedOver[how] } = edit;
+    return on === handedOver[how] ? [] : [{ type: 'NoteHandOver', transactionId, how, on, today }];
+  });
+  return documentNumber === was ? days : [{ type: 'NameDocument', transactionId, documentNumber }, ...days];
+}
+
+/**
+ * What the dialog changes, in the order in which it makes sense: the terms, then what becomes of it, then what is noted
+ * of it. What stands already is left out, save an entry of money, which its id tells from another.
+ */
+export function editsOf(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
+  return [
+    ...terms(purchase, edit, scene),
+    ...confirmation(purchase, edit, scene),
+    ...method(purchase, edit, scene),
+    ...money(purchase, edit),
+    ...cancellation(purchase, edit),
+    ...papers(purchase, edit, scene),
+  ];
+}

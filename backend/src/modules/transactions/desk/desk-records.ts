@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TransactionReceipt } from '@fiocco/contracts';
+import type { EventStore } from '@fiocco/event-sourcing';
+import { formatDecimal } from '@fiocco/money';
+import type { Vault } from '@fiocco/personal-data';
+import type pg from 'pg';
+import { EVENT_STORE, inTransaction, PG_POOL, VAULT } from '../../../platform/index.js';
+import { purchaseStory } from '../../gifts/index.js';
+import { StaffDirectory } from '../../identity/index.js';
+import { namedActor } from '../diary/actor-name.js';
+import { keptNote } from '../personal-data/kept-fields.js';
+import { receiptsIn, type ToldReceipt } from './receipts.js';
+
+/** Who changed a purchase last. */
+interface LastChange {
+  readonly version: number;
+  readonly by: string;
+  readonly at: string;
+}
+
+const BUYER = 'select buyer_name from read_models.transactions where id = $1';
+
+/** What the ledger tells staff of one purchase beside its read model. */
+@Injectable()
+export class DeskRecords {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly accounts: StaffDirectory,
+  ) {}
+
+  async receipts(stream: string, transactionId: string): Promise<readonly ToldReceipt[]> {
+    return receiptsIn(purchaseStory(await this.store.read(stream), transactionId).steps);
+  }
+
+  /** With people's names, and the reasons that they gave. */
+  async named(receipts: readonly ToldReceipt[]): Promise<readonly TransactionReceipt[]> {
+    if (receipts.length === 0) return [];
+    const actors = receipts.flatMap(({ actor, reversed }) => [actor, ...(reversed ? [reversed.actor] : [])]);
+    const staff = await this.accounts.namesOfActors(actors);
+    const words = await this.words(receipts);
+    const nameOf = (actor: string): string => namedActor(actor, staff, null).name;
+    return receipts.map(({ id, cents, paymentMethod, at, actor, reversed }) => ({
+      receiptId: id,
+      amount: formatDecimal(cents),
+      paymentMethod,
+      at,
+      by: nameOf(actor),
+      reversed: reversed && {
+        at: reversed.at,
+        by: nameOf(reversed.actor),
+        reason: words.get(reversed.noteRef ?? '') ?? null,
+      },
+    }));
+  }
+
+  /** Null where nothing was ever held. */
+  async lastChange(stream: string, transactionId: string): Promise<LastChange | null> {
+    const { steps, purchase } = purchaseStory(await this.store.read(stream), transactionId);
+    const last = steps.at(-1)?.event;
+    if (!last || !purchase) return null;
+    const staff = await this.accounts.namesOfActors([last.actor]);
+    const { rows } = await this.pool.query<{ buyer_name: string | null }>(BUYER, [transactionId]);
+    const { name: by } = namedActor(last.actor, staff, rows[0]?.buyer_name ?? null);
+    return { version: purchase.version, by, at: last.at };
+  }
+
+  /** Whether it was ever cancelled, also where it stands again by now. */
+  async wasCancelled(stream: string, transactionId: string): Promise<boolean> {
+    const { steps } = purchaseStory(await this.store.read(stream), transactionId);
+    return steps.some(({ after }) => after.purchase?.stage === 'cancelled');
+  }
+
+  private async words(receipts: readonly ToldReceipt[]): Promise<ReadonlyMap<string, string | null>> {
+    const refs = receipts.flatMap(({ reversed }) => reversed?.noteRef ?? []);
+    if (refs.length === 0) return new Map();
+    const kept = await inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
+    return new Map(refs.map((ref) => [ref, keptNote(kept.get(ref))]));
+  }
+}

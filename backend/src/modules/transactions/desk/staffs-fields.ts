@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isMethodByHand, type StaffRole, type StaffsFields } from '@fiocco/contracts';
+import type pg from 'pg';
+import { Log, PG_POOL } from '../../../platform/index.js';
+import { giftStream, isAgreedAmount } from '../../gifts/index.js';
+import type { PurchaseView } from '../queries/purchase-view.js';
+import { actionsOf } from './actions.js';
+import { DeskRecords } from './desk-records.js';
+import { isReversible, type ToldReceipt } from './receipts.js';
+
+const LAST_ANSWER = {
+  name: 'transaction-last-answer',
+  text: `
+select codes from payments.provider_answer where transaction_id = $1 order by answered_at desc, payment_id limit 1`,
+};
+
+/** By the row alone: money that staff recorded, of which nothing was given back. */
+const looksReversible = ({ paymentMethod, receivedCents, refundedCents }: PurchaseView): boolean =>
+  receivedCents > 0 && refundedCents === 0 && isMethodByHand(paymentMethod);
+
+/** What staff read on a transaction besides, in a list of them. */
+export function staffsFieldsOf(
+  view: PurchaseView,
+  role: StaffRole,
+  canBeReversed = looksReversible(view),
+): StaffsFields {
+  const { stage, paymentMethod, kind, amountCents, desk } = view;
+  const keptCents = view.receivedCents - view.refundedCents;
+  return {
+    version: desk.version,
+    amount_agreed: isAgreedAmount({ kind, amountCents, priceCents: desk.priceCents }),
+    documentNumber: desk.documentNumber,
+    deliveredOn: desk.deliveredOn,
+    shippedOn: desk.shippedOn,
+    actions: actionsOf({ stage, keptCents, paymentMethod, isReversible: canBeReversed }, role),
+  };
+}
+
+/** What staff read besides on a transaction that is answered alone. */
+@Injectable()
+export class AllStaffsFields {
+  constructor(
+    private readonly records: DeskRecords,
+    private readonly log: Log,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  async of(view: PurchaseView, role: StaffRole): Promise<StaffsFields> {
+    const [told, responseData] = await Promise.all([this.receipts(view), this.lastAnswer(view.id)]);
+    const fields = staffsFieldsOf(view, role, told?.some(isReversible));
+    return { ...fields, receipts: told && (await this.records.named(told)), responseData };
+  }
+
+  /** Null while the ledger cannot be read: the rest is shown all the same. */
+  private async receipts({ id, listId, productId, orderNumber }: PurchaseView) {
+    if (orderNumber === null) return [];
+    return this.records
+      .receipts(giftStream(listId, productId), id)
+      .catch((error: unknown): readonly ToldReceipt[] | null => {
+        this.log.recurring(error, 'receipts');
+        return null;
+      });
+  }
+
+  private async lastAnswer(transactionId: string): Promise<StaffsFields['responseData'] | null> {
+    const { rows } = await this.pool.query<{ codes: StaffsFields['responseData'] }>({
+      ...LAST_ANSWER,
+      values: [transactionId],
+    });
+    return rows[0]?.codes ?? null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { DiaryLine } from './diary-line.js';
+
+const ROME = { timeZone: 'Europe/Rome' } as const;
+const DAY = new Intl.DateTimeFormat('it-IT', { ...ROME, day: '2-digit', month: '2-digit', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat('it-IT', { ...ROME, hour: '2-digit', minute: '2-digit' });
+
+export const day = (iso: string): string => DAY.format(new Date(iso));
+export const time = (iso: string): string => TIME.format(new Date(iso));
+
+/** What a sentence has to know besides its event. */
+export interface Telling {
+  /** Written as in the ledger: `staff:3`, `buyer`. */
+  readonly actor: string;
+  /** Whether the transaction is a share, not a whole gift. */
+  readonly isShare: boolean;
+}
+
+/** One Italian sentence for everything that can happen to a purchase, to follow the actor's name. */
+export type Sentences = {
+  readonly [Line in DiaryLine as Line['type']]: (data: Line['data'], telling: Telling) => string;
+};

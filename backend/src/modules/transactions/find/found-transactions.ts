@@ -1,0 +1,53 @@
+import type { Transaction } from '@fiocco/contracts';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { type FindSource, FindSources } from '../../find/index.js';
+import { staffsTransactionOf } from '../http/transaction-answer.js';
+import { FindTransaction } from '../queries/find-transaction/find-transaction.handler.js';
+import { ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
+import type { PurchaseView } from '../queries/purchase-view.js';
+import { EVERY_TRANSACTION } from '../queries/transaction-filter.js';
+
+const ORDER_NUMBER = /^fi[\s-]*(\d{4})[\s-]*(\d{6,})$/i;
+
+const BY_ORDER_NUMBER = {
+  name: 'transaction-by-order-number',
+  text: `select transaction_id as id from gifts.transaction_stream where order_number = $1`,
+};
+
+/** Transactions as their page's search finds them, the newest first; the one with just this order number before all. */
+@Injectable()
+export class FoundTransactions implements FindSource<'transactions'>, OnModuleInit {
+  constructor(
+    private readonly sources: FindSources,
+    private readonly queries: QueryBus,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('transactions', this);
+  }
+
+  async find(text: string, limit: number): Promise<readonly Transaction[]> {
+    const [, year, number] = ORDER_NUMBER.exec(text) ?? [];
+    const search = number ? `FI-${year}-${number}` : text;
+    const page = { sort: 'timestamp', direction: 'desc', limit, cursor: null } as const;
+    const [named, { transactions }] = await Promise.all([
+      number ? this.withNumber(search) : null,
+      this.queries.execute(new ListTransactions({ ...EVERY_TRANSACTION, among: 'listed', search }, page)),
+    ]);
+    const others = transactions.filter(({ id }) => id !== named?.id);
+    return [...(named ? [named] : []), ...others].slice(0, limit).map(staffsTransactionOf);
+  }
+
+  /** Looked up by itself: the newest with longer numbers that begin so could leave no room for it. */
+  private async withNumber(orderNumber: string): Promise<PurchaseView | null> {
+    const { rows } = await this.pool.query<{ id: string }>({ ...BY_ORDER_NUMBER, values: [orderNumber] });
+    const found = rows[0] && (await this.queries.execute(new FindTransaction(rows[0].id, 'shown')));
+    return found && isListed(found.view) ? found.view : null;
+  }
+}
+
+const isListed = ({ stage }: PurchaseView): boolean => stage !== 'draft' && stage !== 'removed';

@@ -1,0 +1,142 @@
+import type { PageCursor } from '../../../../platform/index.js';
+import type { Conditions } from '../transaction-filter.js';
+import { IS_LISTED } from '../../read-models/transaction-indexes.js';
+import { groupOrder, type SortColumn, sortKey } from './sort-orders.js';
+import type { GroupOrder } from './group-orders.js';
+
+export interface TransactionPage {
+  readonly sort: SortColumn;
+  readonly direction: 'asc' | 'desc';
+  /** Null for all rows. */
+  readonly limit: number | null;
+  readonly cursor: PageCursor | null;
+}
+
+/** A statement that answers rows of the read model (`t.*`) with their `sort_key`, and its parameters. */
+type PageSql = Conditions;
+
+/** Rows with the same key are in the order of time. The cursor's value is the time and, after a bar, the key. */
+export const cursorValue = (createdAt: string, key: string): string => `${createdAt}|${key}`;
+
+function cursorParts({ value, id }: PageCursor): readonly [key: string, createdAt: string, id: string] {
+  const bar = value.indexOf('|');
+  return [value.slice(bar + 1), value.slice(0, Math.max(bar, 0)), id];
+}
+
+/**
+ * How a page is read: all that match, which are then sorted; in the order of an index; so, but the ids first, for
+ * which the index by time is enough; or only from the first rows in their order.
+ */
+export type Reading = 'sorted' | 'in order' | 'ids in order' | 'beginning';
+
+export function pageSql(where: Conditions, page: TransactionPage, reading: Reading): PageSql {
+  const values = [...where.values, ...(page.cursor ? cursorParts(page.cursor) : [])];
+  return { sql: BUILDERS[reading](where, page, cursorAt(where, page)), values };
+}
+
+type Builder = (where: Conditions, page: TransactionPage, at: At | null) => string;
+const BUILDERS: Readonly<Record<Reading, Builder>> = {
+  sorted: sortedSql,
+  'in order'(where, page, at) {
+    const group = groupOrder(page.sort);
+    return group ? groupByGroupSql(group, where, page, at) : inOrderSql('t.*', where, page, at);
+  },
+  'ids in order': (where, page, at) => `
+select t.*, ${sortKey(page.sort).column} as sort_key from read_models.transactions t
+where t.id = any(array(select id from (${inOrderSql('t.id', where, page, at)}) ids))`,
+  beginning: beginningSql,
+};
+
+/** SQL about the cursor's three parameters, which come after those of the conditions. */
+interface At {
+  readonly key: string;
+  readonly createdAt: string;
+  readonly id: string;
+  readonly after: '>' | '<';
+}
+
+function cursorAt(
+  { values: { length } }: Conditions,
+  { sort, direction, cursor }: TransactionPage,
+): At | null {
+  if (!cursor) return null;
+  return {
+    key: `$${length + 1}::${sortKey(sort).type}`,
+    createdAt: `$${length + 2}::timestamptz`,
+    id: `$${length + 3}::text`,
+    after: direction === 'asc' ? '>' : '<',
+  };
+}
+
+const limitSql = ({ limit }: TransactionPage): string => (limit === null ? '' : `limit ${limit + 1}`);
+
+/** Kept from being read in the order of an index, which for a few among a million takes long. */
+function sortedSql({ sql }: Conditions, page: TransactionPage, at: At | null): string {
+  return `
+with found as materialized (select * from read_models.transactions t where ${sql})
+select * from (select t.*, ${sortKey(page.sort).column} as sort_key from found t) t
+where ${at ? afterCursor('t.sort_key', at) : 'true'}
+${inOrder('t.sort_key', page)} ${limitSql(page)}`;
+}
+
+function inOrderSql(what: string, { sql }: Conditions, page: TransactionPage, at: At | null): string {
+  const key = sortKey(page.sort).column;
+  return `
+select ${what}, ${key} as sort_key from read_models.transactions t
+where ${sql} ${at ? `and ${afterCursor(key, at)}` : ''} ${inOrder(key, page)} ${limitSql(page)}`;
+}
+
+/** How many rows are looked at in their order, in the hope of a page. */
+const LOOKED_AT = 1_000;
+
+/** Among the first rows in their order. */
+function beginningSql({ sql }: Conditions, page: TransactionPage, at: At | null): string {
+  return `
+select * from (${looked(page, at)} limit ${LOOKED_AT}) t where ${sql} ${inOrder('t.sort_key', page)} ${limitSql(page)}`;
+}
+
+function looked(page: TransactionPage, at: At | null): string {
+  const key = sortKey(page.sort).column;
+  return `select t.*, ${key} as sort_key from read_models.transactions t
+    where ${IS_LISTED} ${at ? `and ${afterCursor(key, at)}` : ''} ${inOrder(key, page)}`;
+}
+
+/** Whether there are more rows than were looked at. */
+export function goesOnSql(page: TransactionPage): PageSql {
+  const none = { sql: '', values: [] };
+  return {
+    sql: `select from (${looked(page, cursorAt(none, page))} offset ${LOOKED_AT} limit 1) t`,
+    values: page.cursor ? cursorParts(page.cursor) : [],
+  };
+}
+
+const afterCursor = (key: string, at: At): string =>
+  `(${key}, t.created_at, t.id) ${at.after} (${at.key}, ${at.createdAt}, ${at.id})`;
+
+const inOrder = (key: string, { direction }: TransactionPage): string =>
+  `order by ${key} ${direction}, t.created_at ${direction}, t.id ${direction}`;
+
+/** The values are sorted first. Then the rows of each are read in turn, until the page is full. */
+function groupByGroupSql(
+  { named, column }: GroupOrder,
+  { sql }: Conditions,
+  page: TransactionPage,
+  at: At | null,
+): string {
+  const { direction } = page;
+  return `
+with ${named}
+select t.* from (
+  select * from named n ${at ? `where n.sort_key ${at.after}= ${at.key}` : ''} order by n.sort_key ${direction}
+) n cross join lateral (
+  select t.*, n.sort_key from read_models.transactions t
+  where ${column} = n.key and ${sql} ${at ? afterInGroup(at) : ''}
+  order by t.created_at ${direction}, t.id ${direction} ${limitSql(page)}
+) t
+${inOrder('n.sort_key', page)} ${limitSql(page)}`;
+}
+
+/** Of the values after the cursor's all rows. */
+const afterInGroup = ({ key, createdAt, id, after }: At): string => `
+  and (t.created_at, t.id) ${after} (case when n.sort_key = ${key} then ${createdAt}
+    else '${after === '>' ? '-infinity' : 'infinity'}' end, ${id})`;

@@ -1,0 +1,81 @@
+import { orderOfCausale, plainLetters } from '@fiocco/contracts';
+import type pg from 'pg';
+import { FUND_NAME } from '../../gifts/index.js';
+import { plainSql, plainWords } from '../../find/index.js';
+import { digitsOf } from '../read-models/search-text.js';
+
+/** For `like`. */
+interface Pattern {
+  readonly whole: string;
+  /** What the index is asked for; see {@link telling}. */
+  readonly part: string | null;
+}
+
+/** A word of a search, and whose names have it. Names change with their records, so they are looked up first. */
+export interface SearchedWord {
+  /** A telephone number also as its digits alone. */
+  readonly patterns: readonly Pattern[];
+  readonly lists: readonly string[];
+  /** 0 for the lists' fund. */
+  readonly gifts: readonly number[];
+  /** A number that so few have that no other word needs to be looked up beside it. */
+  readonly isRare: boolean;
+}
+
+/** `$1`: a pattern for each word. */
+const NAMED = {
+  name: 'transaction-searched-names',
+  text: `
+with list as materialized (select id, ${plainSql('name')} as plain from gift_lists.gift_list),
+gift as materialized (select id, ${plainSql('name')} as plain from catalog.product)
+select array(select id::text from list where plain like pattern) as lists,
+  array(select id from gift where plain like pattern) as gifts
+from unnest($1::text[]) with ordinality as word (pattern, place) order by place`,
+};
+
+const FUND = plainLetters(FUND_NAME);
+/** A number with the signs that people write into one. */
+const PHONE_NUMBER = /^\+?[\d().\-/]{6,}$/;
+
+/** Of a bank's text with a causale in it only the order counts. `%`, `_` and `\` are letters. */
+export async function searchedWords(pool: pg.Pool, search: string): Promise<readonly SearchedWord[]> {
+  const words = plainWords(orderOfCausale(search) ?? search);
+  if (words.length === 0) return [];
+  const { rows } = await pool.query<Pick<SearchedWord, 'lists' | 'gifts'>>({
+    ...NAMED,
+    values: [words.map(anywhere)],
+  });
+  return words.map((word, place) => {
+    const { lists, gifts } = rows[place] ?? { lists: [], gifts: [] };
+    return {
+      patterns: (PHONE_NUMBER.test(word) ? [word, digitsOf(word)] : [word]).map(patternOf),
+      lists,
+      gifts: [...(FUND.includes(word) ? [0] : []), ...gifts],
+      isRare: RARE_NUMBER.test(word) && lists.length === 0 && gifts.length === 0,
+    };
+  });
+}
+
+function patternOf(word: string): Pattern {
+  const part = telling(word);
+  return { whole: anywhere(word), part: part && anywhere(part) };
+}
+
+const anywhere = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The index looks up each three letters or digits of what it is asked for. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+/** Four digits or more that are no year. */
+const RARE_NUMBER = /\d{5}|(?!19|20)\d{4}/;
+/** Countries, networks and years are the same in many numbers. */
+const LAST_DIGITS = /\d{3,7}$/;
+
+/**
+ * The part of a word that few have: what an address's domain, a country or a year is made of stands in every row. Null
+ * where the index cannot help.
+ */
+function telling(word: string): string | null {
+  const [before = ''] = word.split('@');
+  const part = INDEXED.test(before) ? before : word;
+  return INDEXED.test(part) ? (LAST_DIGITS.exec(part)?.[0] ?? part) : null;
+}

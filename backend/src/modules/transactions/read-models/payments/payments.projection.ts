@@ -1,0 +1,238 @@
+import { rowProjection, type Rows, touch } from '@fiocco/projections';
+import { NOT_MADE, type PurchaseEvent, purchaseEvents } from '../../../gifts/index.js';
+import { isDecided } from '../../diary/provider-words.js';
+import { captured, opened, type OfType, refunded } from './captured-money.js';
+import {
+  moneyMovements,
+  openPayments,
+  type OpenPaymentDue,
+  type PaymentAttemptRow,
+  paymentAttempts,
+  refundRow,
+  refusedRow,
+} from './payments.tables.js';
+
+/** The rows that an event is about, and what it does to them. */
+interface Change<Type extends PurchaseEvent['type']> {
+  /** Ids of open rows. */
+  open?(event: OfType<Type>): string | readonly string[];
+  attempt?(event: OfType<Type>): string;
+  movements?(event: OfType<Type>): readonly string[];
+  apply(rows: Rows, event: OfType<Type>): void;
+}
+
+const ofTransaction = ({ data }: PurchaseEvent): string => data.transactionId;
+const ofAttempt = ({ data }: PurchaseEvent & { readonly data: { readonly attemptId: string } }): string =>
+  data.attemptId;
+
+/** The live attempt moves on: what is due of it, and how it stands. */
+function moves(rows: Rows, event: PurchaseEvent, due: OpenPaymentDue): void {
+  const open = rows.get(openPayments, event.data.transactionId);
+  if (open) rows.put(openPayments, { ...open, due, since: event.at });
+}
+
+function stands(
+  rows: Rows,
+  event: PurchaseEvent & { readonly data: { readonly attemptId: string } },
+  change: Partial<PaymentAttemptRow>,
+): void {
+  const attempt = rows.get(paymentAttempts, event.data.attemptId);
+  if (attempt) rows.put(paymentAttempts, { ...attempt, ...change, changed_at: event.at });
+}
+
+/** The live attempt is in this state, and this is due of it; null: nothing is any more. */
+const attemptIs = <Type extends PurchaseEvent['type']>(
+  state: string,
+  due: OpenPaymentDue | null,
+): Change<Type> => ({
+  open: ofTransaction,
+  attempt: (event) => ofAttempt(event as never),
+  apply(rows, event) {
+    stands(rows, event as never, { state });
+    if (due === null) rows.remove(openPayments, event.data.transactionId);
+    else moves(rows, event, due);
+  },
+});
+
+function declined(rows: Rows, event: OfType<'PaymentDeclined' | 'CaptureDeclined'>, state: string | null) {
+  const attempt = rows.get(paymentAttempts, event.data.attemptId);
+  const declines = (attempt?.declines ?? 0) + 1;
+  stands(rows, event, { declines, last_code: event.data.code, ...(state !== null && { state }) });
+}
+
+function started(rows: Rows, { data, stream, at }: OfType<'PaymentStarted'>): void {
+  const { transactionId, attemptId, provider, paymentId } = data;
+  const payment = { transaction_id: transactionId, stream, provider, payment_id: paymentId };
+  rows.put(paymentAttempts, {
+    ...payment,
+    attempt_id: attemptId,
+    amount_cents: data.amountCents,
+    state: 'paying',
+    declines: 0,
+    last_code: null,
+    started_at: at,
+    changed_at: at,
+  });
+  const due = { due: 'lookup', cents: data.amountCents, since: at } as const;
+  rows.put(openPayments, { ...payment, id: transactionId, attempt_id: attemptId, ...due });
+}
+
+/** Of a refund: its own row, and that of an earlier one that was refused. */
+const ofRefund = ({
+  data: { transactionId: id, refundId },
+}: OfType<`Refund${string}` & PurchaseEvent['type']>) => [refundRow(id, refundId), refusedRow(id)];
+
+const CHANGES: { readonly [Type in PurchaseEvent['type']]: Change<Type> | null } = {
+  UnitHeld: null,
+  HoldExpired: null,
+  HoldReleased: null,
+  HoldLost: null,
+  HoldRetaken: null,
+  HoldExtended: null,
+  UnitReserved: null,
+  ReservationExpired: null,
+  TransactionCancelled: null,
+  BuyerCorrected: null,
+  AmountChanged: null,
+  KindChanged: null,
+  DeliveryChanged: null,
+  HandedOver: null,
+  DocumentNamed: null,
+  MoneyTaken: null,
+  MoneyReversed: null,
+  TransferAwaited: null,
+  TransferExpired: null,
+  TransferReceived: null,
+  TransferReversed: null,
+  PaymentMethodChanged: null,
+  HeldMethodChanged: null,
+  RefundRefused: {
+    open: ofRefund,
+    apply(rows, { data, at }) {
+      const open = rows.get(openPayments, refundRow(data.transactionId, data.refundId));
+      if (!open) return;
+      rows.remove(openPayments, open.id);
+      // An admin has decided that already.
+      if (data.code === NOT_MADE) return;
+      const refused = { id: refusedRow(data.transactionId), due: 'refused', since: at } as const;
+      rows.put(openPayments, { ...open, ...refused });
+    },
+  },
+  TransactionRefunded: null,
+  TransactionRemoved: null,
+  PaymentStarted: { open: ofTransaction, attempt: ofAttempt, apply: started },
+  PaymentDeclined: { attempt: ofAttempt, apply: (rows, event) => declined(rows, event, null) },
+  CaptureDeclined: {
+    open: ofTransaction,
+    attempt: ofAttempt,
+    apply(rows, event) {
+      declined(rows, event, 'paying');
+      moves(rows, event, 'lookup');
+    },
+  },
+  PaymentAuthorised: attemptIs('authorised', 'capture'),
+  CaptureBegan: attemptIs('capturing', 'capture'),
+  PaymentPending: attemptIs('pending', 'pending'),
+  VoidingBegan: attemptIs('voiding', 'void'),
+  PaymentVoided: attemptIs('voided', null),
+  PaymentEnded: attemptIs('ended', null),
+  PaymentCaptured: {
+    attempt: ofAttempt,
+    movements: ({ data }) => [data.captureId],
+    apply(rows, event) {
+      captured(rows, event, false);
+      stands(rows, event, { state: 'captured' });
+    },
+  },
+  TransactionPaid: {
+    open: ofTransaction,
+    apply: (rows, { data }) => rows.remove(openPayments, data.transactionId),
+  },
+  PaymentUncertain: { open: ofTransaction, apply: (rows, event) => moves(rows, event, 'verify') },
+  VerificationEnded: {
+    open: ofTransaction,
+    apply: (rows, { data }) => rows.remove(openPayments, data.transactionId),
+  },
+  StrayCaptured: {
+    attempt: ofAttempt,
+    open: ({ data }) => data.captureId,
+    movements: ({ data }) => [data.captureId],
+    apply(rows, event) {
+      const row = captured(rows, event, true);
+      rows.put(openPayments, opened(event, row, event.data.captureId, 'stray'));
+    },
+  },
+  StrayRefunded: {
+    open: ({ data }) => data.captureId,
+    movements: ({ data }) => [data.captureId, data.providersId],
+    apply(rows, { data, at }) {
+      refunded(rows, data.captureId, data.providersId, data.amountCents, at);
+      rows.remove(openPayments, data.captureId);
+    },
+  },
+  RefundBegan: {
+    open: ofRefund,
+    movements: ({ data }) => [data.receiptId],
+    apply(rows, event) {
+      const { transactionId, refundId, receiptId } = event.data;
+      rows.remove(openPayments, refusedRow(transactionId));
+      const capture = rows.get(moneyMovements, receiptId);
+      // Money that was taken by hand is given back by hand, at once.
+      if (!capture) return;
+      rows.put(openPayments, opened(event, capture, refundRow(transactionId, refundId), 'refund'));
+    },
+  },
+  RefundConfirmed: {
+    open: ofRefund,
+    movements: ({ data }) => (data.providersId === null ? [] : [data.receiptId, data.providersId]),
+    // Also of a refund that the provider had refused before: the money is gone all the same.
+    apply(rows, { data, at }) {
+      if (data.providersId !== null) refunded(rows, data.receiptId, data.providersId, data.amountCents, at);
+      const open = rows.get(openPayments, refundRow(data.transactionId, data.refundId));
+      rows.remove(openPayments, open?.id ?? refusedRow(data.transactionId));
+    },
+  },
+  DisputeNoted: {
+    open: ({ data }) => data.disputeId,
+    movements: ({ data }) => [data.captureId],
+    apply(rows, event) {
+      const { disputeId, captureId, status } = event.data;
+      const capture = rows.get(moneyMovements, captureId);
+      if (isDecided(status)) rows.remove(openPayments, disputeId);
+      else if (capture) rows.put(openPayments, opened(event, capture, disputeId, 'dispute'));
+    },
+  },
+  FeeReported: {
+    movements: ({ data }) => [data.captureId],
+    apply(rows, { data }) {
+      const capture = rows.get(moneyMovements, data.captureId);
+      if (capture) rows.put(moneyMovements, { ...capture, fee_cents: data.feeCents });
+    },
+  },
+};
+
+const changeOf = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Change<Type> | null =>
+  CHANGES[event.type];
+
+/** Payments at providers: every attempt, what is still to come of each, and the money that moved. */
+export const paymentsProjection = rowProjection({
+  name: 'payments',
+  version: 3,
+  reads: [purchaseEvents.catalogue],
+  tables: [paymentAttempts, openPayments, moneyMovements],
+  touches(stored) {
+    const event = purchaseEvents.of(stored);
+    const change = event && changeOf(event);
+    if (!event || !change) return [];
+    const open = change.open ? [change.open(event)].flat() : [];
+    return [
+      ...open.map((id) => touch(openPayments, id)),
+      ...(change.attempt ? [touch(paymentAttempts, change.attempt(event))] : []),
+      ...(change.movements?.(event) ?? []).map((id) => touch(moneyMovements, id)),
+    ];
+  },
+  change(rows, stored) {
+    const event = purchaseEvents.of(stored);
+    if (event) changeOf(event)?.apply(rows, event);
+  },
+});

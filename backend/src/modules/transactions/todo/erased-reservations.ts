@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../../../platform/index.js';
+import { type TodoItem, type TodoSource, TodoSources } from '../../todo/index.js';
+import { ERASED_UNPAID } from '../read-models/transaction-indexes.js';
+
+const IDS = `select id from read_models.transactions where ${ERASED_UNPAID}`;
+const COUNT = `select count(*)::int as count from read_models.transactions where ${ERASED_UNPAID}`;
+const FIND = `
+select id, id as "transactionId", (amount_cents + shipping_cents)::float8 as cents, expires_at as "dueAt",
+  created_at as since
+from read_models.transactions where ${ERASED_UNPAID} order by coalesce(expires_at, created_at), id limit $1`;
+
+type Row = Pick<TodoItem, 'id' | 'transactionId' | 'cents' | 'dueAt' | 'since'>;
+
+/** Da fare: what people have reserved and not paid whose data were erased. Nobody will come for it: it is released. */
+@Injectable()
+export class ErasedReservations implements TodoSource, OnModuleInit {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly sources: TodoSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register('erased', this);
+  }
+
+  /** They wait for nothing else. */
+  async ids(): Promise<readonly string[]> {
+    return (await this.pool.query<{ id: string }>(IDS)).rows.map(({ id }) => id);
+  }
+
+  async count(): Promise<number> {
+    return (await this.pool.query<{ count: number }>(COUNT)).rows[0]?.count ?? 0;
+  }
+
+  async find(_now: Date, limit: number): Promise<readonly TodoItem[]> {
+    const { rows } = await this.pool.query<Row>(FIND, [limit]);
+    return rows.map((row) => ({
+      ...row,
+      ...{ state: 'erased', words: 'Dati cancellati', provider: null, link: null },
+    }));
+  }
+}

@@ -1,0 +1,177 @@
+import type { PublicTransaction } from '@fiocco/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf, wordsOr } from '../../shared/api/problem.js';
+import { refreshTags } from '../../shared/api/tags.js';
+import { Button } from '../../shared/kit/controls/button.js';
+import { giftCardsQuery, publicListQuery } from '../../shared/public/gift-lists/queries.js';
+import { isBuyersPartDone } from '../../shared/public/transactions/buyers-part.js';
+import { transactionQuery } from '../../shared/public/transactions/public-transaction.js';
+import type { CheckoutNavigator } from './checkout-actions.js';
+import { CardDone } from './components/card-done.js';
+import { CardPaying } from './components/card-paying.js';
+import { CheckoutSkeleton } from './components/checkout-skeleton.js';
+import { EndedPurchase, LoadError, NotYours, TakenState } from './components/checkout-states.js';
+import { Settling } from './components/settling.js';
+import { type CardSearch, kindOfCard } from './model/card-search.js';
+import { isHeld, type Order } from './model/order.js';
+import { type Screen, screenOf } from './model/screen.js';
+import { CREATE_FAILED, useCardPurchase } from './use-card-purchase.js';
+
+/** Between the success screen and the thanks, as the specification says. */
+const THANKS_AFTER_MS = 1_000;
+
+interface CardPageProps {
+  readonly listId: string;
+  /** 0 for the fund, where no product is chosen. */
+  readonly productId: number;
+  readonly search: CardSearch;
+  /** The card page's own: it leads to the wizard where another method is wanted. */
+  readonly navigator: CheckoutNavigator;
+}
+
+function useFacts(listId: string, productId: number, search: CardSearch) {
+  const list = useQuery(publicListQuery(listId));
+  const gifts = useQuery({ ...giftCardsQuery(listId), refetchOnMount: 'always' });
+  const id = search.transactionId;
+  const seen = useQuery({ ...transactionQuery(id ?? ''), enabled: id !== undefined });
+  const queryClient = useQueryClient();
+  const refresh = () => refreshTags(queryClient, [`purchase:${id ?? ''}`, `public-list:${listId}`]);
+  const gift = gifts.data?.find((each) => each.id === productId) ?? null;
+  const screen =
+    list.data && gifts.data
+      ? screenOf({
+          list: list.data,
+          gifts: gifts.data,
+          productId,
+          wanted: kindOfCard(gift, search),
+          transactionId: id,
+          changesMethod: false,
+          transaction: seen.data?.transaction ?? null,
+          buyersPartDone: id !== undefined && isBuyersPartDone(id),
+          own: null,
+          error: seen.data ? null : seen.error,
+        })
+      : null;
+  return { screen, list: list.data, seen, refresh };
+}
+
+function Finish({ onFinish }: { readonly onFinish: () => void }) {
+  const finish = useEffectEvent(onFinish);
+  useEffect(() => finish(), []);
+  return <CheckoutSkeleton />;
+}
+
+/** Paid while this page stood here: the success screen first, then the thanks. */
+function useThanks(
+  isNew: boolean,
+  transaction: PublicTransaction | null,
+  navigator: CheckoutNavigator,
+): void {
+  const finish = useEffectEvent((id: string) => navigator.finish(id));
+  const id = transaction?.stage === 'paid' && isNew ? transaction.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => finish(id), THANKS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+}
+
+interface ScreenViewProps extends Pick<CardPageProps, 'listId' | 'navigator'> {
+  readonly screen: Screen;
+  readonly clockAhead: number;
+  readonly refresh: () => Promise<unknown>;
+  readonly onPaid: () => void;
+}
+
+function ScreenView({ screen, listId, navigator, clockAhead, refresh, onPaid }: ScreenViewProps) {
+  switch (screen.name) {
+    case 'waiting':
+    case 'own':
+    case 'list-closed':
+      return <CheckoutSkeleton />;
+    case 'gift-missing':
+    case 'transaction-failed':
+    case 'unpayable':
+      return (
+        <LoadError
+          listId={listId}
+          title="Dati non disponibili"
+          text={
+            screen.name === 'transaction-failed'
+              ? messageOf(screen.error)
+              : 'Da qui questo regalo non si può pagare. Non hai pagato niente.'
+          }
+        />
+      );
+    case 'settling':
+      return <Settling onAsk={() => void refresh()} />;
+    case 'gone':
+    case 'cancelled':
+      return <EndedPurchase gone={screen.name === 'gone'} listId={listId} onRestart={navigator.startAgain} />;
+    case 'not-yours':
+      return <NotYours listId={listId} onRestart={navigator.startAgain} />;
+    case 'taken':
+      return <TakenState list={screen.list} gift={screen.gift} others={screen.others} onRetry={refresh} />;
+    case 'finished':
+      return <Finish onFinish={() => navigator.finish(screen.transactionId)} />;
+    case 'wizard':
+      return (
+        <CardPaying order={screen.order} clockAhead={clockAhead} navigator={navigator} onPaid={onPaid} />
+      );
+  }
+}
+
+interface NoPurchaseProps {
+  readonly listId: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The checkout is abandoned: no purchase could be made of what the address asks for. */
+function NoPurchase({ listId, error, onRetry }: NoPurchaseProps) {
+  return (
+    <LoadError
+      listId={listId}
+      title="Si è verificato un errore"
+      text={wordsOr(error, CREATE_FAILED)}
+      retry={
+        <Button wide variant="primary" onClick={onRetry}>
+          Riprova
+        </Button>
+      }
+    />
+  );
+}
+
+/** `/stripe-checkout`: one purchase, paid by card, from its address alone. */
+export function CardPage({ listId, productId, search, navigator }: CardPageProps) {
+  const { screen, list, seen, refresh } = useFacts(listId, productId, search);
+  const transaction = seen.data?.transaction ?? null;
+  const [isNew, setNew] = useState(false);
+  const order = payable(screen);
+  const { error, retry } = useCardPurchase(order, search, {
+    onBegun: (trid) => navigator.amend({ trid }),
+    onHeld: () => void refresh(),
+  });
+  useThanks(isNew, transaction, navigator);
+  if (!screen || !list) return <CheckoutSkeleton />;
+  if (transaction?.stage === 'paid') return <CardDone transaction={transaction} list={list} />;
+  if (error !== null && order && !isHeld(order))
+    return <NoPurchase listId={listId} error={error} onRetry={retry} />;
+  return (
+    <ScreenView
+      {...{ screen, listId, navigator, refresh }}
+      clockAhead={seen.data?.clockAhead ?? 0}
+      onPaid={() => {
+        setNew(true);
+        void refresh();
+      }}
+    />
+  );
+}
+
+/** What can be paid here now; null while another screen stands in its place. */
+function payable(screen: Screen | null): Order | null {
+  return screen?.name === 'wizard' ? screen.order : null;
+}

@@ -1,0 +1,174 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { deliverySwitches, paymentSwitches, type PublicTransaction } from '@fiocco/contracts';
+import { screen } from '@testing-library/react';
+import { aCard, aPublicList, aPublicTransaction } from '../../testing/examples.js';
+import { answer, commands, refusal } from '../../testing/fake-server.js';
+import { fakeStripe } from '../../testing/fake-stripe.js';
+import { openPage } from '../../testing/open-page.js';
+
+const PAGE = '/gift-lists/5/checkout/7';
+const PURCHASE = '/api/transactions/aaaa-1';
+let purchase: PublicTransaction;
+let gift = aCard();
+/** When the server has said that it is paid or reserved. */
+let doneAt = Number.POSITIVE_INFINITY;
+
+beforeEach(() => {
+  gift = aCard();
+  purchase = aPublicTransaction({
+    ...{ stage: 'draft', type: 'acquisto', orderNumber: null, holdId: null, expiresAt: null },
+    ...{ paymentMethod: null, deliveryMethod: 'beneficiaryPickup' },
+  });
+  answer({
+    'GET /api/gift-lists/5': () =>
+      aPublicList({
+        allowedPaymentMethods: paymentSwitches(['stripe', 'paypal', 'in_negozio']),
+        allowedDeliveryModes: deliverySwitches(['beneficiaryPickup', 'buyerShipping']),
+      }),
+    'GET /api/products': () => [gift],
+    'GET /api/public/transactions/aaaa-1': () => purchase,
+    'POST /api/transactions': ({ body }) => {
+      purchase = { ...purchase, ...(body as object) };
+      return { id: purchase.id };
+    },
+    [`PUT ${PURCHASE}`]: ({ body }) => {
+      doneAt = performance.now();
+      const change = body as Partial<PublicTransaction>;
+      purchase = { ...purchase, ...change };
+      if (change.status) purchase = { ...purchase, stage: 'reserved', orderNumber: 'FI-2026-000124' };
+      else if (change.paymentMethod)
+        purchase = { ...purchase, stage: 'held', holdId: 'h1', expiresAt: '2099-01-01T10:00:00.000Z' };
+      return purchase;
+    },
+    [`PUT ${PURCHASE}/payment-status`]: () => {
+      doneAt = performance.now();
+      purchase = { ...purchase, stage: 'paid', orderNumber: 'FI-2026-000124' };
+      return purchase;
+    },
+  });
+});
+
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+async function fillIn(user: ReturnType<typeof openPage>['user']) {
+  await user.type(await screen.findByRole('textbox', { name: 'Nome e cognome' }), 'Giulia Ferri');
+  await user.type(field('E-mail'), 'giulia@posta.example');
+}
+
+describe('the single page', () => {
+  it('says all that is wrong at once, in the specification’s words, and asks for no telephone', async () => {
+    const { user } = openPage(PAGE);
+    await user.type(await screen.findByRole('textbox', { name: /^Telefono/ }), '12');
+    await user.click(screen.getByRole('radio', { name: /Spedizione a casa tua/ }));
+    await user.clear(field('Nome'));
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    for (const words of [
+      'L’email è obbligatoria',
+      'Inserisci un numero di telefono valido',
+      'Il cognome è obbligatorio',
+      'L’indirizzo è obbligatorio',
+      'Il CAP è obbligatorio',
+      'La città è obbligatoria',
+      'La provincia è obbligatoria',
+      'Il metodo di pagamento è obbligatorio',
+    ])
+      expect(screen.getByText(words)).toBeDefined();
+    expect(screen.getAllByText('Il nome è obbligatorio')).toHaveLength(2);
+    await user.type(field('E-mail'), 'giulia@');
+    await user.click(screen.getByRole('button', { name: 'Continua' }));
+    expect(screen.getByText('Inserisci un’email valida')).toBeDefined();
+    expect(commands()).toEqual([]);
+  });
+
+  it('holds the gift for the card, and pays it with a button that names the sum', async () => {
+    fakeStripe();
+    const { user, address } = openPage(PAGE);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^Carta/ }));
+    await user.click(screen.getByRole('button', { name: 'Continua con la carta' }));
+    await user.click(await screen.findByRole('button', { name: /^Acquista e paga 129,00/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Ci siamo' });
+    await screen.findByRole('heading', { level: 1, name: 'Grazie, Giulia!' });
+    // A second before the screen, as everywhere, and one with it.
+    expect(performance.now() - doneAt).toBeGreaterThan(1_990);
+    expect(address()).toBe('/thankyou/5/7?trid=aaaa-1');
+    expect(commands()).toMatchObject([
+      { route: 'POST /api/transactions', body: { buyerName: 'Giulia Ferri', productId: 7 } },
+      { route: `PUT ${PURCHASE}`, body: { paymentMethod: 'stripe', amount: '129.00' } },
+      { route: 'POST /api/payment/stripe/create-intent' },
+      { route: `PUT ${PURCHASE}/payment-status` },
+    ]);
+    expect(commands()[0]?.body).not.toHaveProperty('isCheckoutStep1');
+  });
+
+  it('opens PayPal in the larger window', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    answer({
+      'POST /api/payment/paypal/create-order': () => ({
+        id: 'O',
+        links: [],
+        approvalUrl: 'https://paypal.example/',
+      }),
+    });
+    purchase = { ...purchase, stage: 'held', holdId: 'h1', paymentMethod: 'paypal' };
+    const { user } = openPage(`${PAGE}?transactionId=aaaa-1`);
+    await user.click(await screen.findByRole('button', { name: /^Acquista e paga/ }));
+    await screen.findByRole('link', { name: 'Vai a PayPal' });
+    expect(opened.mock.calls[0]?.[2]).toContain('width=1000,height=800');
+  });
+
+  it('agrees to a reservation with one press, which says what it obliges to', async () => {
+    const { user } = openPage(PAGE);
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /^In negozio/ }));
+    await user.click(screen.getByRole('button', { name: /^Prenota: 129,00.*da pagare in negozio/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Prenotazione completata' });
+    await screen.findByRole('heading', { level: 1, name: 'È prenotato' });
+    expect(performance.now() - doneAt).toBeGreaterThan(1_990);
+    expect(commands().at(-1)).toMatchObject({ body: { holdId: 'h1', status: 'completata' } });
+  });
+
+  it('offers a share no choice of how it arrives', async () => {
+    gift = aCard({ offers: ['quota'], isQuota: true, quotaRemaining: '129.00' });
+    openPage(`${PAGE}?quota=1`);
+    expect(await screen.findByRole('textbox', { name: /La tua quota/ })).toBeDefined();
+    expect(screen.queryByRole('radio', { name: /Spedizione/ })).toBeNull();
+  });
+
+  it('goes on with its payment after a reload, and back to the form for another method', async () => {
+    fakeStripe();
+    purchase = { ...purchase, stage: 'paying', holdId: 'h1', paymentMethod: 'stripe' };
+    answer({
+      [`POST ${PURCHASE}/release`]: () => {
+        purchase = { ...purchase, stage: 'draft', holdId: null };
+        return {};
+      },
+    });
+    const { user } = openPage(`${PAGE}?transactionId=aaaa-1`);
+    await screen.findByRole('button', { name: /^Acquista e paga 129,00/ });
+    await user.click(screen.getByRole('button', { name: 'Modifica: il pagamento' }));
+    expect(await screen.findByDisplayValue('Giulia Ferri')).toBeDefined();
+  });
+
+  it('says that nothing was paid where a payment page led back, and retries', async () => {
+    const { user, address } = openPage(`${PAGE}?transactionId=aaaa-1&pp_status=insuccesso`);
+    expect(
+      await screen.findByText('Pagamento non completato. Nessun addebito è stato effettuato.'),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByDisplayValue('Giulia Ferri')).toBeDefined();
+    expect(address()).toBe(`${PAGE}?transactionId=aaaa-1`);
+  });
+
+  it('believes no success that the address claims', async () => {
+    openPage(`${PAGE}?transactionId=aaaa-1&pp_status=successo`);
+    expect(await screen.findByDisplayValue('Giulia Ferri')).toBeDefined();
+  });
+
+  it('has a screen for data that can’t be had', async () => {
+    answer({ 'GET /api/public/transactions/aaaa-1': () => refusal(500, 'BROKEN', 'Riprova più tardi.') });
+    openPage(`${PAGE}?transactionId=aaaa-1`);
+    await screen.findByRole('heading', { level: 1, name: 'Dati non disponibili' });
+  });
+});

@@ -1,0 +1,187 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Dashboard, TodoList } from '@fiocco/contracts';
+import { screen, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../testing/examples.js';
+import { answer, callsOf, refusal } from '../../testing/fake-server.js';
+import { MARTA, openOffice, openPage } from '../../testing/open-page.js';
+import { closingWords } from './closing-lists.js';
+
+const NONE = { count: 0, percent: 0 };
+const NOTHING = { received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00', methods: [] };
+const WEEK = { received: '1250.00', reversed: '20.00', refunded: '129.00', net: '1101.00' };
+const EMPTY: Dashboard = {
+  ...{ lists: 0, products: 0, occasions: 0, transactions: 0, popularList: null, closing: [], todo: 0 },
+  productStatistics: { whole: NONE, quote: NONE, reservable: NONE },
+  transactionStatistics: { sales: '0.00', completed: NONE, pending: NONE },
+  summary: { productsPerList: 0, averageTransaction: '0.00' },
+  ...{ owed: { count: 0, amount: '0.00' }, today: NOTHING, week: NOTHING },
+};
+const BOARD: Dashboard = {
+  ...{ lists: 38, products: 1204, occasions: 9, transactions: 2317, todo: 1 },
+  productStatistics: {
+    whole: { count: 963, percent: 80 },
+    quote: { count: 241, percent: 20 },
+    reservable: { count: 92, percent: 8 },
+  },
+  transactionStatistics: {
+    sales: '184962.50',
+    completed: { count: 2041, percent: 88 },
+    pending: { count: 97, percent: 4 },
+  },
+  popularList: { id: 7, name: 'Nozze Anna e Luca', products: 184 },
+  summary: { productsPerList: 27.4, averageTransaction: '79.83' },
+  owed: { count: 34, amount: '12480.00' },
+  today: NOTHING,
+  week: { ...WEEK, methods: [{ ...WEEK, key: 'in_negozio', name: 'In negozio' }] },
+  closing: [{ id: 7, name: 'Nascita di Leone', endDate: '2026-12-01' }],
+};
+
+beforeEach(() => answer({ 'GET /api/dashboard': () => BOARD }));
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const textOf = (element: HTMLElement | null) => element?.textContent?.replace(/\s/g, ' ') ?? '';
+
+describe('the first screen', () => {
+  it('says how much there is, in the words of the specification, and leads there', async () => {
+    openOffice('/');
+    const lists = await screen.findByRole('link', { name: /Totale liste regalo attive/ });
+    expect(textOf(lists)).toBe('Liste Regalo38Totale liste regalo attive');
+    expect(lists.getAttribute('href')).toBe('/admin/gift-lists');
+    for (const words of [
+      /^Prodotti1\.204Totale prodotti nel catalogo$/,
+      /^Occasioni9Tipi di occasioni disponibili$/,
+      /^Transazioni2\.317Totale transazioni effettuate$/,
+    ])
+      expect(
+        screen.getByText(
+          (_, element) => element?.tagName === 'A' && words.test(textOf(element as HTMLElement)),
+        ),
+      ).toBeDefined();
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  });
+
+  it('shows statistics, the most popular list, a summary, and who is signed in', async () => {
+    openPage('/admin', { ...MARTA, email: 'marta@negozio.example' });
+    const sales = await region('Statistiche transazioni');
+    expect(sales.getByText('184.962,50')).toBeDefined();
+    expect(sales.getByText('88%')).toBeDefined();
+    expect((await region('Statistiche prodotti')).getByText('963')).toBeDefined();
+    const popular = await region('Lista più popolare');
+    expect(popular.getByText('Nozze Anna e Luca')).toBeDefined();
+    expect(textOf(popular.getByText(/prodotti assegnati/))).toBe('184 prodotti assegnati');
+    const summary = await region('Riepilogo');
+    for (const words of ['27,4', '241 di 1.204', '92 di 1.204'])
+      expect(
+        summary.getByText(
+          (_, element) => element?.tagName === 'DD' && textOf(element as HTMLElement) === words,
+        ),
+      ).toBeDefined();
+    expect(summary.getByText('79,83')).toBeDefined();
+    const owed = await region('Da incassare');
+    expect(owed.getByText('12.480,00')).toBeDefined();
+    expect(owed.getByText('34 transazioni, spedizioni comprese')).toBeDefined();
+    const profile = await region('Profilo');
+    for (const words of ['marta', 'Marta Galli', 'marta@negozio.example'])
+      expect(profile.getByText(words)).toBeDefined();
+    expect(
+      (await region('Liste che chiudono presto')).getByRole('link', { name: 'Nascita di Leone' }),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  });
+
+  it('says what was taken today, and since Monday by method', async () => {
+    const { user } = openOffice('/');
+    const takings = await region('Incassi');
+    expect(takings.getByText('Ancora nessun incasso oggi.')).toBeDefined();
+    await user.click(takings.getByRole('button', { name: 'Questa settimana' }));
+    expect(takings.getByText('Da lunedì').parentElement?.textContent).toMatch(/1\.101,00/);
+    expect(takings.getByText('In negozio').nextSibling?.textContent).toMatch(/1\.101,00/);
+    expect(textOf(takings.getByText(/^Già tolti/))).toBe('Già tolti: storni 20,00 €, rimborsi 129,00 €');
+  });
+
+  it('says what to do first in a shop that has nothing yet', async () => {
+    answer({ 'GET /api/dashboard': () => ({ ...EMPTY, occasions: 2 }) });
+    openOffice('/');
+    const steps = (await region('Per cominciare')).getAllByRole('link');
+    expect(steps.map((step) => step.getAttribute('href'))).toEqual([
+      '/admin/occasions',
+      '/admin/products',
+      '/admin/gift-lists',
+    ]);
+    expect(textOf(steps[0] ?? null)).toContain('fatto');
+    expect(textOf(steps[1] ?? null)).not.toContain('fatto');
+    expect(screen.getByText('Nessuna lista con prodotti assegnati')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Da fare' })).toBeNull();
+  });
+
+  it('settles the first things to do where they stand', async () => {
+    const entry: TodoList['entries'][number] = {
+      ...{ id: 'verify aaaa-1', kind: 'verify', transactionId: 'aaaa-1', amount: '129.00', dueAt: null },
+      ...{ overdue: false, since: new Date().toISOString(), action: 'decide', state: 'verify' },
+      ...{ words: 'Esito non certo', provider: 'stripe', link: null, subject: null },
+      ...{ title: null, note: null, jobId: null },
+    };
+    answer({
+      'GET /api/todo': ({ query }): Partial<TodoList> => ({
+        count: 12,
+        counts: { verify: 12 } as TodoList['counts'],
+        entries: [entry].slice(0, Number(query['limit'])),
+      }),
+      'GET /api/transactions/aaaa-1': () =>
+        aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', expiresAt: null }),
+      'GET /api/transactions/aaaa-1/payments': noPayments,
+    });
+    const { user } = openOffice('/');
+    const todo = await region('Da fare');
+    expect((await todo.findByRole('link', { name: '12 Verifiche' })).getAttribute('href')).toBe(
+      '/admin/todo?kind=verify',
+    );
+    await user.click(todo.getByRole('button', { name: 'Decidi…' }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
+  it('asks again only when it is told to, and keeps what it shows where that fails', async () => {
+    const { user } = openOffice('/');
+    await screen.findByText('Totale liste regalo attive');
+    window.dispatchEvent(new Event('focus'));
+    expect(callsOf('GET /api/dashboard')).toHaveLength(1);
+    answer({ 'GET /api/dashboard': () => refusal(503, 'LEDGER_AWAY', 'Il registro non risponde.') });
+    await user.click(screen.getByRole('button', { name: 'Aggiorna' }));
+    expect(await screen.findByText('Il registro non risponde.')).toBeDefined();
+    expect(screen.getByText('Totale liste regalo attive')).toBeDefined();
+  });
+
+  it('says why it cannot be read, and reads it again', async () => {
+    answer({ 'GET /api/dashboard': () => refusal(503, 'LEDGER_AWAY', 'Il registro non risponde.') });
+    const { user } = openOffice('/');
+    expect(await screen.findByText('Errore nel caricamento della dashboard')).toBeDefined();
+    answer({ 'GET /api/dashboard': () => BOARD });
+    await user.click(screen.getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByText('Totale liste regalo attive')).toBeDefined();
+  });
+
+  it('is where strangers are sent to sign in', async () => {
+    answer({
+      'GET /api/user': () => refusal(401, 'UNAUTHORIZED', 'Accesso richiesto'),
+      'GET /api/check-admin-exists': () => ({ adminExists: true }),
+      'POST /api/login': () => MARTA,
+    });
+    const { user, address } = openPage('/');
+    await user.type(await screen.findByLabelText('Username'), 'marta');
+    expect(address()).toBe('/auth');
+    answer({ 'GET /api/user': () => MARTA });
+    await user.type(screen.getByLabelText('Password'), 'giusta{Enter}');
+    expect(await screen.findByText('Totale liste regalo attive')).toBeDefined();
+    expect(address()).toBe('/');
+  });
+});
+
+it.each([
+  ['2026-11-25', 'chiude oggi'],
+  ['2026-11-26', 'chiude domani'],
+  ['2026-12-09', 'fra 14 giorni'],
+])('a list that ends on %s %s', (endDate, words) => {
+  // A quarter past midnight in Rome on 25 November.
+  expect(closingWords(endDate, new Date('2026-11-24T23:15:00Z'))).toBe(words);
+});

@@ -1,0 +1,113 @@
+import type { Dashboard } from '@fiocco/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../shared/format/dates.js';
+import { buttonClass } from '../../shared/kit/controls/button.js';
+import { Euro } from '../../shared/office/euro.js';
+import { Icon } from '../../shared/office/pictures/icon.js';
+import { sessionQuery } from '../../shared/office/queries/session.js';
+import { countText } from './counts.js';
+import styles from './dashboard.module.css';
+
+interface BoxProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Box({ id, title, children }: BoxProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type FactProps = { readonly words: string; readonly children: ReactNode };
+
+function Fact({ words, children }: FactProps) {
+  return (
+    <div>
+      <dt>{words}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+export function PopularList({ list }: { readonly list: Dashboard['popularList'] }) {
+  return (
+    <Box id="lista-popolare" title="Lista più popolare">
+      {list ? (
+        <div className={styles['popular']}>
+          <p className={`serif three-lines ${styles['popularName']}`} title={list.name}>
+            {list.name}
+          </p>
+          <p className="soft">
+            <b className="num">{countText(list.products)}</b>{' '}
+            {list.products === 1 ? 'prodotto assegnato' : 'prodotti assegnati'}
+          </p>
+          <Link className={buttonClass()} to="/admin/gift-lists" search={{ q: list.name }}>
+            Apri la lista
+          </Link>
+        </div>
+      ) : (
+        <p className={`soft ${styles['popular']}`}>
+          <Icon name="gift" />
+          Nessuna lista con prodotti assegnati
+        </p>
+      )}
+    </Box>
+  );
+}
+
+const ONE_DECIMAL = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "241 di 1.204" */
+function OfAll({ count, all }: { readonly count: number; readonly all: number }) {
+  return (
+    <>
+      {countText(count)} <span className="soft">di {countText(all)}</span>
+    </>
+  );
+}
+
+export function Summary({ board: { products, productStatistics, summary } }: { readonly board: Dashboard }) {
+  const { quote, reservable } = productStatistics;
+  return (
+    <Box id="riepilogo" title="Riepilogo">
+      <dl className={styles['ledger']}>
+        <Fact words="Prodotti per lista, in media">{ONE_DECIMAL.format(summary.productsPerList)}</Fact>
+        <Fact words="Valore medio di una transazione">
+          <Euro amount={summary.averageTransaction} />
+        </Fact>
+        <Fact words="Prodotti a quote">
+          <OfAll count={quote.count} all={products} />
+        </Fact>
+        <Fact words="Prodotti prenotabili">
+          <OfAll count={reservable.count} all={products} />
+        </Fact>
+      </dl>
+    </Box>
+  );
+}
+
+/** Who is signed in; name and e-mail where the account has them. */
+export function Profile() {
+  const { data: user } = useQuery(sessionQuery);
+  if (!user) return null;
+  const { username, name, email, lastLogin } = user;
+  return (
+    <Box id="profilo" title="Profilo">
+      <dl className={styles['ledger']}>
+        <Fact words="Username">{username}</Fact>
+        {name && <Fact words="Nome">{name}</Fact>}
+        {email && <Fact words="E-mail">{email}</Fact>}
+        {lastLogin && <Fact words="Ultimo accesso">{formatDateTime(lastLogin)}</Fact>}
+      </dl>
+    </Box>
+  );
+}

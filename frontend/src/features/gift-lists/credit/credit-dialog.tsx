@@ -1,0 +1,199 @@
+import type { GiftList, ListCredit } from '@fiocco/contracts';
+import { centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { MoneyInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import { Segmented } from '../../../shared/office/controls/segmented.js';
+import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
+import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
+import { ConfirmDialog } from '../../../shared/office/dialogs/confirm-dialog.js';
+import { Loaded } from '../../../shared/office/page/loaded.js';
+import { RowsSkeleton } from '../../../shared/office/page/states.js';
+import { sessionQuery } from '../../../shared/office/queries/session.js';
+import { CreditEntries, CreditSums, KIND_WORDS } from './credit-facts.js';
+import { type CreditForm, creditFaults, emptyCredit } from './credit-form.js';
+import { creditQuery, useRecordCredit } from './credit-queries.js';
+import styles from './credit.module.css';
+
+interface CreditDialogProps {
+  readonly list: GiftList;
+  readonly onClose: () => void;
+}
+
+function Fields({ form, credit }: { readonly form: Form<CreditForm>; readonly credit: ListCredit }) {
+  const { data: user } = useQuery(sessionQuery);
+  const { values, errors, set } = form;
+  return (
+    <div className={styles['fields']}>
+      {user?.role === 'admin' && (
+        <Segmented
+          label="Che cosa registrare"
+          value={values.kind}
+          onChange={(kind) => set('kind', kind)}
+          options={[
+            ['used', KIND_WORDS.used],
+            ['returned', KIND_WORDS.returned],
+          ]}
+        />
+      )}
+      <div className={styles['pair']}>
+        <Field
+          label="Importo"
+          required
+          error={errors.amount}
+          hint={`Disponibili ${formatEuro(centsOf(credit.available))}`}
+        >
+          {(control) => (
+            <MoneyInput {...control} value={values.amount} onChange={(text) => set('amount', text)} />
+          )}
+        </Field>
+        <Field label="Data" required error={errors.on}>
+          {(control) => <DateInput {...control} value={values.on} onChange={(day) => set('on', day)} />}
+        </Field>
+      </div>
+      <Field
+        label="Riferimento"
+        required
+        error={errors.reference}
+        hint="Il numero dello scontrino, della fattura o dell’ordine."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={100}
+            value={values.reference}
+            onChange={(text) => set('reference', text)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface LoadedDialogProps extends CreditDialogProps {
+  readonly credit: ListCredit | undefined;
+  /** What stands in its place while there is none. */
+  readonly children: ReactNode;
+}
+
+const NOTHING: ListCredit = {
+  ...{ fund: '0.00', shares: '0.00', used: '0.00', returned: '0.00', available: '0.00', entries: [] },
+};
+
+function Body({ credit, form }: { readonly credit: ListCredit; readonly form: Form<CreditForm> }) {
+  return (
+    <>
+      <CreditSums credit={credit} />
+      {centsOf(credit.available) === 0 ? (
+        <p className="soft">Non c’è credito da usare o da restituire.</p>
+      ) : (
+        <Fields form={form} credit={credit} />
+      )}
+      <CreditEntries credit={credit} />
+    </>
+  );
+}
+
+function Question({
+  form: { values },
+  ...asked
+}: {
+  readonly form: Form<CreditForm>;
+  readonly opened: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const words = `${KIND_WORDS[values.kind]}: ${formatEuro(centsTyped(values.amount) ?? 0)}`;
+  return (
+    <ConfirmDialog {...asked} title={`${words}?`} confirm="Conferma">
+      <p>
+        La registrazione non si può annullare né modificare.
+        {values.kind === 'returned' && ' Esce dalla cassa come rimborso in negozio.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What is there, and the way to record what goes; it is asked once more, because it cannot be taken back. */
+function Credit({ list, onClose, credit, children }: LoadedDialogProps) {
+  const [asks, setAsks] = useState(false);
+  const known = credit ?? NOTHING;
+  const record = useRecordCredit(list.id, known);
+  const form = useForm(emptyCredit(), (values) => creditFaults(values, known));
+  const guard = useClosingGuard(form.dirty, onClose);
+  const mayRecord = centsOf(known.available) > 0;
+  const send = () => {
+    const { kind, on, reference, amount } = form.values;
+    const cents = centsTyped(amount) ?? 0;
+    record.mutate(
+      { kind, on, reference: reference.trim(), amount: formatDecimal(cents) },
+      {
+        onSuccess: () => {
+          toast.success(`${KIND_WORDS[kind]}: ${formatEuro(cents)}`);
+          form.set('kind', 'used');
+          form.set('amount', '');
+          form.set('reference', '');
+        },
+        onError: (error) => {
+          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+        onSettled: () => setAsks(false),
+      },
+    );
+  };
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={guard.close}
+        title="Credito della lista"
+        under={list.name}
+        size="smd"
+        onSubmit={() => mayRecord && form.submit(() => setAsks(true))}
+        footer={
+          <>
+            <Button onClick={guard.close}>Chiudi</Button>
+            {mayRecord && (
+              <Button variant="primary" type="submit">
+                Registra
+              </Button>
+            )}
+          </>
+        }
+      >
+        {credit ? <Body credit={credit} form={form} /> : children}
+      </Dialog>
+      {guard.question}
+      <Question
+        form={form}
+        opened={asks}
+        busy={record.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={send}
+      />
+    </>
+  );
+}
+
+/** What a list's guests gave that no finished gift has used up. */
+export function CreditDialog({ list, onClose }: CreditDialogProps) {
+  const query = useQuery(creditQuery(list.id));
+  return (
+    <Credit list={list} onClose={onClose} credit={query.data}>
+      <Loaded
+        query={query}
+        skeleton={<RowsSkeleton rows={4} picture={false} />}
+        failure="Errore nel caricamento del credito"
+      >
+        {() => null}
+      </Loaded>
+    </Credit>
+  );
+}

@@ -1,0 +1,174 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Found } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { aList, anOccasion, aProduct, aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+let found: Found;
+beforeEach(() => {
+  const { id, name, badge } = aList();
+  found = {
+    lists: [{ id, name, beneficiaryName: 'Anna e Luca', badge }],
+    products: [{ id: 7, name: 'Vaso di vetro', productCode: 'VA-7', price: '129.00', imageUrl: null }],
+    transactions: [aTransaction()],
+  };
+  answer({
+    'GET /api/find': () => found,
+    'GET /api/occasions': () => [anOccasion()],
+    'GET /api/gift-lists': () => [aList()],
+    'GET /api/products': () => [aProduct()],
+    'GET /api/transactions': () => withHeaders([aTransaction()], { 'x-total-count': '1' }),
+    'GET /api/transactions/aaaa-1': () => aTransaction(),
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': noPayments,
+    'GET /api/mail-register': () => [],
+  });
+});
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Trova' });
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+/** The option that a screen reader reads out. */
+async function active(): Promise<string | null | undefined> {
+  const id = (await field()).getAttribute('aria-activedescendant') ?? '';
+  const option = document.getElementById(id);
+  expect(option?.getAttribute('aria-selected')).toBe('true');
+  return option?.textContent;
+}
+
+async function openFind(): Promise<{ user: UserEvent; address: () => string }> {
+  const page = openOffice('/admin/occasions');
+  await screen.findByText('Nozze');
+  await page.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return page;
+}
+
+describe('Trova', () => {
+  it('opens by Ctrl K with the keyboard in its field, and gives it back', async () => {
+    const { user } = await openFind();
+    expect(document.activeElement).toBe(await field());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getAllByRole('button', { name: 'Trova' })[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Trova' })).toBeDefined();
+  });
+
+  it('shows what it finds by kind, and opens the one that the arrows have chosen', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'vaso');
+    expect(await screen.findByRole('option', { name: /^Giulia Ferri · Vaso di vetro/ })).toBeDefined();
+    expect(callsOf('GET /api/find').map(({ query }) => query)).toEqual([{ q: 'vaso' }]);
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['Transazioni', 'Liste regalo', 'Prodotti']);
+    expect(await active()).toMatch(/FI-2026-000123 · Anna & Luca · In attesa129,00/);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await active()).toMatch(/^Vaso di vetroVA-7/);
+    await user.keyboard('{ArrowDown}');
+    expect(await active()).toMatch(/^Giulia Ferri/);
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/products?q=VA-7'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens what is typed in one go with Enter, not what stood there before', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'FI-2026-000123{Enter}');
+    expect(address()).toBe('/admin/occasions');
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+  });
+
+  it('leads to pages by their name, and to nothing for less than two letters', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'q');
+    expect(await screen.findByText('Servono almeno due lettere.')).toBeDefined();
+    await user.type(await field(), '{Backspace}prodo');
+    await user.keyboard('{ArrowUp}');
+    expect(await active()).toBe('Prodotti');
+    expect(callsOf('GET /api/find').map(({ query }) => query['q'])).toEqual(
+      callsOf('GET /api/find').map(() => 'prodo'),
+    );
+    await user.click(screen.getByRole('option', { name: 'Prodotti' }));
+    await waitFor(() => expect(address()).toBe('/admin/products'));
+  });
+
+  it('offers what was opened last while nothing is typed', async () => {
+    const { user, address } = await openFind();
+    await user.type(await field(), 'anna');
+    await user.click(await screen.findByRole('option', { name: /^Anna & Luca/ }));
+    await waitFor(() => expect(address()).toMatch(/^\/admin\/gift-lists/));
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    const recent = within(screen.getByRole('group', { name: 'Aperti di recente' })).getAllByRole('option');
+    expect(recent.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Anna & Luca/)]);
+    expect(options()).toContain('Da fare');
+  });
+
+  it('leads to all transactions where it shows only the first', async () => {
+    const transactions = Array.from({ length: 8 }, (_, n) => aTransaction({ id: `aaaa-${n}` }));
+    found = { ...found, transactions };
+    const { user, address } = await openFind();
+    await user.type(await field(), 'giulia');
+    await user.click(await screen.findByRole('option', { name: 'Tutte le transazioni con «giulia»' }));
+    await waitFor(() => expect(address()).toBe('/admin/transactions?q=giulia'));
+  });
+
+  it('says that there is nothing, and what it looks through', async () => {
+    found = { lists: [], products: [], transactions: [] };
+    const { user } = await openFind();
+    await user.type(await field(), 'zzz');
+    expect(await screen.findByText('Nessun risultato per «zzz».')).toBeDefined();
+    expect((await field()).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('says that it could not look, and looks again', async () => {
+    answer({ 'GET /api/find': () => refusal(503, 'BUSY', 'Riprova tra poco.') });
+    const { user } = await openFind();
+    await user.type(await field(), 'vaso');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Riprova tra poco\./);
+    answer({ 'GET /api/find': () => found });
+    await user.click(within(alert).getByRole('button', { name: 'Riprova' }));
+    expect(await screen.findByRole('option', { name: /^Vaso di vetro/ })).toBeDefined();
+  });
+});
+
+describe('shortcuts', () => {
+  it('are listed by "?" with those of the page, lead to pages, and are none while somebody types', async () => {
+    const { user, address } = openOffice('/admin/transactions');
+    await screen.findByRole('link', { name: 'Vaso di vetro' });
+    await user.keyboard('/');
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('?gp');
+    expect(search.value).toBe('?gp');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(document.body);
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+    expect(within(dialog).getByText('Prodotti').nextElementSibling?.textContent).toBe('G poi P');
+    expect(within(dialog).getByRole('region', { name: 'Questa pagina' }).textContent).toMatch(/^.*Cerca\//);
+    await user.keyboard('gp{Escape}');
+    expect(address()).toMatch(/^\/admin\/transactions/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('gp');
+    await waitFor(() => expect(address()).toBe('/admin/products'));
+  });
+
+  it('of one letter can be switched off, for this browser', async () => {
+    const { user, address } = openOffice('/admin/occasions');
+    await screen.findByText('Nozze');
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('switch', { name: /^Scorciatoie di una lettera/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('gp?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/admin/occasions');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Scorciatoie da tastiera' }));
+    expect(await screen.findByRole('switch', { checked: false })).toBeDefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  useOfferedShortcuts,
+  useShortcutKeys,
+  useShortcuts,
+} from '../../../shared/office/shortcuts/use-shortcuts.js';
+import type { ShortcutGroup } from '../../../shared/office/shortcuts/shortcuts.js';
+import { FindDialog } from './find-dialog.js';
+import type { PageToFind } from './hits.js';
+import { ShortcutsDialog } from './shortcuts-dialog.js';
+
+export type Finding = 'find' | 'shortcuts' | null;
+
+interface FindingsProps {
+  readonly pages: readonly (PageToFind & { readonly key?: string })[];
+  readonly opened: Finding;
+  readonly onOpen: (what: Finding) => void;
+}
+
+/** Several parts of a page may offer some: they are listed under one name. */
+function byName(groups: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
+  const names = [...new Set(groups.map(({ name }) => name))];
+  return names.map((name) => ({
+    name,
+    shortcuts: groups.filter((group) => group.name === name).flatMap(({ shortcuts }) => shortcuts),
+  }));
+}
+
+/** "Trova" and the list of shortcuts, by key on every page of the office, or by the buttons of its frame. */
+export function Findings({ pages, opened, onOpen }: FindingsProps) {
+  const navigate = useNavigate();
+  useShortcutKeys();
+  useShortcuts('Ovunque', [
+    { keys: 'mod+k', words: 'Trova', run: () => onOpen('find') },
+    { keys: '?', words: 'Queste scorciatoie', run: () => onOpen('shortcuts') },
+  ]);
+  useShortcuts(
+    'Vai a',
+    pages.flatMap(({ to, label, key }) =>
+      key ? [{ keys: `g ${key}`, words: label, run: () => void navigate({ to }) }] : [],
+    ),
+  );
+  const offered = useOfferedShortcuts();
+  if (opened === 'find')
+    return <FindDialog pages={pages} onClose={() => onOpen(null)} onShortcuts={() => onOpen('shortcuts')} />;
+  if (opened === 'shortcuts')
+    return <ShortcutsDialog groups={byName(offered)} onClose={() => onOpen(null)} />;
+  return null;
+}

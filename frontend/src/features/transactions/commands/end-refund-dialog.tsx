@@ -1,0 +1,92 @@
+import type { PaymentRefund, Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { messageOf } from '../../../shared/api/problem.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { CommandFrame } from './command-frame.js';
+import { EndingChoice } from './ending-choice.js';
+import { ProvidersNumberField } from './providers-number-field.js';
+import { ReasonField } from './reason-field.js';
+import { useVerify } from './transaction-mutations.js';
+
+interface EndRefundDialogProps {
+  readonly transaction: Transaction;
+  readonly refund: PaymentRefund;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly as: 'refunded' | 'paid' | null;
+  readonly reason: string;
+  readonly providersId: string;
+}
+
+const ENDINGS = [
+  { as: 'refunded', words: 'È stato fatto', means: 'Sul sito del fornitore c’è, con il suo numero.' },
+  { as: 'paid', words: 'Non è stato fatto', means: 'Sul sito del fornitore non c’è: si potrà rifare.' },
+] as const;
+
+const errorsOf = ({ as, reason, providersId }: Values) => ({
+  ...(as === null && { as: 'Scegli com’è andato il rimborso' }),
+  ...(as === 'refunded' && providersId.trim() === '' && { providersId: 'Il numero è obbligatorio' }),
+  ...(reason.trim() === '' && { reason: 'Il motivo è obbligatorio' }),
+});
+
+/** An admin ends a refund in part that its provider never confirmed. */
+export function EndRefundDialog({ transaction, refund, onClose }: EndRefundDialogProps) {
+  const verify = useVerify(transaction);
+  const form = useForm<Values>({ as: null, reason: '', providersId: '' }, errorsOf);
+
+  const send = ({ as, reason, providersId }: Values) => {
+    if (as === null) return;
+    const found = as === 'refunded' && { providersId: providersId.trim() };
+    verify.mutate(
+      { as, reason: reason.trim(), refundId: refund.id, ...found },
+      {
+        onSuccess: () => {
+          toast.success('Rimborso chiuso');
+          onClose();
+        },
+        onError: (error) => {
+          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <CommandFrame
+      title="Chiudi il rimborso"
+      about={
+        <>
+          <b>{formatEuro(centsOf(refund.amount))}</b> {refund.way}: il fornitore non ha ancora risposto. Prima
+          di chiudere gli si chiede ancora una volta.
+        </>
+      }
+      act="Chiudi il rimborso"
+      busy={verify.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <EndingChoice
+        endings={ENDINGS}
+        chosen={form.values.as}
+        error={form.errors.as}
+        onChoose={(as) => form.set('as', as)}
+      />
+      {form.values.as === 'refunded' && (
+        <ProvidersNumberField
+          error={form.errors.providersId}
+          value={form.values.providersId}
+          onChange={(providersId) => form.set('providersId', providersId)}
+        />
+      )}
+      <ReasonField
+        error={form.errors.reason}
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+    </CommandFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { aTransaction } from '../../../testing/examples.js';
+import { type Command, isCompletedAtOnce, isOffered } from './offered.js';
+
+const COMMANDS: readonly Command[] = ['collect', 'transfer', 'cancel', 'refund', 'verify', 'edit'];
+const offeredOn = (own: Partial<Transaction>) =>
+  COMMANDS.filter((command) => isOffered(command, aTransaction(own)));
+
+describe('what is offered', () => {
+  it('is what the server says, whatever the stage', () => {
+    expect(offeredOn({ actions: ['cancel'] })).toEqual(['cancel', 'edit']);
+    expect(offeredOn({ stage: 'paid', actions: ['deliver', 'refund'] })).toEqual(['refund', 'edit']);
+    expect(offeredOn({ stage: 'paid', actions: ['deliver'] })).toEqual(['edit']);
+    const { actions: _actions, ...untold } = aTransaction();
+    expect(isOffered('collect', untold)).toBe(false);
+  });
+
+  it('asks for money in the dialog of its kind, also for a transfer that comes after its end', () => {
+    const actions = ['collect'] as const;
+    expect(offeredOn({ stage: 'reserved', actions })).toEqual(['collect', 'edit']);
+    expect(offeredOn({ stage: 'awaiting_transfer', actions })).toEqual(['transfer', 'edit']);
+    expect(offeredOn({ stage: 'cancelled', actions })).toEqual(['transfer', 'edit']);
+  });
+
+  it('is no second refund while one is under way', () => {
+    expect(offeredOn({ stage: 'refunding', actions: ['refund'] })).toEqual(['edit']);
+    expect(offeredOn({ stage: 'verify', actions: ['refund'] })).toEqual(['refund', 'verify', 'edit']);
+  });
+
+  it('is no edit of a draft, nor of what was removed', () => {
+    expect(offeredOn({ stage: 'draft', actions: ['cancel'] })).toEqual(['cancel']);
+    expect(offeredOn({ stage: 'removed', actions: [] })).toEqual([]);
+  });
+});
+
+it('is completed at once what is held or cancelled, and not a transfer, whose sum is asked for', () => {
+  const completed = (own: Partial<Transaction>) => isCompletedAtOnce(aTransaction(own));
+  expect(completed({ stage: 'held', actions: ['complete', 'cancel'] })).toBe(true);
+  expect(completed({ stage: 'cancelled', actions: ['reopen', 'collect'] })).toBe(true);
+  expect(completed({ stage: 'awaiting_transfer', actions: ['complete', 'collect'] })).toBe(false);
+  expect(completed({})).toBe(false);
+});

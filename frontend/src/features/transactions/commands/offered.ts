@@ -1,0 +1,43 @@
+import { STAGES, type Transaction } from '@fiocco/contracts';
+
+/** What a dialog is for. */
+export type Command = 'collect' | 'transfer' | 'cancel' | 'refund' | 'verify' | 'edit';
+
+type Stage = Pick<Transaction, 'stage'>;
+
+/** The money of a reservation is taken in the shop; other money that may be recorded is a transfer, also a late one. */
+const isTakenInShop = ({ stage }: Stage): boolean => STAGES[stage].todo === 'collect';
+
+/** What the server's `actions` do not name. */
+const BY_STAGE = {
+  edit: ({ stage }: Stage) => stage !== 'draft' && stage !== 'removed',
+  verify: ({ stage }: Stage) => STAGES[stage].todo === 'verify',
+} as const;
+
+/**
+ * Whether a command is offered: this account may do it now, as the server says in `actions`. One action takes the money
+ * of both kinds, each of which has a dialog of its own.
+ */
+export function isOffered(command: Command, transaction: Transaction): boolean {
+  const { actions = [], stage } = transaction;
+  switch (command) {
+    case 'edit':
+    case 'verify':
+      return BY_STAGE[command](transaction);
+    case 'collect':
+      return actions.includes('collect') && isTakenInShop(transaction);
+    case 'transfer':
+      return actions.includes('collect') && !isTakenInShop(transaction);
+    case 'refund':
+      // How a refund under way ended is asked with "Controlla ora".
+      return actions.includes('refund') && stage !== 'refunding';
+    case 'cancel':
+      return actions.includes('cancel');
+  }
+}
+
+/** "Segna come completata": what is held is reserved, what is cancelled is reopened. A transfer asks for its sum. */
+export function isCompletedAtOnce(transaction: Transaction): boolean {
+  const { actions = [] } = transaction;
+  return actions.includes('reopen') || (actions.includes('complete') && !isOffered('transfer', transaction));
+}

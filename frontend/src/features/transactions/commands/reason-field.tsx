@@ -1,0 +1,36 @@
+import { Field } from '../../../shared/kit/controls/field.js';
+
+interface ReasonFieldProps {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autofocus?: boolean;
+}
+
+/** Why an admin or staff do it, in their own words, which stay in the diary. */
+export function ReasonField({
+  label = 'Motivo',
+  hint = 'Resta nella Cronologia.',
+  error,
+  value,
+  onChange,
+  autofocus = false,
+}: ReasonFieldProps) {
+  return (
+    <Field label={label} required error={error} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...(autofocus && { 'data-autofocus': true })}
+          className="input"
+          rows={2}
+          maxLength={1000}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

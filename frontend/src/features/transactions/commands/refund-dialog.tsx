@@ -1,0 +1,150 @@
+import { STAGES, type Transaction } from '@fiocco/contracts';
+import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/api/problem.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { Option } from '../../../shared/office/controls/inputs.js';
+import { type Form, useForm } from '../../../shared/office/controls/use-form.js';
+import { transactionPaymentsQuery } from '../queries.js';
+import { buyerWords, keptOf, productWords } from '../transaction-words.js';
+import { AmountField } from './amount-field.js';
+import { CommandFrame } from './command-frame.js';
+import { refundArrival } from './refund-words.js';
+import { ReasonField } from './reason-field.js';
+import { useRefund } from './transaction-mutations.js';
+
+interface RefundDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly amount: string;
+  readonly reopen: boolean;
+  readonly reason: string;
+}
+
+const isPossible = (cents: Cents | null, most: Cents): cents is Cents =>
+  cents !== null && cents > 0 && cents <= most;
+
+/** `most` is null where the provider is asked what there is. */
+function faultsOf({ amount, reason }: Values, most: number | null): Partial<Record<keyof Values, string>> {
+  const cents = centsTyped(amount);
+  const missing = reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {};
+  if (most === null) return missing;
+  if (cents === null || cents <= 0) return { ...missing, amount: 'Serve un importo, per esempio 49,90' };
+  return cents > most ? { ...missing, amount: `Si possono rimborsare ${formatEuro(most)}` } : missing;
+}
+
+/** What the answer says of a refund: done, or still under way at the provider. */
+function tell(before: Transaction, after: Transaction): void {
+  const cents = centsOf(after.amount_refunded) - centsOf(before.amount_refunded);
+  if (cents > 0) toast.success('Rimborso fatto', `Restituiti ${formatEuro(cents)}.`);
+  else
+    toast.warning('Rimborso registrato', 'L’esito si vede in «Pagamenti»: il fornitore può metterci un po’.');
+}
+
+/** What is being given back already, as far as the page has read it when the dialog opens: the server counts anew. */
+function useUnderWay(id: string): Cents {
+  const read = useQueryClient().getQueryData(transactionPaymentsQuery(id).queryKey);
+  const [cents] = useState(() =>
+    (read?.refunds ?? [])
+      .filter(({ state }) => state === 'open')
+      .reduce((sum, { amount }) => sum + centsOf(amount), 0),
+  );
+  return cents;
+}
+
+interface SumProps extends Pick<RefundDialogProps, 'transaction'> {
+  readonly most: Cents;
+  readonly asksFirst: boolean;
+  readonly form: Pick<Form<Values>, 'values' | 'errors' | 'set'>;
+}
+
+/** How much goes back. */
+function Sum({ transaction, most, asksFirst, form }: SumProps) {
+  if (asksFirst)
+    return <p>Prima si chiede al fornitore che cosa ha incassato, poi si restituisce tutto quello.</p>;
+  if (transaction.stage !== 'paid')
+    return (
+      <p>
+        Si restituisce tutto quello che è arrivato: <b>{formatEuro(most)}</b>.
+      </p>
+    );
+  return (
+    <AmountField
+      label="Importo da restituire"
+      hint={`Si possono ancora rimborsare ${formatEuro(most)}. Una parte lascia l’acquisto com’è.`}
+      error={form.errors.amount}
+      value={form.values.amount}
+      onChange={(value) => form.set('amount', value)}
+    />
+  );
+}
+
+/** "Rimborsa": for admins only, the server decides again. Only a paid purchase is refunded in part. */
+export function RefundDialog({ transaction: current, onClose }: RefundDialogProps) {
+  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
+  const [transaction] = useState(current);
+  const asksFirst = STAGES[transaction.stage].pinned && centsOf(keptOf(transaction)) === 0;
+  const underWay = useUnderWay(transaction.id);
+  const most = centsOf(keptOf(transaction)) - underWay;
+  const refund = useRefund(transaction);
+  const form = useForm<Values>({ amount: amountText(most), reopen: true, reason: '' }, (values) =>
+    faultsOf(values, asksFirst ? null : most),
+  );
+  const cents = asksFirst ? null : centsTyped(form.values.amount);
+  const whole = asksFirst || cents === most;
+
+  const send = ({ reason, reopen }: Values) => {
+    if (cents === null && !asksFirst) return;
+    const amount = cents === null ? {} : { amount: formatDecimal(cents) };
+    const wanted = { ...amount, reason: reason.trim(), reopen: whole && reopen };
+    refund.mutate(wanted, {
+      onSuccess: (answer) => {
+        tell(transaction, answer);
+        onClose();
+      },
+      onError: (error) => {
+        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+      },
+    });
+  };
+
+  return (
+    <CommandFrame
+      title="Rimborsa"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. {refundArrival(transaction)}
+        </>
+      }
+      act={isPossible(cents, most) ? `Rimborsa ${formatEuro(cents)}` : 'Rimborsa'}
+      lossIcon="arrow-back-up"
+      busy={refund.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <Sum {...{ transaction, most, asksFirst, form }} />
+      {whole && (
+        <Option
+          checked={form.values.reopen}
+          onChange={(reopen) => form.set('reopen', reopen)}
+          label="Rimetti il regalo in lista"
+          hint={
+            form.values.reopen
+              ? 'Quando il rimborso è confermato, il regalo si può scegliere di nuovo.'
+              : 'Il regalo resta assegnato e non si può scegliere di nuovo.'
+          }
+        />
+      )}
+      <ReasonField
+        error={form.errors.reason}
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+    </CommandFrame>
+  );
+}

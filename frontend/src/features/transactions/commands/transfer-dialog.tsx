@@ -1,0 +1,137 @@
+import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
+import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
+import { useState } from 'react';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { buyerWords, notUpdated, productWords, restOf, totalOf } from '../transaction-words.js';
+import { AmountField } from './amount-field.js';
+import { CommandFrame } from './command-frame.js';
+import { tellIfSpent } from './spent-receipt.js';
+import { ReasonField } from './reason-field.js';
+import { useCollect } from './transaction-mutations.js';
+
+interface TransferDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** What a sum does: nearly all of it may close the order, with a reason that stays. */
+function isNearlyAll(cents: Cents | null, dueCents: Cents): cents is Cents {
+  if (cents === null || cents <= 0) return false;
+  const short = dueCents - cents;
+  return short > 0 && short <= TRANSFER_TOLERANCE_CENTS;
+}
+
+function faultsOf({ amount, reason }: Values, dueCents: Cents): Partial<Values> {
+  const cents = centsTyped(amount);
+  if (cents === null || cents <= 0) return { amount: 'Serve un importo, per esempio 49,90' };
+  if (cents > dueCents)
+    return {
+      amount: `Sono ${formatEuro(cents - dueCents)} più del dovuto. Controlla la causale: se l’ordine è questo, segna ${formatEuro(dueCents)} e restituisci il resto a chi ha pagato.`,
+    };
+  return isNearlyAll(cents, dueCents) && reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {};
+}
+
+/** What happens once it is recorded. */
+function effectWords(cents: Cents | null, dueCents: Cents): string {
+  if (cents === null || cents <= 0 || cents > dueCents) return `Mancano ${formatEuro(dueCents)}.`;
+  if (cents === dueCents) return 'È la somma giusta: l’ordine diventa completato.';
+  const left = formatEuro(dueCents - cents);
+  return isNearlyAll(cents, dueCents)
+    ? `Mancano ${left}: con un motivo l’ordine diventa completato lo stesso.`
+    : `È una parte: restano ${left}, e il regalo resta da parte senza scadenza.`;
+}
+
+/** The same of one that comes after its end: all of it is recorded. */
+function lateWords(cents: Cents | null, dueCents: Cents): string {
+  const gift = 'Se il regalo è ancora libero torna a chi ha pagato, altrimenti il denaro va rimborsato.';
+  return cents !== null && cents > dueCents
+    ? `${gift} ${formatEuro(cents - dueCents)} sono più del dovuto e vanno restituiti.`
+    : gift;
+}
+
+/** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
+export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
+  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
+  const [transaction] = useState(current);
+  // One that comes after its end.
+  const late = transaction.stage === 'cancelled';
+  const dueCents = late
+    ? Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received))
+    : centsOf(restOf(transaction));
+  const collect = useCollect(transaction);
+  const form = useForm({ amount: amountText(dueCents), reason: '' }, (values) =>
+    faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
+  );
+  const cents = centsTyped(form.values.amount);
+  const nearlyAll = isNearlyAll(cents, dueCents);
+
+  const send = () => {
+    if (cents === null) return;
+    const reason = nearlyAll ? form.values.reason.trim() : '';
+    collect.mutate(
+      { amount: formatDecimal(cents), reason },
+      {
+        onSuccess: (received) => {
+          if (received.stage === 'cancelled') {
+            toast.warning('Bonifico registrato', 'Il regalo non è più libero: il denaro va rimborsato.');
+            onClose();
+            return;
+          }
+          const open = centsOf(restOf(received));
+          const left = open > 0 ? ` · restano ${formatEuro(open)}` : '';
+          toast.success('Transazione aggiornata', `Bonifico di ${formatEuro(cents)}${left}`);
+          onClose();
+        },
+        onError: (error) => {
+          if (tellIfSpent(error)) onClose();
+          else if (!form.refuse(error)) toast.error('Errore', notUpdated(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <CommandFrame
+      title="Bonifico ricevuto"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}
+          {transaction.transfer && (
+            <>
+              . Causale <b className="no-wrap">{transaction.transfer.causale}</b>
+            </>
+          )}
+        </>
+      }
+      act="Segna ricevuto"
+      back="Annulla"
+      busy={collect.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <AmountField
+        label="Importo arrivato sul conto"
+        hint={late ? lateWords(cents, dueCents) : effectWords(cents, dueCents)}
+        error={form.errors.amount}
+        value={form.values.amount}
+        onChange={(value) => form.set('amount', value)}
+      />
+      {nearlyAll && (
+        <ReasonField
+          label="Perché manca qualcosa"
+          hint="Per esempio la commissione di una banca estera. Resta nella Cronologia."
+          error={form.errors.reason}
+          value={form.values.reason}
+          onChange={(reason) => form.set('reason', reason)}
+        />
+      )}
+    </CommandFrame>
+  );
+}

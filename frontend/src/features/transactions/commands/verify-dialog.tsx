@@ -1,0 +1,125 @@
+import type { Transaction, VerifiedAs } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { useForm } from '../../../shared/office/controls/use-form.js';
+import { transactionPaymentsQuery } from '../queries.js';
+import { buyerWords, keptOf, productWords, totalOf } from '../transaction-words.js';
+import { CommandFrame } from './command-frame.js';
+import { type Ending, EndingChoice } from './ending-choice.js';
+import { ProvidersNumberField } from './providers-number-field.js';
+import { ReasonField } from './reason-field.js';
+import { useVerify } from './transaction-mutations.js';
+
+interface VerifyDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly as: VerifiedAs | null;
+  readonly reason: string;
+  readonly providersId: string;
+}
+
+function endingsOf(transaction: Transaction): readonly Ending<VerifiedAs>[] {
+  const kept = centsOf(keptOf(transaction));
+  const missing = centsOf(totalOf(transaction)) - kept;
+  return [
+    {
+      ...{ as: 'paid', words: 'Pagata', means: 'Il regalo resta a chi ha pagato, se è ancora libero.' },
+      obstacle: missing > 0 ? `Sul registro mancano ${formatEuro(missing)}.` : null,
+    },
+    {
+      ...{ as: 'cancelled', words: 'Annullata', means: 'Non è arrivato niente: il regalo torna libero.' },
+      obstacle: kept > 0 ? `Sono arrivati ${formatEuro(kept)}: vanno rimborsati.` : null,
+    },
+    {
+      ...{ as: 'refunded', words: 'Rimborsata', means: 'Tutto il denaro torna a chi ha pagato.' },
+      obstacle: kept === 0 ? 'Non c’è denaro da rimborsare.' : null,
+    },
+  ];
+}
+
+/** What the ledger has of it after the last look-up. */
+function Found({ transaction }: { readonly transaction: Transaction }) {
+  const { data } = useQuery(transactionPaymentsQuery(transaction.id));
+  const [attempt] = data?.attempts ?? [];
+  return (
+    <Notice tone="held">
+      <p>
+        Sul registro: <b>{formatEuro(centsOf(keptOf(transaction)))}</b> di{' '}
+        {formatEuro(centsOf(totalOf(transaction)))}.{attempt && ` Ultimo tentativo: ${attempt.words}.`}
+      </p>
+      <p className="soft">Prima di chiudere si chiede ancora una volta al fornitore.</p>
+    </Notice>
+  );
+}
+
+/** An admin ends a payment in doubt. */
+export function VerifyDialog({ transaction, onClose }: VerifyDialogProps) {
+  const verify = useVerify(transaction);
+  const { data } = useQuery(transactionPaymentsQuery(transaction.id));
+  const isRefundInDoubt = data?.refunds.some(({ state }) => state === 'open') ?? false;
+  const form = useForm<Values>({ as: null, reason: '', providersId: '' }, ({ as, reason }) => ({
+    ...(as === null && { as: 'Scegli come chiudere la verifica' }),
+    ...(reason.trim() === '' && { reason: 'Il motivo è obbligatorio' }),
+  }));
+
+  const send = ({ as, reason, providersId }: Values) => {
+    if (as === null) return;
+    const found = isRefundInDoubt && as === 'refunded' ? providersId.trim() : '';
+    verify.mutate(
+      { as, reason: reason.trim(), ...(found && { providersId: found }) },
+      {
+        onSuccess: () => {
+          toast.success('Verifica chiusa');
+          onClose();
+        },
+        onError: (error) => {
+          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <CommandFrame
+      title="Chiudi la verifica"
+      about={
+        <>
+          <b>{buyerWords(transaction)}</b>, {productWords(transaction)}. L’esito del pagamento non è certo.
+        </>
+      }
+      act="Chiudi la verifica"
+      busy={verify.isPending}
+      dirty={form.dirty}
+      onSubmit={() => form.submit(send)}
+      onClose={onClose}
+    >
+      <Found transaction={transaction} />
+      <EndingChoice
+        endings={endingsOf(transaction)}
+        chosen={form.values.as}
+        error={form.errors.as}
+        onChoose={(as) => form.set('as', as)}
+      />
+      {isRefundInDoubt && form.values.as === 'refunded' && (
+        <ProvidersNumberField
+          aside="se lo vedi fatto"
+          hint="Senza numero si chiede ancora al fornitore. Se non è stato fatto, scegli «Pagata»."
+          error={form.errors.providersId}
+          value={form.values.providersId}
+          onChange={(providersId) => form.set('providersId', providersId)}
+        />
+      )}
+      <ReasonField
+        error={form.errors.reason}
+        value={form.values.reason}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+    </CommandFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Transaction } from '@fiocco/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatDateTime } from '../../../shared/format/dates.js';
+import { Notice } from '../../../shared/kit/blocks/notice.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
+import { ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { CancelDialog } from '../commands/cancel-dialog.js';
+import { isOffered } from '../commands/offered.js';
+import { TransferDialog } from '../commands/transfer-dialog.js';
+import { transactionQuery } from '../queries.js';
+import { productWords } from '../transaction-words.js';
+import type { AutosaveState, Overtaken } from './autosave.js';
+import { EditField, type Editing } from './edit-field.js';
+import type { EditField as Field } from './edit-fields.js';
+import styles from './edit.module.css';
+import { useAutosave } from './use-autosave.js';
+
+interface EditDialogProps {
+  readonly transaction: Transaction;
+  readonly onClose: () => void;
+}
+
+const CONTACT: readonly Field[] = ['buyerEmail', 'buyerPhone'];
+const GIFT: readonly Field[] = ['type', 'amount', 'paymentMethod', 'deliveryMethod', 'documentNumber'];
+const HAND_OVER: readonly Field[] = ['deliveredOn', 'shippedOn'];
+const FIELDS: readonly Field[] = ['buyerName', ...CONTACT, 'message', 'status', ...GIFT, ...HAND_OVER];
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <h3 className="h3">{title}</h3>
+      <div className={`form-grid ${styles['grid']}`}>{children}</div>
+    </section>
+  );
+}
+
+function Told({ overtaken }: { readonly overtaken: Overtaken | null }) {
+  if (!overtaken) return null;
+  return (
+    <Notice tone="held" role="status" className={styles['told']}>
+      Modificata da <b>{overtaken.by}</b>, {formatDateTime(overtaken.at)}. Qui ci sono i dati di adesso.
+    </Notice>
+  );
+}
+
+/** How far everything is, in words: also for who does not see the fields' notes. */
+function savedWords({ drafts, savings }: AutosaveState): string {
+  const states = Object.values(savings).map(({ state }) => state);
+  const open = states.filter((state) => state === 'failed' || state === 'overtaken').length;
+  if (open > 0) return open === 1 ? 'Un campo non è salvato' : `${open} campi non sono salvati`;
+  if (states.includes('saving')) return 'Salvo…';
+  if (Object.keys(drafts).length > 0) return 'Si salva quando lasci il campo';
+  return states.includes('saved') ? 'Transazione aggiornata' : 'Ogni campo si salva da solo';
+}
+
+type Ending = 'cancel' | 'transfer' | null;
+
+/** What ends or pays a purchase has a dialog of its own, which asks first. */
+function endingFor(status: string, transaction: Transaction): Ending {
+  if (status === 'annullata' && isOffered('cancel', transaction)) return 'cancel';
+  if (status === 'completata' && isOffered('transfer', transaction)) return 'transfer';
+  return null;
+}
+
+function Fields({ transaction, autosave, state }: Editing) {
+  const [ending, setEnding] = useState<Ending>(null);
+  const editing = { transaction, autosave, state };
+  const takes = (status: string) => {
+    const asks = endingFor(status, transaction);
+    setEnding(asks);
+    return asks !== null;
+  };
+  const row = (field: Field) => <EditField key={field} field={field} {...editing} />;
+  const dialog = { transaction, onClose: () => setEnding(null) };
+  return (
+    <>
+      <Told overtaken={state.overtaken} />
+      <Section title="Acquirente">
+        <EditField field="buyerName" className="both-columns" {...editing} />
+        {CONTACT.map(row)}
+        <EditField field="message" className="both-columns" {...editing} />
+      </Section>
+      <Section title="Regalo">
+        <EditField field="status" takes={takes} {...editing} />
+        {GIFT.map(row)}
+      </Section>
+      <Section title="Consegnato o spedito">{HAND_OVER.map(row)}</Section>
+      {ending === 'cancel' && <CancelDialog {...dialog} />}
+      {ending === 'transfer' && <TransferDialog {...dialog} />}
+    </>
+  );
+}
+
+interface BodyProps extends Editing {
+  readonly query: UseQueryResult<Transaction>;
+}
+
+/** The transaction is read anew first: the page under the dialog may be old. */
+function Body({ query, ...editing }: BodyProps) {
+  if (query.data && query.isFetchedAfterMount) return <Fields {...editing} />;
+  if (query.isFetching || !query.error) return <RowsSkeleton rows={6} />;
+  return (
+    <ErrorState
+      title="Errore nel caricamento della transazione"
+      error={query.error}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** Staff put a transaction right, field by field; each saves itself. */
+export function EditDialog({ transaction: opened, onClose }: EditDialogProps) {
+  const query = useQuery(transactionQuery(opened.id));
+  const transaction = query.data ?? opened;
+  const [autosave, state] = useAutosave(opened);
+  const guard = useClosingGuard(Object.keys(state.drafts).length > 0, onClose);
+  // A field that is left by closing is saved first; only what could not be saved is asked about.
+  const close = async () => ((await autosave.settled()) ? onClose() : guard.close());
+  const failed = FIELDS.filter((field) => state.savings[field]?.state === 'failed');
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={() => void close()}
+        size="md"
+        title="Modifica transazione"
+        under={[transaction.orderNumber, productWords(transaction)].filter(Boolean).join(' · ')}
+        footer={
+          <>
+            <span className="soft grow" role="status">
+              {savedWords(state)}
+            </span>
+            {failed.length > 0 && (
+              <Button onClick={() => failed.forEach((field) => void autosave.save(field))}>Riprova</Button>
+            )}
+            <Button variant="primary" onClick={() => void close()}>
+              Chiudi
+            </Button>
+          </>
+        }
+      >
+        <Body query={query} transaction={transaction} autosave={autosave} state={state} />
+      </Dialog>
+      {guard.question}
+    </>
+  );
+}

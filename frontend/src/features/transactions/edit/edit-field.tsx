@@ -1,0 +1,97 @@
+import type { Transaction } from '@fiocco/contracts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { type ControlProps, Field } from '../../../shared/kit/controls/field.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { MoneyInput, SelectInput, TextInput } from '../../../shared/office/controls/inputs.js';
+import type { Autosave, AutosaveState, Saving } from './autosave.js';
+import styles from './edit.module.css';
+import { type EditField, FIELD_WORDS, obstacleTo, textOf } from './edit-fields.js';
+import { optionsOf, wordsOf } from './edit-options.js';
+
+export interface Editing {
+  readonly transaction: Transaction;
+  readonly autosave: Autosave;
+  readonly state: AutosaveState;
+}
+
+interface EditFieldProps extends Editing {
+  readonly field: EditField;
+  readonly className?: string;
+  /** Takes a choice in hand in place of saving it; true where it did. */
+  readonly takes?: (value: string) => boolean;
+}
+
+/** The same field was changed by two people: the one at this page decides. */
+function BothChanged({ field, transaction, autosave, theirs }: EditFieldProps & { readonly theirs: string }) {
+  const words = wordsOf(field, theirs, transaction);
+  return (
+    <div className={styles['both']}>
+      <p>Nel frattempo {words ? <b>qui è stato scritto «{words}»</b> : <b>il campo è stato svuotato</b>}.</p>
+      <div className="flex wrap">
+        <Button onClick={() => autosave.discard(field)}>{words ? `Tieni «${words}»` : 'Lascia vuoto'}</Button>
+        <Button onClick={() => void autosave.insist(field)}>Salva il mio</Button>
+      </div>
+    </div>
+  );
+}
+
+const NOTES: Partial<Record<Saving['state'], string>> = { saving: 'salvo…', saved: 'salvato' };
+
+const MOST: Partial<Record<EditField, number>> = { documentNumber: 100, message: 2_000, buyerPhone: 40 };
+
+interface TypedProps extends ControlProps {
+  readonly disabled: boolean;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function TextBox({ onChange, ...input }: TypedProps) {
+  return (
+    <textarea {...input} className="input" rows={3} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+const INPUTS: Partial<Record<EditField, (input: TypedProps) => ReactNode>> = {
+  message: TextBox,
+  amount: MoneyInput,
+  deliveredOn: DateInput,
+  shippedOn: DateInput,
+  buyerEmail: (input) => <TextInput {...input} type="email" autoComplete="off" />,
+  buyerPhone: (input) => <TextInput {...input} type="tel" autoComplete="off" />,
+};
+
+const PlainInput = (input: TypedProps) => <TextInput {...input} autoComplete="off" />;
+
+/** One field that saves itself when it is left or chosen, and says how far that is. */
+export function EditField(props: EditFieldProps) {
+  const { field, transaction, autosave, state, className, takes } = props;
+  const saving = state.savings[field];
+  const value = state.drafts[field]?.text ?? textOf(field, transaction);
+  const obstacle = obstacleTo(field, transaction);
+  const options = optionsOf(field, transaction);
+  const choose = (chosen: string) => {
+    if (takes?.(chosen)) return;
+    autosave.type(field, chosen);
+    void autosave.save(field);
+  };
+  const inside = (ids: ControlProps): ReactNode => {
+    const control = { ...ids, disabled: obstacle !== null, maxLength: MOST[field] ?? 200 };
+    if (options) return <SelectInput {...control} value={value} onChange={choose} options={options} />;
+    const Input = INPUTS[field] ?? PlainInput;
+    return <Input {...control} value={value} onChange={(text) => autosave.type(field, text)} />;
+  };
+  return (
+    <div className={className} onBlur={options ? undefined : () => void autosave.save(field)}>
+      <Field
+        label={FIELD_WORDS[field]}
+        aside={saving && NOTES[saving.state]}
+        hint={saving?.state === 'overtaken' ? <BothChanged {...props} theirs={saving.theirs} /> : obstacle}
+        error={saving?.state === 'failed' ? saving.words : undefined}
+      >
+        {inside}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { aList, aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, refusal } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const PUT = 'PUT /api/transactions/aaaa-1';
+let transaction: Transaction;
+
+beforeEach(() => {
+  transaction = aTransaction({ version: 3, documentNumber: null });
+  answer({
+    'GET /api/gift-lists': () => [aList()],
+    'GET /api/transactions/aaaa-1': () => transaction,
+    'GET /api/transactions/aaaa-1/history': () => [],
+    'GET /api/transactions/aaaa-1/payments': () => noPayments(),
+    'GET /api/mail-register': () => [],
+    [PUT]: ({ body }) => {
+      transaction = {
+        ...transaction,
+        ...(body as Partial<Transaction>),
+        version: (transaction.version ?? 0) + 1,
+      };
+      return transaction;
+    },
+  });
+});
+
+async function edit(): Promise<{ user: UserEvent; dialog: ReturnType<typeof within> }> {
+  const { user } = openOffice('/admin/transactions/aaaa-1');
+  await user.click(await screen.findByRole('button', { name: 'Modifica' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Modifica transazione/ }));
+  await dialog.findByLabelText('Nome');
+  return { user, dialog };
+}
+
+describe('the dialog that puts a transaction right', () => {
+  it('saves each field when it is left, and a choice at once, each with the version that it shows', async () => {
+    const { user, dialog } = await edit();
+    const phone = dialog.getByLabelText('Telefono');
+    await user.clear(phone);
+    await user.type(phone, '340 1234567');
+    await user.tab();
+    expect(await dialog.findByText('Transazione aggiornata')).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText('Consegna'), 'beneficiaryShipping');
+    await waitFor(() => expect(callsOf(PUT)).toHaveLength(2));
+    expect(callsOf(PUT).map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+      [{ buyerPhone: '340 1234567' }, '"3"'],
+      [{ deliveryMethod: 'beneficiaryShipping' }, '"4"'],
+    ]);
+  });
+
+  it('saves the field that is left by closing, and closes then', async () => {
+    const { user, dialog } = await edit();
+    await user.type(dialog.getByLabelText(/^Messaggio/), 'Auguri!');
+    await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(PUT).map(({ body }) => body)).toEqual([{ message: 'Auguri!' }]);
+  });
+
+  it('keeps what could not be saved, says why, and asks before it is lost', async () => {
+    answer({ [PUT]: () => refusal(409, 'AMOUNT_BELOW_RECEIVED', 'Sono già stati incassati 50,00 €.') });
+    const { user, dialog } = await edit();
+    const amount = dialog.getByLabelText('Importo');
+    await user.clear(amount);
+    await user.type(amount, '40');
+    await user.tab();
+    expect(await dialog.findByText('Sono già stati incassati 50,00 €.')).toBeDefined();
+    expect(dialog.getByText('Un campo non è salvato')).toBeDefined();
+    await user.click(dialog.getAllByRole('button', { name: 'Chiudi' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Chiudere senza salvare?')).toBeDefined();
+    expect((dialog.getByLabelText('Importo') as HTMLInputElement).value).toBe('40');
+  });
+
+  it('offers only what may be changed as it stands, and says why not', async () => {
+    transaction = { ...transaction, stage: 'paid', status: 'completata', amount_received: '129.00' };
+    const { dialog } = await edit();
+    const disabled = (label: string) => (dialog.getByLabelText(label) as HTMLInputElement).disabled;
+    expect(disabled('Importo')).toBe(true);
+    expect(disabled('Tipo')).toBe(true);
+    expect(disabled('Consegnato il')).toBe(false);
+    expect(dialog.getByText('Si cambia solo prima che sia incassata.')).toBeDefined();
+  });
+
+  it('asks for the reason before it cancels', async () => {
+    const { user, dialog } = await edit();
+    await user.selectOptions(dialog.getByLabelText('Stato'), 'annullata');
+    expect(await screen.findByRole('dialog', { name: 'Annullare la transazione?' })).toBeDefined();
+    expect(callsOf(PUT)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { paymentName } from '@fiocco/contracts';
+import { formatEuro } from '@fiocco/money';
+import { formatDate } from '../../../shared/format/dates.js';
+import type { StatusFilter, TransactionSearch } from '../transaction-search.js';
+
+export const STATUS_WORDS: readonly (readonly [StatusFilter, string])[] = [
+  ['completata', 'Completata'],
+  ['in_attesa', 'In attesa'],
+  ['annullata', 'Annullata'],
+  ['bonifici', 'Bonifici da abbinare'],
+  ['verifica', 'Da verificare'],
+  ['rimborsi', 'Rimborsi in corso'],
+  ['inattesi', 'Incassi inattesi'],
+  ['contestate', 'Contestate'],
+  ['bozze', 'Bozze'],
+];
+
+export const toCents = (euros: number): number => Math.round(euros * 100);
+
+export interface FilterWords {
+  readonly words: string;
+  /** What takes it off. */
+  readonly off: Partial<TransactionSearch>;
+}
+
+/** How each filter reads, given its value. The list's name stands in for its id. */
+const WORDS: {
+  readonly [Name in Exclude<keyof TransactionSearch, 'q' | 'list' | 'sort' | 'dir'>]-?: (
+    value: NonNullable<TransactionSearch[Name]>,
+  ) => string;
+} = {
+  status: (status) => STATUS_WORDS.find(([value]) => value === status)?.[1] ?? status,
+  method: paymentName,
+  from: (day) => `dal ${formatDate(day)}`,
+  to: (day) => `fino al ${formatDate(day)}`,
+  min: (euros) => `da ${formatEuro(toCents(euros))}`,
+  max: (euros) => `fino a ${formatEuro(toCents(euros))}`,
+  overdue: () => 'Oltre il termine',
+};
+
+function wordsOf<Name extends keyof typeof WORDS>(search: TransactionSearch, name: Name): FilterWords[] {
+  const value = search[name];
+  const say = WORDS[name] as (value: unknown) => string;
+  return value === undefined ? [] : [{ words: say(value), off: { [name]: undefined } }];
+}
+
+/** Each filter that is set, in words. */
+export function filterWords(search: TransactionSearch, listName: string | undefined): readonly FilterWords[] {
+  const names = Object.keys(WORDS) as (keyof typeof WORDS)[];
+  return [
+    ...(listName ? [{ words: listName, off: { list: undefined } }] : []),
+    ...names.flatMap((name) => wordsOf(search, name)),
+  ];
+}

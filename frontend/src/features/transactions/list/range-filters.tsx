@@ -1,0 +1,113 @@
+import { romeDayOf } from '@fiocco/contracts';
+import { amountText, centsTyped } from '@fiocco/money';
+import { useState } from 'react';
+import { Chip } from '../../../shared/kit/blocks/chip.js';
+import { Field } from '../../../shared/kit/controls/field.js';
+import { useTypedText } from '../../../shared/kit/controls/use-typed-text.js';
+import { DateInput } from '../../../shared/office/controls/date-inputs.js';
+import { MoneyInput, Option } from '../../../shared/office/controls/inputs.js';
+import { dayFault, isDay } from '../../../shared/office/controls/typed-date.js';
+import type { TransactionSearch } from '../transaction-search.js';
+import { toCents } from './filter-words.js';
+import { periodsUntil } from './periods.js';
+import styles from './transactions.module.css';
+
+export interface FiltersProps {
+  readonly search: TransactionSearch;
+  readonly onChange: (change: Partial<TransactionSearch>) => void;
+}
+
+interface TypedFilterProps<T> {
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly onChange: (value: T | undefined) => void;
+  /** What is wrong with it beside the other fields. */
+  readonly fault?: string;
+}
+
+/** A day that is not whole yet filters nothing. */
+function DayFilter({ label, value = '', onChange, fault }: TypedFilterProps<string>) {
+  const [left, setLeft] = useState(false);
+  const valueOf = (text: string) => (text === '' || isDay(text) ? text : value);
+  const [text, setText] = useTypedText(value, (day) => onChange(day || undefined), valueOf);
+  return (
+    <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
+      <Field label={label} error={(left ? dayFault(text) : undefined) ?? fault}>
+        {(control) => <DateInput {...control} value={text} onChange={setText} />}
+      </Field>
+    </div>
+  );
+}
+
+function EuroFilter({ label, value, onChange, fault }: TypedFilterProps<number>) {
+  const [left, setLeft] = useState(false);
+  const shown = value === undefined ? '' : amountText(toCents(value));
+  const valueOf = (text: string) => {
+    const cents = centsTyped(text);
+    if (cents !== null) return amountText(cents);
+    return text.trim() === '' ? '' : shown;
+  };
+  const say = (text: string) => {
+    const cents = centsTyped(text);
+    onChange(cents === null ? undefined : cents / 100);
+  };
+  const [text, setText] = useTypedText(shown, say, valueOf);
+  const isWrong = left && text.trim() !== '' && centsTyped(text) === null;
+  return (
+    <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
+      <Field label={label} error={isWrong ? 'Un importo, ad esempio 12,50' : fault}>
+        {(control) => <MoneyInput {...control} value={text} onChange={setText} />}
+      </Field>
+    </div>
+  );
+}
+
+/** Days, amounts, and what is late. */
+export function RangeFilters({ search, onChange }: FiltersProps) {
+  const { from, to, min, max, overdue } = search;
+  const [periods] = useState(() => periodsUntil(romeDayOf(new Date())));
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  const isUpsideDown = min !== undefined && max !== undefined && min > max;
+  return (
+    <>
+      <div className={styles['range']}>
+        <DayFilter label="Dal" value={from} onChange={(day) => onChange({ from: day })} />
+        <DayFilter
+          label="Al"
+          value={to}
+          onChange={(day) => onChange({ to: day })}
+          fault={isBackwards ? 'Viene prima dell’inizio' : undefined}
+        />
+      </div>
+      <div className="flex wrap" role="group" aria-label="Periodo">
+        {periods.map(([words, days]) => {
+          const isChosen = days.from === from && days.to === to;
+          return (
+            <Chip
+              key={words}
+              pressed={isChosen}
+              onPress={() => onChange(isChosen ? { from: undefined, to: undefined } : days)}
+            >
+              {words}
+            </Chip>
+          );
+        })}
+      </div>
+      <div className={styles['range']}>
+        <EuroFilter label="Importo da" value={min} onChange={(euros) => onChange({ min: euros })} />
+        <EuroFilter
+          label="Importo fino a"
+          value={max}
+          onChange={(euros) => onChange({ max: euros })}
+          fault={isUpsideDown ? 'È meno del primo importo' : undefined}
+        />
+      </div>
+      <Option
+        label="Solo oltre il termine"
+        hint="Da incassare o bonifici attesi, a termine passato"
+        checked={overdue === true}
+        onChange={(checked) => onChange({ overdue: checked || undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { STAGES, type Transaction } from '@fiocco/contracts';
+import { centsOf, formatEuro } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { MenuAction } from '../../../shared/office/page/row-menu.js';
+import { sessionQuery } from '../../../shared/office/queries/session.js';
+import { type Command, isCompletedAtOnce, isOffered } from '../commands/offered.js';
+import { useCompleteNow } from '../commands/use-complete-now.js';
+import { keptOf, restOf } from '../transaction-words.js';
+
+/** What a row's menu may open. */
+export type RowCommand = Command | 'delete';
+type OnCommand = (command: RowCommand, transaction: Transaction) => void;
+
+/** The money of what is reserved or awaited. */
+function moneyActions(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
+  const rest = centsOf(restOf(transaction));
+  const actions: MenuAction[] = [];
+  if (isOffered('collect', transaction))
+    actions.push({
+      label: rest > 0 ? `Segna incassato, ${formatEuro(rest)}` : 'Segna incassato',
+      icon: 'building-store',
+      run: () => onCommand('collect', transaction),
+    });
+  if (isOffered('transfer', transaction))
+    actions.push({
+      label: 'Bonifico ricevuto…',
+      icon: 'building-bank',
+      run: () => onCommand('transfer', transaction),
+    });
+  return actions;
+}
+
+/** Why what keeps its gift can't be cancelled yet. */
+function whyNotCancelled({ stage, ...money }: Transaction): string {
+  if (STAGES[stage].counts === 'paid') return 'È incassata: va prima rimborsata.';
+  return centsOf(keptOf(money)) > 0
+    ? 'È incassata in parte: va completata o rimborsata.'
+    : 'Il pagamento è in corso: si può annullare quando se ne conosce l’esito.';
+}
+
+function cancelAction(transaction: Transaction, onCommand: OnCommand): MenuAction[] {
+  const offered = isOffered('cancel', transaction);
+  if (!offered && STAGES[transaction.stage].unit === 'free') return [];
+  return [
+    {
+      label: 'Segna come annullata…',
+      icon: 'circle-x',
+      ...(!offered && { forbidden: whyNotCancelled(transaction) }),
+      run: () => onCommand('cancel', transaction),
+    },
+  ];
+}
+
+/** Why it can't be deleted yet; undefined where nothing stands in the way. */
+function whyNotDeleted(transaction: Transaction, isAdmin: boolean): string | undefined {
+  if (!isAdmin) return 'Lo fa un amministratore.';
+  if (transaction.actions?.includes('remove')) return undefined;
+  return centsOf(keptOf(transaction)) > 0
+    ? 'Ci sono incassi: prima si rimborsa o si storna.'
+    : 'Prima si annulla.';
+}
+
+/** What can be done with a row, the next sensible step first. */
+export function useRowActions(transaction: Transaction, onCommand: OnCommand): readonly MenuAction[] {
+  const navigate = useNavigate();
+  const complete = useCompleteNow(transaction);
+  const { data: user } = useQuery(sessionQuery);
+  const why = whyNotDeleted(transaction, user?.role === 'admin');
+  const { id: transactionId } = transaction;
+  const open: MenuAction = {
+    label: 'Apri la transazione',
+    icon: 'receipt',
+    run: () => void navigate({ to: '/admin/transactions/$transactionId', params: { transactionId } }),
+  };
+  const edit: MenuAction = {
+    label: 'Modifica',
+    icon: 'pencil',
+    run: () => onCommand('edit', transaction),
+  };
+  const completed: MenuAction = {
+    label: 'Segna come completata',
+    icon: 'circle-check',
+    run: complete.run,
+  };
+  const status = [
+    ...(isCompletedAtOnce(transaction) ? [completed] : []),
+    ...cancelAction(transaction, onCommand),
+  ].map((action, at) => ({ ...action, apart: at === 0 }));
+  const remove: MenuAction = {
+    label: 'Elimina…',
+    icon: 'trash',
+    apart: true,
+    ...(why === undefined ? { danger: true } : { forbidden: why }),
+    run: () => onCommand('delete', transaction),
+  };
+  const edits = isOffered('edit', transaction) ? [edit] : [];
+  return [open, ...edits, ...moneyActions(transaction, onCommand), ...status, remove];
+}

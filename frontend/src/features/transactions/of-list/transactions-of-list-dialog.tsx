@@ -1,0 +1,122 @@
+import type { GiftList, Transaction } from '@fiocco/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
+import { Dialog } from '../../../shared/kit/dialog/dialog.js';
+import { Loaded } from '../../../shared/office/page/loaded.js';
+import { useNextRow } from '../../../shared/office/page/use-next-row.js';
+import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { numberText } from '../../../shared/office/words.js';
+import { Totals, useTotals } from '../list/totals.js';
+import { PAGE_SIZE, transactionPagesQuery } from '../queries.js';
+import { OfListRow } from './of-list-row.js';
+import styles from './of-list.module.css';
+
+interface TransactionsOfListDialogProps {
+  readonly list: Pick<GiftList, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+function Rows({ transactions }: { readonly transactions: readonly Transaction[] }) {
+  return (
+    <table className={`table ${styles['table']}`}>
+      <caption className="visually-hidden">Transazioni della lista, dalla più recente</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles['date']}>
+            Data
+          </th>
+          <th scope="col">Prodotto</th>
+          <th scope="col">Acquirente</th>
+          <th scope="col" className={`number ${styles['amount']}`}>
+            Importo
+          </th>
+          <th scope="col" className={styles['status']}>
+            Stato
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <OfListRow key={transaction.id} transaction={transaction} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState title="Nessuna transazione trovata.">
+      Qui compare ogni regalo di questa lista che un ospite tiene da parte, prenota o acquista.
+    </EmptyState>
+  );
+}
+
+/** What was bought of a list, and what it adds up to; the page of all transactions does the rest. */
+export function TransactionsOfListDialog({ list, onClose }: TransactionsOfListDialogProps) {
+  const search = { list: list.id };
+  // Others sell meanwhile.
+  const pages = useInfiniteQuery({ ...transactionPagesQuery(search), refetchOnMount: 'always' });
+  const totals = useTotals(search);
+  const transactions = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { place, expect } = useNextRow<HTMLDivElement>(transactions.length);
+  const total = totals.data?.count;
+  const showMore = () => {
+    expect();
+    void pages.fetchNextPage();
+  };
+  return (
+    <Dialog
+      opened
+      size="lg"
+      title="Transazioni della lista"
+      under={list.name}
+      onClose={onClose}
+      footer={
+        <>
+          <Link className={buttonClass({})} to="/admin/transactions" search={search}>
+            <Icon name="receipt" />
+            Apri in Transazioni
+          </Link>
+          <Button onClick={onClose}>Chiudi</Button>
+        </>
+      }
+    >
+      <Loaded
+        query={pages}
+        skeleton={<RowsSkeleton rows={6} picture={false} />}
+        failure="Errore nel caricamento delle transazioni"
+      >
+        {() =>
+          transactions.length === 0 ? (
+            <NoneYet />
+          ) : (
+            <div ref={place}>
+              <div className={styles['sums']}>
+                <Totals totals={totals} isFiltered={false} />
+              </div>
+              <Rows transactions={transactions} />
+              {pages.hasNextPage && (
+                <div className="more">
+                  <span className="soft num" role="status">
+                    Mostrate {numberText(transactions.length)}
+                    {total !== undefined && ` di ${numberText(total)}`}
+                  </span>
+                  <Button
+                    icon={<Icon name="chevron-down" />}
+                    busy={pages.isFetchingNextPage}
+                    onClick={showMore}
+                  >
+                    Carica altre {PAGE_SIZE}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Transaction, TransactionTotals } from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aList, aTransaction } from '../../../testing/examples.js';
+import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const TOTALS: TransactionTotals = {
+  ...{ count: 2, sold: '149.00', shipping: '9.90', toCollect: '129.00' },
+  ...{ received: '1158.90', refunded: '0.00' },
+};
+let rows: readonly Transaction[];
+
+beforeEach(() => {
+  rows = [
+    aTransaction({ id: 'aaaa-1', buyerName: 'Giulia Ferri', amount: '1029.00' }),
+    aTransaction({ id: 'aaaa-2', buyerName: null, productName: null, stage: 'paid', status: 'completata' }),
+  ];
+  answer({
+    'GET /api/gift-lists': () => [aList({ transactionCount: 2, received: '1158.90' })],
+    'GET /api/occasions': () => [],
+    'GET /api/transactions': () => rows,
+    'GET /api/transactions/totals': () => TOTALS,
+  });
+});
+
+async function opened() {
+  const page = openOffice('/admin/gift-lists');
+  await page.user.click(await screen.findByRole('button', { name: 'Vedi 2 transazioni' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Transazioni della lista/ }));
+  return { ...page, dialog };
+}
+
+describe('the transactions of a list', () => {
+  it('stand in a dialog with their sums, each leading to its page, all to the page of all', async () => {
+    const { user, dialog, address } = await opened();
+    const giulia = within(await dialog.findByRole('row', { name: /Giulia Ferri/ }));
+    expect(giulia.getByText('1.029,00')).toBeDefined();
+    expect(
+      dialog.getByRole('row', { name: /Prodotto non disponibile.*Acquirente cancellato/ }),
+    ).toBeDefined();
+    expect(within(await dialog.findByLabelText('Totali')).getByText('1.158,90')).toBeDefined();
+    const asked = { giftListId: '5', drafts: 'hidden' };
+    expect(callsOf('GET /api/transactions')[0]?.query).toMatchObject(asked);
+    expect(callsOf('GET /api/transactions/totals').map(({ query }) => query)).toEqual([asked]);
+    const all = dialog.getByRole('link', { name: 'Apri in Transazioni' });
+    expect(all.getAttribute('href')).toBe('/admin/transactions?list=5');
+    answer({ 'GET /api/transactions/aaaa-1': () => rows[0] });
+    for (const part of ['history', 'payments'])
+      answer({ [`GET /api/transactions/aaaa-1/${part}`]: () => refusal(503, 'UNAVAILABLE', 'Più tardi') });
+    answer({ 'GET /api/mail-register': () => [] });
+    await user.click(giulia.getByText('Giulia Ferri'));
+    await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+  });
+
+  it('are opened from the row’s menu too, and say where there are none', async () => {
+    rows = [];
+    const { user } = openOffice('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Altre azioni per Anna & Luca' }));
+    await user.click(await screen.findByText('Vedi transazioni'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Transazioni della lista/ }));
+    expect(await dialog.findByText('Nessuna transazione trovata.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('come in pages', async () => {
+    const [first, second] = rows;
+    answer({
+      'GET /api/transactions': ({ query }) =>
+        query['cursor'] ? [second] : withHeaders([first], { 'x-next-cursor': 'c-1', 'x-total-count': '2' }),
+    });
+    const { user, dialog } = await opened();
+    expect(await dialog.findByText('Mostrate 1 di 2')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Carica altre 40' }));
+    expect(await dialog.findByText('Acquirente cancellato')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /^Carica altre/ })).toBeNull();
+  });
+
+  it('say where they could not be read, and are asked again', async () => {
+    answer({ 'GET /api/transactions': () => refusal(503, 'UNAVAILABLE', 'Il negozio non risponde') });
+    const { user, dialog } = await opened();
+    expect(await dialog.findByText('Errore nel caricamento delle transazioni')).toBeDefined();
+    answer({ 'GET /api/transactions': () => rows });
+    await user.click(dialog.getByRole('button', { name: 'Riprova' }));
+    expect(await dialog.findByText('Giulia Ferri')).toBeDefined();
+  });
+});
+
+it('what a list has brought stands in its row', async () => {
+  openOffice('/admin/gift-lists');
+  const row = within(await screen.findByRole('row', { name: /Anna & Luca/ }));
+  expect(screen.getByRole('columnheader', { name: 'Incassato' })).toBeDefined();
+  expect(row.getByText('1.158,90')).toBeDefined();
+});

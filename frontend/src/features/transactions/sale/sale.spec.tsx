@@ -1,0 +1,86 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCard, aList, aTransaction } from '../../../testing/examples.js';
+import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
+import { openOffice } from '../../../testing/open-page.js';
+
+const POST = 'POST /api/transactions';
+
+beforeEach(() =>
+  answer({
+    'GET /api/transactions': () => withHeaders([], { 'x-total-count': '0' }),
+    'GET /api/gift-lists': () => [aList({ id: 5, name: 'Anna & Luca', acceptsFund: true })],
+    'GET /api/products': () => [
+      aCard({ id: 7, name: 'Vaso di vetro', price: '129.00', offers: ['acquisto', 'prenotazione'] }),
+      aCard({ id: 9, name: 'Teiera', price: '49.00', offers: [], badge: 'Venduto' }),
+    ],
+  }),
+);
+
+async function open() {
+  const { user } = openOffice('/admin/transactions');
+  await user.click(await screen.findByRole('button', { name: 'Nuova transazione' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuova transazione' }));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Crea transazione' });
+  await dialog.findByRole('option', { name: 'Anna & Luca' });
+  await user.selectOptions(dialog.getByLabelText(/^Lista regalo/), '5');
+  await dialog.findByRole('option', { name: /^Vaso di vetro/ });
+  return { user, dialog, button };
+}
+
+describe('a new transaction', () => {
+  it('waits for list, product, name and amount, and fills in the price', async () => {
+    const { user, dialog, button } = await open();
+    expect(dialog.getByText('Mancano: prodotto, nome, importo')).toBeDefined();
+    expect(button.disabled).toBe(true);
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Importo/).value).toBe('129,00');
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    expect(button.disabled).toBe(false);
+  });
+
+  it('is a sale at an agreed price whose money is taken, sent once also where its answer is lost', async () => {
+    answer({ [POST]: () => refusal(503, 'SERVICE_UNAVAILABLE', 'Riprova tra poco.') });
+    const { user, dialog, button } = await open();
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    const amount = dialog.getByLabelText(/^Importo/);
+    await user.clear(amount);
+    await user.type(amount, '110');
+    expect(dialog.getByText(/^Prezzo concordato: in catalogo costa 129,00/)).toBeDefined();
+    await user.click(button);
+    expect(await screen.findByText('Riprova tra poco.')).toBeDefined();
+    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
+    await user.click(button);
+    expect(await screen.findByText('Transazione creata')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = callsOf(POST).map(({ body }) => body as Record<string, unknown>);
+    expect(second).toMatchObject({ amount: '110.00', collected: true, status: 'completata', productId: 7 });
+    expect(second).toEqual(first);
+  });
+
+  it('says that a gift is taken, before it is sent and where somebody was quicker', async () => {
+    const { user, dialog, button } = await open();
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '9');
+    expect(dialog.getByText('Non è più disponibile su questa lista')).toBeDefined();
+    expect(button.disabled).toBe(true);
+    answer({ [POST]: () => refusal(409, 'GIFT_NOT_AVAILABLE', 'Il regalo non è più disponibile.') });
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '7');
+    await user.click(button);
+    expect(await screen.findByText('Il regalo non è più disponibile.')).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Giulia Ferri');
+  });
+
+  it('is a share for the fund of its list', async () => {
+    answer({ [POST]: () => aTransaction({ id: 'bbbb-1' }) });
+    const { user, dialog, button } = await open();
+    await user.selectOptions(dialog.getByLabelText(/^Prodotto/), '0');
+    await user.type(dialog.getByLabelText(/^Nome/), 'Giulia Ferri');
+    await user.type(dialog.getByLabelText(/^Importo/), '30');
+    await user.click(button);
+    await screen.findByText('Transazione creata');
+    expect(callsOf(POST)[0]?.body).toMatchObject({ productId: 0, type: 'quota', amount: '30.00' });
+  });
+});

@@ -1,0 +1,71 @@
+import type { TodoEntry } from '@fiocco/contracts';
+import { Link } from '@tanstack/react-router';
+import { Euro } from '../../../shared/office/euro.js';
+import { Pill } from '../../../shared/office/pill.js';
+import { Icon } from '../../../shared/office/pictures/icon.js';
+import { providerName, TodoAct, type Opened } from './todo-act.js';
+import { KIND_WORDS, timeWords } from './todo-words.js';
+import styles from './todo.module.css';
+
+interface TodoRowProps {
+  readonly entry: TodoEntry;
+  readonly isAdmin: boolean;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** Why it waits; or else who, for which list, and how to reach them. */
+function Whose({ entry: { subject, provider, note } }: Pick<TodoRowProps, 'entry'>) {
+  const { buyerName, buyerPhone, giftListName, orderNumber } = subject ?? {};
+  const list = giftListName ? `, per ${giftListName}` : '';
+  const paid = provider === null ? '' : ` · ${providerName(provider)}`;
+  if (note !== null) return <p className={styles['whose']}>{note}</p>;
+  if (subject === null) return null;
+  return (
+    <p className={styles['whose']}>
+      <span>
+        {buyerName ?? 'Acquirente cancellato'}
+        {list}
+      </span>
+      <span className="num no-wrap">
+        {orderNumber}
+        {paid}
+      </span>
+      {buyerPhone && (
+        <a className={`num ${styles['phone']}`} href={`tel:${buyerPhone.replace(/\s/g, '')}`}>
+          <Icon name="phone" size="small" />
+          {buyerPhone}
+        </a>
+      )}
+    </p>
+  );
+}
+
+export function TodoRow({ entry, isAdmin, onOpen }: TodoRowProps) {
+  const { kind, transactionId, amount, overdue, words, subject } = entry;
+  const { tone, icon } = KIND_WORDS[kind];
+  const name = entry.title ?? subject?.productName ?? 'Prodotto non disponibile';
+  const isBad = overdue || entry.state === 'refused';
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        {transactionId === null ? (
+          <p className={styles['plainName']}>{name}</p>
+        ) : (
+          <Link className={styles['name']} to="/admin/transactions/$transactionId" params={{ transactionId }}>
+            {name}
+          </Link>
+        )}
+        <Whose entry={entry} />
+      </div>
+      <div className={styles['state']}>
+        <Pill tone={isBad ? 'off' : tone} icon={icon} stage={timeWords(entry)}>
+          {words}
+        </Pill>
+      </div>
+      <div className={`num ${styles['amount']}`}>{amount !== null && <Euro amount={amount} />}</div>
+      <div className={styles['acts']}>
+        <TodoAct entry={entry} isAdmin={isAdmin} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}

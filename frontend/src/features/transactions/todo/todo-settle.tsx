@@ -1,0 +1,90 @@
+import type { TodoEntry } from '@fiocco/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../shared/api/client.js';
+import { messageOf } from '../../../shared/api/problem.js';
+import { Button } from '../../../shared/kit/controls/button.js';
+import { toast } from '../../../shared/kit/toasts/toasts.js';
+import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
+import { completed } from '../commands/transaction-mutations.js';
+
+interface SettleProps {
+  readonly words: string;
+  readonly icon?: IconName;
+  /** What is said when it went well. */
+  readonly done: readonly [title: string, text: string];
+  readonly settle: () => Promise<unknown>;
+}
+
+/** One press settles the entry, which the list then no longer shows. */
+function Settle({ words, icon, done, settle }: SettleProps) {
+  const mutation = useMutation({
+    meta: { changes: ['transactions', 'mails', 'mail-outcomes', 'lists', 'products'] },
+    mutationFn: settle,
+    onSuccess: () => toast.success(...done),
+    onError: (error) => toast.error('Errore', messageOf(error)),
+  });
+  return (
+    <Button icon={icon && <Icon name={icon} />} busy={mutation.isPending} onClick={() => mutation.mutate()}>
+      {words}
+    </Button>
+  );
+}
+
+interface EntryProps {
+  readonly entry: TodoEntry;
+}
+
+/** For what nobody has to repeat any more: it was settled in another way, or no longer matters. */
+function Dismiss({ entry: { jobId } }: EntryProps) {
+  if (jobId === null) return null;
+  return (
+    <Settle
+      words="Ignora"
+      done={['Tolta da Da fare', 'Il negozio non ci prova più.']}
+      settle={() => call('POST /api/alerts/jobs/:id/dismiss', { params: { id: jobId } })}
+    />
+  );
+}
+
+/** The id under which its own room knows an entry: that of Da fare begins with the kind. */
+const ownId = ({ id, kind }: TodoEntry): string => id.slice(kind.length + 1);
+
+export function ResendMail({ entry }: EntryProps) {
+  return (
+    <>
+      <Settle
+        words="Rinvia"
+        icon="send"
+        done={['In partenza', 'L’e-mail parte di nuovo, com’era.']}
+        settle={() => call('POST /api/mail-register/:id/resend', { params: { id: ownId(entry) } })}
+      />
+      <Dismiss entry={entry} />
+    </>
+  );
+}
+
+export function RetryJob({ entry }: EntryProps) {
+  return (
+    <>
+      <Settle
+        words="Riprova"
+        icon="refresh"
+        done={['Riparte', 'Se non riesce, torna qui.']}
+        settle={() => call('POST /api/alerts/jobs/:id/retry', { params: { id: ownId(entry) } })}
+      />
+      <Dismiss entry={entry} />
+    </>
+  );
+}
+
+/** What staff hold becomes a reservation, to be paid in the shop. */
+export function CompleteHeld({ id, subject }: { readonly id: string } & Pick<TodoEntry, 'subject'>) {
+  return (
+    <Settle
+      words="Completa"
+      icon="check"
+      done={['Transazione completata', 'È prenotata: si paga in negozio.']}
+      settle={() => completed({ id, version: subject?.version })}
+    />
+  );
+}

@@ -1,0 +1,285 @@
+/** @jest-environment ./frontend/testing/browser.mjs */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type ComparisonRun,
+  type PaymentComparison,
+  TODO_KINDS,
+  type TodoEntry,
+  type TodoList,
+} from '@fiocco/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aTransaction, noPayments } from '../../../testing/examples.js';
+import { answer, callsOf, commands, refusal } from '../../../testing/fake-server.js';
+import { MARTA, openOffice, openPage } from '../../../testing/open-page.js';
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+function anEntry(own: Partial<TodoEntry> = {}): TodoEntry {
+  return {
+    ...{ id: 'verify aaaa-1', kind: 'verify', transactionId: 'aaaa-1', amount: '129.00', dueAt: null },
+    ...{ overdue: false, since: ago(26), action: 'decide', state: 'verify', words: 'Esito non certo' },
+    ...{ provider: 'stripe', link: null, title: null, note: null, jobId: null },
+    subject: {
+      ...{ orderNumber: 'FI-2026-000123', productName: 'Vaso di vetro', giftListName: 'Anna & Luca' },
+      ...{ buyerName: 'Giulia Ferri', buyerPhone: '333 555 0142', version: 4 },
+    },
+    ...own,
+  };
+}
+
+let entries: readonly TodoEntry[];
+let comparison: PaymentComparison;
+beforeEach(() => {
+  entries = [];
+  comparison = { runs: [], differences: [] };
+  answer({
+    'GET /api/todo': ({ query }): TodoList => {
+      const found = entries.filter(({ kind }) => (query['kind'] ?? kind) === kind);
+      const counted = TODO_KINDS.map((one) => [one, entries.filter(({ kind }) => kind === one).length]);
+      return {
+        ...{ count: found.length, counts: Object.fromEntries(counted) as TodoList['counts'] },
+        entries: found.slice(0, Number(query['limit'])),
+      };
+    },
+    'GET /api/payments/comparison': () => comparison,
+  });
+});
+
+const inDoubt = () =>
+  aTransaction({ stage: 'verify', status: 'in_attesa', paymentMethod: 'stripe', expiresAt: null });
+const group = (name: string) => screen.findByRole('region', { name });
+const counted = () => screen.findByRole('link', { name: /^Da fare/ });
+
+describe('Da fare', () => {
+  it('groups what waits, the most urgent first, and says for how long and until when', async () => {
+    entries = [
+      anEntry(),
+      anEntry({
+        ...{ id: 'transfer b', kind: 'transfer', transactionId: 'b', action: 'collect', state: 'awaited' },
+        ...{ words: 'Bonifico atteso', dueAt: ago(48), overdue: true, provider: null },
+      }),
+    ];
+    openOffice('/admin/todo');
+    const doubt = within(await group('Pagamenti da verificare'));
+    expect(doubt.getByText('da 26 ore')).toBeDefined();
+    expect(doubt.getByRole('link', { name: 'Vaso di vetro' }).getAttribute('href')).toBe(
+      '/admin/transactions/aaaa-1',
+    );
+    expect(doubt.getByRole('link', { name: '333 555 0142' }).getAttribute('href')).toBe('tel:3335550142');
+    expect(within(await group('Bonifici da abbinare')).getByText(/^scaduto il \d\d\/\d\d$/)).toBeDefined();
+    expect(screen.getByText('2 cose aspettano una persona')).toBeDefined();
+    expect((await counted()).textContent).toBe('Da fare2');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 2)).toEqual(['Pagamenti da verificare', 'Bonifici da abbinare']);
+  });
+
+  it('shows one kind, which its address keeps', async () => {
+    entries = [anEntry(), anEntry({ id: 'stray ch', kind: 'stray', state: 'stray', words: 'Da restituire' })];
+    const { user, address } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('tab', { name: /^Inattesi/ }));
+    expect(await group('Incassi inattesi')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Pagamenti da verificare' })).toBeNull());
+    expect(address()).toBe('/admin/todo?kind=stray');
+  });
+
+  it('opens the dialog that settles an entry, which is gone then', async () => {
+    entries = [anEntry()];
+    answer({
+      'GET /api/transactions/aaaa-1': inDoubt,
+      'GET /api/transactions/aaaa-1/payments': noPayments,
+      'POST /api/transactions/aaaa-1/verify': () => {
+        entries = [];
+        return { ...inDoubt(), stage: 'cancelled', status: 'annullata' };
+      },
+    });
+    const { user } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('button', { name: 'Decidi…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: /Annullata/ }));
+    await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Mai arrivato');
+    await user.click(dialog.getByRole('button', { name: 'Chiudi la verifica' }));
+    expect(await screen.findByText('Niente da fare.')).toBeDefined();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect((await counted()).textContent).toBe('Da fare');
+  });
+
+  it('sends a mail again, tries a job again, and lets go of what no longer matters', async () => {
+    const about = { transactionId: null, amount: null, subject: null, provider: null } as const;
+    entries = [
+      anEntry({
+        ...{ ...about, id: 'mail m-1', kind: 'mail', action: 'resend', state: 'failed', jobId: 'r-1' },
+        ...{ words: 'Non inviata', title: 'giulia@posta.example', note: '«Grazie» · casella piena' },
+      }),
+      anEntry({
+        ...{ ...about, id: 'job j-1', kind: 'job', action: 'retry', state: 'failed', jobId: 'j-1' },
+        ...{ words: 'Non riuscito', title: 'Esito di un pagamento', note: 'Error ECONNREFUSED' },
+      }),
+    ];
+    const settle = (id: string) => () => void (entries = entries.filter((entry) => entry.id !== id));
+    answer({
+      'POST /api/mail-register/m-1/resend': settle('mail m-1'),
+      'POST /api/alerts/jobs/j-1/dismiss': settle('job j-1'),
+    });
+    const { user } = openOffice('/admin/todo');
+    const mails = within(await group('E-mail non inviate'));
+    expect(mails.getByText('«Grazie» · casella piena')).toBeDefined();
+    await user.click(mails.getByRole('button', { name: 'Rinvia' }));
+    await waitFor(() => expect(screen.queryByText('giulia@posta.example')).toBeNull());
+    const jobs = within(await group('Lavori non riusciti'));
+    expect(jobs.getByText('Esito di un pagamento')).toBeDefined();
+    expect(jobs.getByRole('button', { name: 'Riprova' })).toBeDefined();
+    await user.click(jobs.getByRole('button', { name: 'Ignora' }));
+    expect(await screen.findByText('Niente da fare.')).toBeDefined();
+  });
+
+  it('takes the money of a reservation, releases what erased people reserved, and completes what is held', async () => {
+    const waits = { provider: null, amount: '129.00' } as const;
+    entries = [
+      anEntry({ ...waits, id: 'collect a', kind: 'collect', action: 'collect', transactionId: 'a' }),
+      anEntry({ ...waits, id: 'erased b', kind: 'erased', action: 'cancel', transactionId: 'b' }),
+      anEntry({ ...waits, id: 'open c', kind: 'open', action: 'complete', transactionId: 'c' }),
+    ];
+    const reserved = { stage: 'reserved', status: 'completata' } as const;
+    answer({
+      'GET /api/transactions/a': () => aTransaction({ ...reserved, id: 'a' }),
+      'GET /api/transactions/b': () => aTransaction({ ...reserved, id: 'b' }),
+      'PUT /api/transactions/c': () => {
+        entries = entries.filter(({ id }) => id !== 'open c');
+        return aTransaction({ ...reserved, id: 'c' });
+      },
+    });
+    const { user } = openOffice('/admin/todo');
+    const held = within(await group('Regali tenuti da parte'));
+    await user.click(held.getByRole('button', { name: 'Completa' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Regali tenuti da parte' })).toBeNull());
+    expect(commands().at(-1)).toMatchObject({
+      body: { status: 'completata' },
+      headers: { 'if-match': '"4"' },
+    });
+    for (const words of ['Incassa…', 'Annulla…']) {
+      await user.click(screen.getByRole('button', { name: words }));
+      expect(await screen.findByRole('dialog')).toBeDefined();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('completes nothing that somebody has changed since it was listed, and tells who', async () => {
+    entries = [anEntry({ id: 'open c', kind: 'open', action: 'complete', transactionId: 'c' })];
+    const said = 'Modificata da Marta alle 11:05: controlla com’è adesso.';
+    answer({ 'PUT /api/transactions/c': () => refusal(409, 'MODIFIED_BY_OTHERS', said) });
+    const { user } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('button', { name: 'Completa' }));
+    expect(await screen.findByText(said)).toBeDefined();
+    // The list is read anew, so that the next try is about what is shown then.
+    await waitFor(() =>
+      expect(callsOf('GET /api/todo').filter(({ query }) => query['limit'] !== '0').length).toBeGreaterThan(
+        1,
+      ),
+    );
+  });
+
+  it('says so where somebody else was quicker', async () => {
+    entries = [anEntry()];
+    answer({
+      'GET /api/transactions/aaaa-1': () => {
+        entries = [];
+        return aTransaction({ stage: 'paid', status: 'completata' });
+      },
+    });
+    const { user } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('button', { name: 'Decidi…' }));
+    expect(await screen.findByText('Già sistemata')).toBeDefined();
+    expect(await screen.findByText('Niente da fare.')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks the provider about a refund under way, and refunds anew one that was refused', async () => {
+    const refund = { kind: 'refund', action: 'settle', words: 'Rimborso' } as const;
+    entries = [
+      anEntry({ ...refund, id: 'refund a', state: 'refund', provider: 'paypal' }),
+      anEntry({ ...refund, id: 'refund b', state: 'refused', transactionId: 'b' }),
+    ];
+    const paid = aTransaction({
+      ...{ id: 'b', stage: 'paid', status: 'completata', amount_received: '129.00', actions: ['refund'] },
+    });
+    answer({
+      'POST /api/transactions/aaaa-1/reconcile': () => ({ asked: 1 }),
+      'GET /api/transactions/b': () => paid,
+    });
+    const { user } = openOffice('/admin/todo');
+    await user.click(await screen.findByRole('button', { name: 'Chiedi a PayPal' }));
+    expect(await screen.findByText('Controllato')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Rimborsa di nuovo…' }));
+    expect(within(await screen.findByRole('dialog')).getByText(/Rimetti il regalo in lista/)).toBeDefined();
+  });
+
+  it('leads to the provider’s page of a dispute', async () => {
+    const link = 'https://dashboard.stripe.com/payments/pi_uno';
+    entries = [anEntry({ id: 'dispute d', kind: 'dispute', action: 'settle', state: 'dispute', link })];
+    openOffice('/admin/todo');
+    const answerThere = await screen.findByRole('link', { name: 'Rispondi su Stripe' });
+    expect(answerThere.getAttribute('href')).toBe(link);
+  });
+
+  it('leads staff to what only admins decide, and shows them no comparison', async () => {
+    entries = [anEntry()];
+    openPage('/admin/todo', { ...MARTA, role: 'staff' });
+    const doubt = within(await group('Pagamenti da verificare'));
+    expect(doubt.getByRole('link', { name: 'Apri' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Decidi…' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Confronto con i fornitori' })).toBeNull();
+    expect(callsOf('GET /api/payments/comparison')).toEqual([]);
+  });
+
+  it('says why it cannot be read, and reads it again', async () => {
+    answer({ 'GET /api/todo': () => refusal(503, 'LEDGER_AWAY', 'Il registro non risponde.') });
+    openOffice('/admin/todo');
+    expect(await screen.findByText('Errore nel caricamento delle cose da fare')).toBeDefined();
+  });
+});
+
+describe('the comparison with the providers', () => {
+  const run: ComparisonRun = {
+    ...{ provider: 'stripe', outcome: 'done', compared: 12, foreign: 0, foreignAmount: '0.00' },
+    ...{ ranAt: '2026-11-23T04:10:00.000Z', from: '2026-11-19T23:00:00.000Z' },
+    until: '2026-11-22T23:00:00.000Z',
+  };
+  const block = async () => within(await group('Confronto con i fornitori'));
+
+  it('says when all agrees, until which day, and what a silent provider owes', async () => {
+    comparison = { runs: [run, { ...run, provider: 'paypal', outcome: 'silent' }], differences: [] };
+    openOffice('/admin/todo');
+    const part = await block();
+    expect(await part.findByText(/tutto torna, 12 movimenti fino al 22\/11\/2026\./)).toBeDefined();
+    expect(part.getByText(/non ha dato il rendiconto/)).toBeDefined();
+    expect(part.getByText('ultimo il 23/11/2026 05:10')).toBeDefined();
+  });
+
+  it('tells each difference in words with what to do, and compares again', async () => {
+    const found = { at: run.ranAt, foundAt: run.ranAt, provider: 'stripe', movement: 'capture' } as const;
+    const link = 'https://dashboard.stripe.com/payments/ch_uno';
+    const unknown = { ...found, sourceId: 'ch_uno', transactionId: null, link } as const;
+    const other = { ...found, sourceId: 'ch_due', transactionId: 'aaaa-1', link: null } as const;
+    comparison = {
+      runs: [run],
+      differences: [
+        { ...unknown, difference: 'missing-here', amountHere: null, amountThere: '129.00' },
+        { ...other, difference: 'other-amount', amountHere: '129.00', amountThere: '128.00' },
+      ],
+    };
+    answer({ 'POST /api/payments/comparison': () => ({ runs: [run], differences: [] }) });
+    const { user } = openOffice('/admin/todo');
+    const part = await block();
+    expect(await part.findByText(/^Stripe dice 129,00\s€ incassati che qui non risultano\.$/)).toBeDefined();
+    expect(part.getByText(/^Qui risultano 129,00\s€ incassati, per Stripe sono 128,00\s€\.$/)).toBeDefined();
+    expect(part.getByRole('link', { name: 'Apri in Stripe' }).getAttribute('href')).toBe(link);
+    expect(part.getByRole('link', { name: 'Apri la transazione' }).getAttribute('href')).toBe(
+      '/admin/transactions/aaaa-1',
+    );
+    expect(part.getByText(/2 differenze/)).toBeDefined();
+    await user.click(part.getByRole('button', { name: 'Confronta adesso' }));
+    expect(await part.findByText(/tutto torna/)).toBeDefined();
+  });
+});

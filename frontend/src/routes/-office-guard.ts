@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { sessionQuery } from '../shared/office/queries/session.js';
+
+interface Asked {
+  readonly context: { readonly queryClient: QueryClient };
+  readonly location: { readonly href: string };
+}
+
+/** Strangers are sent to the sign-in page, which leads back to the page that was asked for. */
+export async function mustBeSignedIn({ context, location }: Asked): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(sessionQuery);
+  if (user) return;
+  // Home is where signing in leads anyhow.
+  const from = location.href === '/' ? undefined : location.href;
+  throw redirect({ to: '/auth', search: { from }, replace: true });
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CardReturnPage } from '../features/payment-return/card-return-page.js';
+import { cardReturn } from '../features/payment-return/return-search.js';
+
+export const Route = createFileRoute('/stripe-success')({
+  validateSearch: cardReturn,
+  component: StripeSuccess,
+});
+
+function StripeSuccess() {
+  return <CardReturnPage search={Route.useSearch()} />;
+}

@@ -1,0 +1,180 @@
+import { formatEuro } from '@fiocco/money';
+import { type ReactNode, useState } from 'react';
+import { isApiProblem } from '../../api/problem.js';
+import { usePublicSettings } from '../../api/public-settings.js';
+import { Notice } from '../../kit/blocks/notice.js';
+import { Button } from '../../kit/controls/button.js';
+import { LockIcon } from '../../kit/icons/index.js';
+import { cx } from '../../kit/class-names.js';
+import type { Due } from './payment-calls.js';
+import type { CameBack } from './payment-news.js';
+import { AttemptsUsed, paymentMessage } from './payment-error.js';
+import styles from './payment.module.css';
+import { type CardPaymentHandlers, type CardPhase, useCardPayment } from './use-card-payment.js';
+import { Waiting } from './waiting.js';
+
+/** While the shop is being set up; where it sells nobody is told so. */
+export function TestNote() {
+  const { environmentMode } = usePublicSettings();
+  if (environmentMode !== 'development') return null;
+  return (
+    <p className={styles['test']}>
+      <b>Pagamento di prova:</b> non viene addebitato niente.
+    </p>
+  );
+}
+
+interface UnavailableProps {
+  readonly error: unknown;
+  readonly totalCents: number;
+  readonly onRetry: () => void;
+  readonly onOther: () => void;
+}
+
+/** Another try would be refused in the same way. */
+const NOT_BY_CARD: ReadonlySet<string> = new Set(['PAYMENT_ATTEMPTS_USED', 'ONLINE_AMOUNT_TOO_SMALL']);
+
+/** One way on: the new sum, another method, or once more. */
+function Unavailable({ error, totalCents, onRetry, onOther }: UnavailableProps) {
+  if (isApiProblem(error, 'AMOUNT_CHANGED'))
+    return (
+      <>
+        <Notice role="alert">
+          <p>
+            <b>L’importo è cambiato:</b> adesso sono {formatEuro(totalCents)}. Se ti va bene, continua.
+          </p>
+        </Notice>
+        <Button variant="primary" wide big onClick={onRetry}>
+          Continua con {formatEuro(totalCents)}
+        </Button>
+      </>
+    );
+  const isOver = error instanceof AttemptsUsed || (isApiProblem(error) && NOT_BY_CARD.has(error.code));
+  return (
+    <>
+      <Notice tone="off" role="alert">
+        <p>
+          <b>{isOver ? 'Errore di pagamento' : 'Si è verificato un errore'}</b>
+        </p>
+        <p>{paymentMessage(error)}</p>
+      </Notice>
+      {!isOver && (
+        <Button variant="primary" wide big onClick={onRetry}>
+          Riprova
+        </Button>
+      )}
+      <Button variant={isOver ? 'primary' : 'text'} wide big={isOver} onClick={onOther}>
+        Cambia metodo di pagamento
+      </Button>
+    </>
+  );
+}
+
+const WAITS: Partial<Record<CardPhase['name'], string>> = {
+  preparing: 'Caricamento dati di pagamento...',
+  paying: 'Preparazione del pagamento...',
+  completed: 'Pagamento ricevuto. Un attimo e ci siamo…',
+};
+
+interface OpenEndedProps {
+  readonly name: 'bank' | 'unknown';
+  readonly onAnswer: () => void;
+  readonly onAsk: () => void;
+}
+
+/** The outcome is the bank's, or nobody could be asked: the card is not asked for again until it is known. */
+function OpenEnded({ name, onAnswer, onAsk }: OpenEndedProps) {
+  if (name === 'bank')
+    return (
+      <>
+        <Notice tone="held" role="status">
+          <p>
+            <b>La tua banca aspetta una conferma.</b> Si apre la sua pagina, poi torni qui.
+          </p>
+        </Notice>
+        <Button variant="primary" wide big onClick={onAnswer}>
+          Continua con la banca
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Notice role="alert">
+        <p>
+          <b>La connessione è caduta mentre pagavi.</b> Non sappiamo ancora com’è andata: prima di riprovare
+          lo chiediamo a Stripe, così non paghi due volte.
+        </p>
+      </Notice>
+      <Button variant="primary" wide big onClick={onAsk}>
+        Controlla com’è andata
+      </Button>
+    </>
+  );
+}
+
+interface CardPaymentProps extends CardPaymentHandlers {
+  readonly due: Due;
+  /** "Acquista e paga 129,00 €". */
+  readonly words: string;
+  /** How the bank's page led back to this one, if it did. */
+  readonly cameBack: CameBack;
+  readonly onOther: () => void;
+  /** Under the button: what pressing it obliges to. */
+  readonly children?: ReactNode;
+}
+
+interface CardFormProps extends CardPaymentProps {
+  readonly onRetry: () => void;
+}
+
+/** The card's form and the one button that pays; a try that could not show it is begun anew, from the script on. */
+export function CardPayment(props: CardPaymentProps) {
+  const [visit, setVisit] = useState(0);
+  return <CardForm key={visit} {...props} onRetry={() => setVisit(visit + 1)} />;
+}
+
+function CardForm({ due, words, cameBack, onOther, onRetry, children, ...handlers }: CardFormProps) {
+  const { place, phase, ...card } = useCardPayment(due, cameBack, handlers);
+  const shown = phase.name === 'idle' || phase.name === 'paying';
+  const wait = WAITS[phase.name];
+  return (
+    <section
+      className={styles['payment']}
+      aria-label="Pagamento con carta"
+      aria-busy={phase.name === 'paying'}
+    >
+      {/* Stays in its place while it is hidden: what was typed into it is kept. */}
+      <div className={cx(styles['form'], !shown && styles['away'])}>
+        <div ref={place} />
+        <TestNote />
+      </div>
+      {phase.name === 'idle' && phase.message && (
+        <Notice tone="off" role="alert">
+          {phase.title && (
+            <p>
+              <b>{phase.title}</b>
+            </p>
+          )}
+          <p>{phase.message}</p>
+          {phase.after && <p>{phase.after}</p>}
+        </Notice>
+      )}
+      {phase.name === 'unavailable' && (
+        <Unavailable error={phase.error} totalCents={due.totalCents} onRetry={onRetry} onOther={onOther} />
+      )}
+      {(phase.name === 'bank' || phase.name === 'unknown') && (
+        <OpenEnded name={phase.name} onAnswer={card.continueWithBank} onAsk={card.askAgain} />
+      )}
+      <div role="status">{wait && <Waiting>{wait}</Waiting>}</div>
+      {shown && (
+        <div className={styles['end']}>
+          <Button variant="primary" wide big busy={phase.name === 'paying'} onClick={card.pay}>
+            <LockIcon />
+            <span>{words}</span>
+          </Button>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type CardAttempt, checkIntent, createIntent, type Due } from './payment-calls.js';
+import {
+  loadStripe,
+  type StripeElements,
+  type StripeFault,
+  type StripeJs,
+  type StripeResult,
+} from './stripe-js.js';
+
+/** One live attempt and the form that pays it. */
+export interface CardSession {
+  readonly stripe: StripeJs;
+  readonly elements: StripeElements;
+  readonly attempt: CardAttempt;
+}
+
+/** What became of the card, as far as the browser can tell. */
+export type CardResult =
+  /** The buyer's part is done: whether it is captured is the server's to say. */
+  | { readonly name: 'done' }
+  /** Something is missing in the form, which says it itself. */
+  | { readonly name: 'incomplete'; readonly message: string | undefined }
+  | { readonly name: 'declined'; readonly message: string }
+  /** Nothing is under way there, and no card was refused just now: it can be tried again as it is. */
+  | { readonly name: 'unpaid' }
+  /** The bank's question is still open. */
+  | { readonly name: 'bank' }
+  /** Nobody could be asked: it may have been paid or not. */
+  | { readonly name: 'unknown' };
+
+export const SORRY = 'Si è verificato un errore durante il pagamento.';
+
+/** Stripe draws its form in a frame of its own, and takes the shop's colours as plain values. */
+function appearance() {
+  const style = getComputedStyle(document.documentElement);
+  const tokens = { colorPrimary: '--primary', colorText: '--ink', colorDanger: '--off' } as const;
+  const named = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+  const colours = Object.fromEntries(named.filter(([, value]) => value !== '')) as Record<string, string>;
+  return { theme: 'stripe', variables: { ...colours, borderRadius: '10px', fontSizeBase: '16px' } } as const;
+}
+
+/** First the script, then the attempt: where the form can't be shown nothing is begun. */
+export async function openSession(due: Due): Promise<CardSession> {
+  const stripe = await loadStripe();
+  const attempt = await createIntent(due);
+  const { clientSecret } = attempt;
+  const elements = stripe.elements({ clientSecret, locale: 'it', appearance: appearance() });
+  return { stripe, elements, attempt };
+}
+
+/** Whatever Stripe.js throws counts as no answer: it says nothing about the payment. */
+async function asked(ask: () => Promise<StripeResult>): Promise<StripeResult> {
+  try {
+    return await ask();
+  } catch (error) {
+    return { error: { type: 'thrown', message: String(error) } };
+  }
+}
+
+function ofFault({ type, message = SORRY }: StripeFault): CardResult {
+  if (type === 'validation_error') return { name: 'incomplete', message };
+  // Anything but a card's own refusal, the lost address of the bank's page too, leaves the outcome open.
+  return type === 'card_error' ? { name: 'declined', message } : { name: 'unknown' };
+}
+
+function ofIntent({ paymentIntent, error }: StripeResult): CardResult {
+  if (error || !paymentIntent) return error ? ofFault(error) : { name: 'unknown' };
+  switch (paymentIntent.status) {
+    case 'succeeded':
+    case 'requires_capture':
+    case 'processing':
+      return { name: 'done' };
+    case 'requires_action':
+      return { name: 'bank' };
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'canceled':
+      return { name: 'unpaid' };
+  }
+}
+
+/** How the attempt stands, by Stripe's word; by the server's where Stripe can't be reached. */
+export async function lookUp({ stripe, attempt }: CardSession): Promise<CardResult> {
+  const found = ofIntent(await asked(() => stripe.retrievePaymentIntent(attempt.clientSecret)));
+  if (found.name !== 'unknown') return found;
+  try {
+    const { stage } = await checkIntent(attempt.paymentIntentId);
+    return { name: stage === 'paying' || stage === 'held' ? 'unknown' : 'done' };
+  } catch {
+    return found;
+  }
+}
+
+/** Opens the bank's question: a frame of Stripe's, or a page of the bank that leads back to ours. */
+export async function answerBank(session: CardSession): Promise<CardResult> {
+  const { clientSecret } = session.attempt;
+  const result = ofIntent(await asked(() => session.stripe.handleNextAction({ clientSecret })));
+  return result.name === 'unknown' ? lookUp(session) : result;
+}
+
+export async function confirmCard(session: CardSession): Promise<CardResult> {
+  const { stripe, elements, attempt } = session;
+  const { error } = await elements.submit();
+  if (error) return { name: 'incomplete', message: error.message };
+  const { clientSecret } = attempt;
+  const confirmParams = { return_url: `${window.location.origin}/stripe-success` };
+  const result = ofIntent(
+    await asked(() =>
+      stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' }),
+    ),
+  );
+  if (result.name === 'bank') return answerBank(session);
+  return result.name === 'unknown' ? lookUp(session) : result;
+}

@@ -1,0 +1,148 @@
+import { formatEuro } from '@fiocco/money';
+import type { ReactNode } from 'react';
+import { isApiProblem } from '../../api/problem.js';
+import { Notice } from '../../kit/blocks/notice.js';
+import { Button, buttonClass } from '../../kit/controls/button.js';
+import { AlertIcon, LockIcon } from '../../kit/icons/index.js';
+import { TestNote } from './card-payment.js';
+import type { Due } from './payment-calls.js';
+import { paymentMessage } from './payment-error.js';
+import type { CameBack } from './payment-news.js';
+import styles from './payment.module.css';
+import type { WindowSize } from './paypal-window.js';
+import { type PaypalHandlers, type PaypalPhase, usePaypalPayment } from './use-paypal-payment.js';
+import { Waiting } from './waiting.js';
+
+function Problem({ error, totalCents }: { readonly error: unknown; readonly totalCents: number }) {
+  if (isApiProblem(error, 'AMOUNT_CHANGED'))
+    return (
+      <Notice role="alert">
+        <p>
+          <b>L’importo è cambiato:</b> adesso sono {formatEuro(totalCents)}. Se ti va bene, conferma di nuovo.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice tone="off" role="alert">
+      <p>{paymentMessage(error)}</p>
+    </Notice>
+  );
+}
+
+interface WaitingForPaypalProps {
+  readonly phase: Extract<PaypalPhase, { name: 'waiting' }>;
+  readonly onShow: () => void;
+  readonly onConfirm: () => void;
+}
+
+const WINDOW_WORDS = {
+  closed: {
+    title: 'La finestra di PayPal è chiusa.',
+    text: 'Se avevi già confermato, lo vediamo fra poco da soli. Altrimenti riaprila: non hai pagato niente.',
+  },
+  blocked: {
+    title: 'Popup PayPal bloccato.',
+    text: 'Il tuo browser ha fermato la finestra: puoi aprire PayPal in questa pagina.',
+  },
+} as const;
+
+function WaitingForPaypal({ phase, onShow, onConfirm }: WaitingForPaypalProps) {
+  const { order, window } = phase;
+  const words = window === 'open' ? null : WINDOW_WORDS[window];
+  return (
+    <>
+      {words && (
+        <Notice role="alert" icon={<AlertIcon />}>
+          <p>
+            <b>{words.title}</b> {words.text}
+          </p>
+        </Notice>
+      )}
+      {window === 'blocked' ? (
+        <a className={buttonClass({ variant: 'primary', wide: true, big: true })} href={order.approvalUrl}>
+          Vai a PayPal
+        </a>
+      ) : (
+        <>
+          <Button variant={window === 'closed' ? 'primary' : 'line'} wide onClick={onShow}>
+            {window === 'closed' ? 'Riapri PayPal' : 'Torna alla finestra di PayPal'}
+          </Button>
+          <Button variant="quiet" wide onClick={onConfirm}>
+            Ho confermato su PayPal
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PaypalPaymentProps extends PaypalHandlers {
+  readonly due: Due;
+  readonly size: WindowSize;
+  readonly words: string;
+  /** How PayPal led back to this page, if it did so in the same window. */
+  readonly cameBack: CameBack;
+  /** What happens meanwhile, and by which mail it is told. */
+  readonly meanwhile: string;
+  readonly onOther: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Whether something is under way there; a window that is blocked or closed waits for its buyer instead. */
+const isAtPaypal = (phase: PaypalPhase): boolean =>
+  phase.name === 'asking' || (phase.name === 'waiting' && phase.window === 'open');
+
+/** The one button that pays with PayPal, and what can be done while its window is open. */
+export function PaypalPayment({
+  due,
+  size,
+  words,
+  cameBack,
+  meanwhile,
+  onOther,
+  children,
+  ...handlers
+}: PaypalPaymentProps) {
+  const paypal = usePaypalPayment(due, size, cameBack, handlers);
+  const { phase } = paypal;
+  const waits = phase.name === 'waiting' || phase.name === 'asking';
+  const error = phase.name === 'idle' || phase.name === 'waiting' ? phase.error : undefined;
+  return (
+    <section className={styles['payment']} aria-label="Pagamento con PayPal">
+      <div role="status">
+        {isAtPaypal(phase) && (
+          <Waiting>
+            <span className={styles['title']}>Stiamo chiedendo conferma a PayPal…</span>
+            <span className={styles['soft']}>{meanwhile}</span>
+          </Waiting>
+        )}
+      </div>
+      {phase.name === 'idle' && phase.cancelled && (
+        <Notice tone="held" role="status">
+          <p>
+            <b>Pagamento con PayPal annullato.</b> Non hai pagato niente: quando vuoi, riprova.
+          </p>
+        </Notice>
+      )}
+      {error !== undefined && <Problem error={error} totalCents={due.totalCents} />}
+      {phase.name === 'waiting' && (
+        <WaitingForPaypal phase={phase} onShow={paypal.show} onConfirm={paypal.confirm} />
+      )}
+      {!waits && (
+        <div className={styles['end']}>
+          <TestNote />
+          <Button variant="primary" wide big busy={phase.name === 'opening'} onClick={paypal.pay}>
+            <LockIcon />
+            <span>{words}</span>
+          </Button>
+          {children}
+        </div>
+      )}
+      {(waits || error !== undefined) && (
+        <Button variant="text" wide onClick={onOther}>
+          Cambia metodo di pagamento
+        </Button>
+      )}
+    </section>
+  );
+}

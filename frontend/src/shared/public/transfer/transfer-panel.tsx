@@ -1,0 +1,61 @@
+import { ibanInFours, type TransferDetails } from '@fiocco/contracts';
+import { amountText, centsOf, formatEuro } from '@fiocco/money';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../kit/blocks/notice.js';
+import { Skeleton } from '../../kit/blocks/skeleton.js';
+import { AlertIcon } from '../../kit/icons/index.js';
+import { CopyLine } from './copy-line.js';
+import { transferQrQuery } from './transfer-qr.js';
+import styles from './transfer-panel.module.css';
+
+interface TransferPanelProps {
+  readonly transactionId: string;
+  readonly transfer: TransferDetails;
+}
+
+function TransferQr({ transactionId, transfer }: TransferPanelProps) {
+  const { data: qr, isPending } = useQuery(transferQrQuery(transactionId, transfer));
+  if (!qr && !isPending) return null;
+  return (
+    <div className={styles.code}>
+      {qr ? (
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
+          alt="Codice QR con i dati del bonifico"
+          width={208}
+          height={208}
+        />
+      ) : (
+        <Skeleton className={styles.codeBox} />
+      )}
+      <p>
+        Inquadralo con l’app della tua banca: compila da sola IBAN, importo e causale, se legge i QR SEPA.
+      </p>
+    </div>
+  );
+}
+
+/** Everything that a transfer needs, each part ready to be copied, and a code for banking apps. */
+export function TransferPanel({ transactionId, transfer }: TransferPanelProps) {
+  const { iban, holder, bank, causale, amount } = transfer;
+  const cents = centsOf(amount);
+  return (
+    <section className={styles.panel} aria-label="Dati per il bonifico">
+      <div className={styles.split}>
+        <div className={styles.lines}>
+          <CopyLine name="Intestatario" text={holder} />
+          <CopyLine name="IBAN" text={iban} shown={ibanInFours(iban)} />
+          {bank && <CopyLine name="Banca" text={bank} />}
+          <CopyLine name="Causale" text={causale} />
+          <CopyLine name="Importo" text={amountText(cents)} shown={formatEuro(cents)} />
+        </div>
+        <TransferQr transactionId={transactionId} transfer={transfer} />
+      </div>
+      <Notice icon={<AlertIcon />}>
+        <p>
+          <b>Scrivi la causale così com’è:</b> è il modo in cui riconosciamo il tuo regalo.
+        </p>
+      </Notice>
+    </section>
+  );
+}

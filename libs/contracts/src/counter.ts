@@ -1,0 +1,50 @@
+import type { PaymentMethod } from './methods/payment/index.js';
+
+/**
+ * What an account may do with a transaction. `complete`: `PUT` with the status completata. `deliver`: `PUT` with the day
+ * on which the gift left the shop. `remove`: `DELETE`. The others are calls of the same name.
+ */
+export const TRANSACTION_ACTIONS = [
+  'complete',
+  'collect',
+  'cancel',
+  'reopen',
+  'reverse',
+  'refund',
+  'deliver',
+  'remove',
+] as const;
+export type TransactionAction = (typeof TRANSACTION_ACTIONS)[number];
+
+/** An entry of money of a transaction. */
+export interface TransactionReceipt {
+  readonly receiptId: string;
+  /** Decimal string in euro. */
+  readonly amount: string;
+  /** How this money came, whatever the transaction's method is now. */
+  readonly paymentMethod: PaymentMethod;
+  readonly at: string;
+  /** The name of the person or the provider, as the history shows it. */
+  readonly by: string;
+  /** Null unless an admin reversed it. The reason is null once its words are erased. */
+  readonly reversed: { readonly at: string; readonly by: string; readonly reason: string | null } | null;
+}
+
+/** What only staff read on a transaction. */
+export interface StaffsFields {
+  /** For `If-Match`. 0 before the first hold. */
+  readonly version: number;
+  /** Whether a whole gift was sold at another amount than the catalogue's. */
+  readonly amount_agreed: boolean;
+  /** The shop's own receipt or invoice. */
+  readonly documentNumber: string | null;
+  /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
+  readonly deliveredOn: string | null;
+  readonly shippedOn: string | null;
+  /** What this account may do now. */
+  readonly actions: readonly TransactionAction[];
+  /** Where the transaction is answered alone; null while the ledger cannot be read. */
+  readonly receipts?: readonly TransactionReceipt[] | null;
+  /** The provider's last answer in its codes, where the transaction is answered alone. Null where none has answered. */
+  readonly responseData?: Readonly<Record<string, string | number | boolean | null>> | null;
+}

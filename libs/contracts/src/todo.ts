@@ -1,0 +1,68 @@
+/**
+ * What waits for a person. `collect`: a reservation that ends within two days, or is past its end. `open`: a gift that
+ * staff hold for somebody. `transfer`: a transfer to be matched. `payment`: a provider has been owing an answer for
+ * long. `mail`: one that did not leave. `job`: one that was given up. `verify`: a payment in doubt. `stray`: money that
+ * nobody expected. `refund`: refused, under way for long, or still to be made. `dispute`: a payment that its buyer
+ * disputes. `erased`: what a person has reserved and not paid whose data were erased.
+ */
+export const TODO_KINDS = [
+  ...(['collect', 'open', 'transfer', 'payment', 'mail', 'job'] as const),
+  ...(['verify', 'stray', 'refund', 'dispute', 'erased'] as const),
+] as const;
+export type TodoKind = (typeof TODO_KINDS)[number];
+
+/** The one thing that settles it. */
+export type TodoAction = 'collect' | 'complete' | 'cancel' | 'decide' | 'settle' | 'retry' | 'resend';
+
+/** A reservation waits for a person from so many days before its end. */
+export const COLLECT_DAYS = 2;
+
+/** Whose it is, as tables name a transaction. Names are null where they were erased. */
+export interface TodoSubject {
+  readonly orderNumber: string;
+  readonly productName: string | null;
+  readonly giftListName: string | null;
+  readonly buyerName: string | null;
+  readonly buyerPhone: string | null;
+  /** For `If-Match`: what is settled is what the list shows. */
+  readonly version: number;
+}
+
+export interface TodoEntry {
+  readonly id: string;
+  readonly kind: TodoKind;
+  readonly transactionId: string | null;
+  /** A decimal string of euros; null where it is about no money. */
+  readonly amount: string | null;
+  /** When it has to be done by; null where nothing says so. */
+  readonly dueAt: string | null;
+  readonly overdue: boolean;
+  /** Since when it waits. */
+  readonly since: string;
+  readonly action: TodoAction;
+  /**
+   * Where it stands, as a code: `refused` and `to_make` of a refund are for a person, any other of it for the provider.
+   */
+  readonly state: string;
+  /** The same in short words. */
+  readonly words: string;
+  /** The code of the payment provider that it is about. */
+  readonly provider: string | null;
+  /** The provider's own page about it. */
+  readonly link: string | null;
+  /** What it is about where that is no transaction alone: whom a mail is to, what a job does. */
+  readonly title: string | null;
+  /** A sentence more: the mail's subject, and why it did not go. */
+  readonly note: string | null;
+  /** The given-up job behind it, which can also be settled by dismissing it. */
+  readonly jobId: string | null;
+  readonly subject: TodoSubject | null;
+}
+
+export interface TodoList {
+  /** How many there are of the kind that was asked for, or of all. */
+  readonly count: number;
+  readonly counts: Readonly<Record<TodoKind, number>>;
+  /** The most urgent first. */
+  readonly entries: readonly TodoEntry[];
+}

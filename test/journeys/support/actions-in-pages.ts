@@ -1,0 +1,139 @@
+import type { Transaction, TransactionAction } from '@fiocco/contracts';
+import type { Locator, Page } from 'playwright-core';
+
+/** The buttons of a transaction's page, and what they stand for. */
+const BUTTONS: readonly (readonly [string, TransactionAction])[] = [
+  ['Segna incassato', 'collect'],
+  ['Bonifico ricevuto', 'collect'],
+  ['Annulla…', 'cancel'],
+  ['Rimborsa…', 'refund'],
+  ['Storna…', 'reverse'],
+];
+
+/** The button that sends each dialog. */
+const SENT_BY: Partial<Record<TransactionAction, RegExp>> = {
+  collect: /^(Incassa |Segna ricevuto)/,
+  cancel: /^Annulla la transazione$/,
+  refund: /^Rimborsa /,
+  reverse: /^Storna /,
+};
+
+/** A window of the office, for one transaction after the other. `today` as the shop has it, YYYY-MM-DD. */
+export class ActionsInPages {
+  constructor(
+    readonly page: Page,
+    private readonly today: string,
+  ) {}
+
+  /** What the pages let somebody do with it, wherever: on its own page, in "Modifica", in its row's menu. */
+  async offered(transaction: Transaction): Promise<TransactionAction[]> {
+    const [beside, edited] = [await this.onItsPage(transaction), await this.inDialog()];
+    const all = [...beside, ...edited, ...(await this.inItsRow(transaction))];
+    return [...new Set(all)];
+  }
+
+  async take(action: TransactionAction, transaction: Transaction): Promise<void> {
+    if (action === 'deliver') return this.deliver(transaction);
+    if (action === 'remove') return this.remove(transaction);
+    // Nothing awaits more than its transfer: what completes it is the money.
+    const isMoney = action === 'complete' && transaction.stage === 'awaiting_transfer';
+    if ((action === 'complete' && !isMoney) || action === 'reopen') return this.complete(transaction);
+    return this.command(isMoney ? 'collect' : action, transaction);
+  }
+
+  private async open({ id }: Transaction): Promise<void> {
+    await this.page.goto(`/admin/transactions/${id}`);
+    await this.page.getByRole('heading', { level: 2, name: 'Riepilogo' }).waitFor();
+    await this.page.getByRole('region', { name: 'Cronologia' }).getByRole('listitem').first().waitFor();
+  }
+
+  private button(words: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: words, exact: true });
+  }
+
+  private async onItsPage(transaction: Transaction): Promise<TransactionAction[]> {
+    await this.open(transaction);
+    const there: TransactionAction[] = [];
+    for (const [words, action] of BUTTONS) if ((await this.button(words).count()) > 0) there.push(action);
+    return there;
+  }
+
+  /** Of the open transaction: whether it may be marked as handed over. */
+  private async inDialog(): Promise<TransactionAction[]> {
+    if ((await this.button('Modifica').count()) === 0) return [];
+    await this.button('Modifica').click();
+    const delivered = this.page.getByRole('dialog').getByLabel('Consegnato il');
+    await delivered.waitFor();
+    return (await delivered.isEnabled()) ? ['deliver'] : [];
+  }
+
+  /** Its row, found by its order number; a draft has none, and one that is removed no row. */
+  private async menuOf(transaction: Transaction): Promise<Locator | null> {
+    if (transaction.orderNumber === null || transaction.stage === 'removed') return null;
+    await this.page.goto(`/admin/transactions?q=${transaction.orderNumber}`);
+    await this.page.getByText('Mostrate 1 di 1').waitFor();
+    await this.page.getByRole('button', { name: /^Azioni per / }).click();
+    const menu = this.page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'Apri la transazione' }).waitFor();
+    return menu;
+  }
+
+  private async inItsRow(transaction: Transaction): Promise<TransactionAction[]> {
+    const menu = await this.menuOf(transaction);
+    if (!menu) return [];
+    const completes = await menu.getByRole('menuitem', { name: 'Segna come completata' }).count();
+    const removes = await menu
+      .getByRole('menuitem', { name: /^Elimina…/ })
+      .and(menu.locator(':not([aria-disabled="true"])'))
+      .count();
+    const received = await menu.getByRole('menuitem', { name: 'Bonifico ricevuto…' }).count();
+    const { stage } = transaction;
+    return [
+      ...(completes > 0 ? [stage === 'cancelled' ? ('reopen' as const) : ('complete' as const)] : []),
+      ...(received > 0 && stage === 'awaiting_transfer' ? ['complete' as const] : []),
+      ...(removes > 0 ? ['remove' as const] : []),
+    ];
+  }
+
+  private async command(action: TransactionAction, transaction: Transaction): Promise<void> {
+    await this.open(transaction);
+    for (const [words, of] of BUTTONS) {
+      if (of !== action || (await this.button(words).count()) === 0) continue;
+      await this.button(words).click();
+      await this.send(action);
+      return;
+    }
+    throw new Error(`The page of ${transaction.stage} has no button to ${action}`);
+  }
+
+  private async send(action: TransactionAction): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('heading').first().waitFor();
+    const reason = dialog.getByLabel(/^Motivo/);
+    if ((await reason.count()) > 0) await reason.fill('Così ha chiesto chi ha comprato');
+    await dialog.getByRole('button', { name: SENT_BY[action] ?? '' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  private async complete(transaction: Transaction): Promise<void> {
+    const menu = await this.menuOf(transaction);
+    await menu?.getByRole('menuitem', { name: 'Segna come completata' }).click();
+  }
+
+  private async remove(transaction: Transaction): Promise<void> {
+    const menu = await this.menuOf(transaction);
+    await menu?.getByRole('menuitem', { name: /^Elimina…/ }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Elimina la transazione' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  private async deliver(transaction: Transaction): Promise<void> {
+    await this.open(transaction);
+    await this.button('Modifica').click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Consegnato il').fill(this.today.split('-').toReversed().join('/'));
+    await this.page.keyboard.press('Tab');
+    await dialog.getByText('Transazione aggiornata').waitFor();
+  }
+}

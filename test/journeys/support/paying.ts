@@ -1,0 +1,26 @@
+import { CARDS } from '@fiocco/payment-sandbox/testing';
+import type { Page } from 'playwright-core';
+
+/** As a guest types it. */
+export async function fillCard(page: Page, card: keyof typeof CARDS): Promise<void> {
+  await page.getByLabel('Numero di carta').fill(CARDS[card]);
+  await page.getByLabel('Data di scadenza').fill('12 / 30');
+  await page.getByLabel('Codice di sicurezza').fill('123');
+}
+
+/** The one button that obliges to pay. */
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Acquista e paga 139,00 €' });
+
+export const pay = (page: Page): Promise<void> => payButton(page).click();
+
+/** Presses it, and waits for PayPal's page in the window that it opens. */
+export async function openPaypal(page: Page): Promise<Page> {
+  const [paypal] = await Promise.all([page.waitForEvent('popup'), pay(page)]);
+  await paypal.getByRole('button', { name: 'Approva il pagamento' }).waitFor();
+  return paypal;
+}
+
+export const title = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name, level: 1 }).waitFor();
+
+export const thanks = (page: Page): Promise<void> => title(page, /^Grazie/);

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import type { GiftCommand } from '../../../backend/src/modules/gifts/gift/gift.commands.js';
+import type { PurchaseStage } from '../../../backend/src/modules/gifts/gift/purchase.js';
+import { buyers, jobs } from './buyers-and-jobs.js';
+import { providers } from './providers.js';
+import { type Acts, BUYERS, type Dice, oneOf, own, type Scene } from './scene.js';
+import { staff } from './staff.js';
+
+/** Every kind of command that the shop can get, by whose it is. */
+const ACTS: Acts = { ...buyers, ...providers, ...jobs, ...staff };
+
+/** What usually happens next at a stage, so that many purchases come far; everything else happens too, but less often. */
+const USUAL: { readonly [Stage in PurchaseStage]: readonly string[] } = {
+  draft: ['hold', 'hold again', 'declined', 'captured'],
+  held: ['start to pay', 'start to pay', 'hold and confirm', 'reserve', 'end the hold', 'reopen', 'captured'],
+  paying: ['authorised', 'authorised', 'declined', 'change the method', 'end the hold', 'the bank asks'],
+  authorised: [
+    'begin the capture',
+    'begin the capture',
+    'end the hold',
+    'take the gift again',
+    'give up asking',
+  ],
+  capturing: ['captured', 'captured', 'pending', 'declined', 'give up asking'],
+  pending: ['captured', 'ended by itself', 'give up asking'],
+  voiding: ['closed', 'authorised', 'captured', 'declined', 'give up asking', 'end the hold'],
+  verify: [
+    'captured',
+    'end the doubt',
+    'find the refund at the provider',
+    'give money back',
+    'refund answered',
+    'refunded unasked',
+    'take the gift again',
+  ],
+  awaiting_transfer: [
+    'take money',
+    'take money',
+    'end the transfer',
+    'change how it is paid',
+    'give money back',
+    'reopen',
+  ],
+  reserved: [
+    'take money',
+    'take money',
+    'end the reservation',
+    'change how it is paid',
+    'give money back',
+    'reopen',
+  ],
+  paid: [
+    'give money back',
+    'give money back',
+    'refund answered',
+    'refunded unasked',
+    'reverse money',
+    'captured',
+  ],
+  refunding: ['refund answered', 'refund answered', 'refunded unasked', 'give up asking'],
+  refunded: ['refund answered', 'captured', 'stray given back', 'remove'],
+  cancelled: ['reopen', 'reopen', 'take money', 'captured', 'give money back', 'remove'],
+  removed: ['captured', 'stray given back'],
+};
+
+/** The command of a step: of any kind where it is `wild`, else one that is usual for its purchase now. */
+export function commandOf(scene: Scene, dice: Dice, wild: string | null): GiftCommand {
+  const purchase = own(scene, dice);
+  const usual = purchase ? USUAL[purchase.stage] : ['hold'];
+  const name = wild ?? oneOf(usual, { ...dice, pick: dice.roll }) ?? 'hold';
+  const act = ACTS[name];
+  if (!act) throw new Error(`nobody knows how to ${name}`);
+  return act(scene, dice);
+}
+
+export const anyWild = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(ACTS)) },
+);
+export const anyDice: fc.Arbitrary<Dice> = fc.record({
+  // Few buyers, so that they meet on a unit.
+  buyer: fc.integer({ min: 1, max: BUYERS }),
+  flag: fc.boolean(),
+  odd: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  pick: fc.integer({ min: 0, max: 59 }),
+  roll: fc.integer({ min: 0, max: 59 }),
+});
+/** Minutes that pass before a command; mostly none. */
+export const anyMinutes = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }) },
+  { weight: 1, arbitrary: fc.constantFrom(60, 7_200, 10_080) },
+);
