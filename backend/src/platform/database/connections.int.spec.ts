@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, eventually, type TestDatabase } from '@fiocco/testing';
 import { OWNED_BY_MODULES } from '../../owned.js';
 import { Log } from '../logging/log.js';
+import { createTcpRelay, type TcpRelay } from '../testing/tcp-relay.js';
 import { createOrm } from './orm.js';
 import { createPool } from './pool.js';
 
@@ -37,6 +38,40 @@ describe('the server ends what it hears nothing of', () => {
     const orm = await createOrm(database.url, SILENT, OWNED_BY_MODULES);
     expect(await orm.em.getConnection().execute(SETTINGS)).toEqual([LIVELY]);
     await orm.close();
+  });
+});
+
+describe('the log tells of a lost database once, and that it is back, also when no connection of the pool was idle', () => {
+  const ASKING = `select pg_sleep(60) as "isAsked"`;
+  const ways: Record<string, (relay: TcpRelay) => Promise<unknown>> = {
+    'the server ends the connection': () =>
+      database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
+        ASKING,
+      ]),
+    'the connection is cut': (relay) => relay.down(),
+  };
+
+  it.each(Object.keys(ways))('%s', async (way) => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
+    const relay = await createTcpRelay(database.url);
+    const pool = createPool(relay.url, new Log({ level: 'warn', production: true, destination }));
+    try {
+      const failed = expect(pool.query(ASKING)).rejects.toThrow();
+      await eventually(async () => {
+        const active = 'select from pg_stat_activity where query = $1';
+        expect(await database.pool.query(active, [ASKING])).toMatchObject({ rowCount: 1 });
+      });
+      await ways[way]?.(relay);
+      await failed;
+      await eventually(() => expect(lines).toEqual(['database connection lost']));
+      await relay.up();
+      await pool.query('select 1');
+      expect(lines).toEqual(['database connection lost', 'database connected again']);
+    } finally {
+      await pool.end();
+      await relay.close();
+    }
   });
 });
 

@@ -2,6 +2,9 @@ import { LIVELY } from '@fiocco/postgres';
 import pg from 'pg';
 import type { Log } from '../logging/log.js';
 
+/** The states `admin_shutdown` and `crash_shutdown` of PostgreSQL. */
+const ENDED_BY_SERVER = /^57P0[12]$/;
+
 /** The process's pool. A statement that exceeds its time limit fails instead of holding up everybody. */
 export function createPool(databaseUrl: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
@@ -14,16 +17,21 @@ export function createPool(databaseUrl: string, log: Log): pg.Pool {
     application_name: 'fiocco',
   });
   let isAway = false;
-  // Without a listener, an idle connection that the server closes would end the process. All are usually lost at once.
-  pool.on('error', (error) => {
+  const lost = (error: Error): void => {
     if (!isAway) log.warn('database connection lost', { code: (error as { code?: string }).code });
     isAway = true;
-  });
-  pool.on('connect', () => {
+  };
+  pool.on('connect', (client) => {
     if (isAway) log.warn('database connected again');
     isAway = false;
+    // Cut while in use: told nowhere else, its user only sees a query fail.
+    client.on('error', lost);
   });
-  // The same for a connection that is lost while in use: its user learns of it from the failing query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // Ended by the server while in use: what the query failed with is all that is told.
+  pool.on('release', (error: Error | undefined) => {
+    if (error && ENDED_BY_SERVER.test((error as { code?: string }).code ?? '')) lost(error);
+  });
+  // Without a listener, an idle connection that the server closes would end the process. All are usually lost at once.
+  pool.on('error', lost);
   return pool;
 }
