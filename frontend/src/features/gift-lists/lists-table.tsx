@@ -1,7 +1,6 @@
 import type { GiftList } from '@fiocco/contracts';
 import { useState } from 'react';
-import { Button } from '../../shared/kit/controls/button.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
+import { More } from '../../shared/office/page/more.js';
 import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { countOf } from '../../shared/office/words.js';
 import { ListRow, type ListActions } from './list-row.js';
@@ -60,17 +59,10 @@ export function ListsTable({ lists, ...actions }: ListActions & { readonly lists
           ))}
         </tbody>
       </table>
-      <div className={styles['more']}>
-        <span className="soft num">
-          {rows.length < lists.length ? `${rows.length} di ` : ''}
-          {countOf(lists.length, 'lista', 'liste')}
-        </span>
-        {rows.length < lists.length && (
-          <Button icon={<Icon name="chevron-down" />} onClick={showMore}>
-            Carica altre
-          </Button>
-        )}
-      </div>
+      <More step={STEP} hasMore={rows.length < lists.length} onMore={showMore}>
+        {rows.length < lists.length ? `${rows.length} di ` : ''}
+        {countOf(lists.length, 'lista', 'liste')}
+      </More>
     </>
   );
 }

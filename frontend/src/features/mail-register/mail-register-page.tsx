@@ -2,8 +2,8 @@ import type { RegisteredMail } from '@fiocco/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshTags } from '../../shared/api/tags.js';
 import { Button } from '../../shared/kit/controls/button.js';
-import { Icon } from '../../shared/office/pictures/icon.js';
 import { Loaded } from '../../shared/office/page/loaded.js';
+import { More } from '../../shared/office/page/more.js';
 import { useNarrow } from '../../shared/kit/media.js';
 import { useNextRow } from '../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../shared/office/page/page-head.js';
@@ -27,27 +27,6 @@ function usePages({ q, state }: MailSearch) {
   return useInfiniteQuery(mailPagesQuery({ q, state }));
 }
 
-interface MoreProps {
-  readonly pages: Pages;
-  readonly shown: number;
-  readonly onMore: () => void;
-}
-
-function More({ pages, shown, onMore }: MoreProps) {
-  return (
-    <div className="more">
-      <span className="soft num" role="status">
-        {pages.hasNextPage ? `Le ultime ${shown} e-mail` : `${shown} e-mail in tutto`}
-      </span>
-      {pages.hasNextPage && (
-        <Button icon={<Icon name="chevron-down" />} busy={pages.isFetchingNextPage} onClick={onMore}>
-          Carica altre {PAGE_SIZE}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 interface ListAndPreviewProps extends MailRegisterPageProps {
   readonly pages: Pages;
   readonly mails: readonly RegisteredMail[];
@@ -69,7 +48,9 @@ function ListAndPreview({ pages, mails, search: { id: selected }, onSearch }: Li
     <div className={styles['split']} data-step={selected ? 'mail' : 'list'}>
       <div ref={place} className={styles['register']}>
         <MailTable mails={mails} unsent={unsent} selected={shown} onSelect={onSelect} />
-        <More pages={pages} shown={mails.length} onMore={showMore} />
+        <More step={PAGE_SIZE} hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={showMore}>
+          {pages.hasNextPage ? `Le ultime ${mails.length} e-mail` : `${mails.length} e-mail in tutto`}
+        </More>
       </div>
       {shown && (
         <MailPreview id={shown} previous={mails[at - 1]?.id} next={mails[at + 1]?.id} onSelect={onSelect} />

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { IconButton } from '../../../shared/kit/controls/icon-button.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
+import { More } from '../../../shared/office/page/more.js';
 import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { PageHead } from '../../../shared/office/page/page-head.js';
 import { RefreshButton } from '../../../shared/office/page/refresh-button.js';
@@ -38,29 +39,6 @@ import styles from './transactions.module.css';
 interface TransactionsPageProps {
   readonly search: TransactionSearch;
   readonly onSearch: (change: Partial<TransactionSearch>) => void;
-}
-
-interface MoreProps {
-  readonly shown: number;
-  readonly total: string | null;
-  readonly hasMore: boolean;
-  readonly busy: boolean;
-  readonly onMore: () => void;
-}
-
-function More({ shown, total, hasMore, busy, onMore }: MoreProps) {
-  return (
-    <div className={`more ${styles['more']}`}>
-      <span className="soft num" role="status">
-        Mostrate {numberText(shown)} di {total ?? numberText(shown)}
-      </span>
-      {hasMore && (
-        <Button icon={<Icon name="chevron-down" />} busy={busy} onClick={onMore}>
-          Carica altre {PAGE_SIZE}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** The present rows stay while those of the next filter are being loaded. */
@@ -105,13 +83,9 @@ function Results({ transactions, pages, total, search, onSearch, selection, onCo
         onSort={onSearch}
         onCommand={onCommand}
       />
-      <More
-        shown={transactions.length}
-        total={total}
-        hasMore={pages.hasNextPage}
-        busy={pages.isFetchingNextPage}
-        onMore={showMore}
-      />
+      <More step={PAGE_SIZE} hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={showMore}>
+        Mostrate {numberText(transactions.length)} di {total ?? numberText(transactions.length)}
+      </More>
     </div>
   );
 }

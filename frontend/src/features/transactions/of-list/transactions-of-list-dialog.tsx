@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { Loaded } from '../../../shared/office/page/loaded.js';
+import { More } from '../../../shared/office/page/more.js';
 import { useNextRow } from '../../../shared/office/page/use-next-row.js';
 import { EmptyState, RowsSkeleton } from '../../../shared/office/page/states.js';
 import { Icon } from '../../../shared/office/pictures/icon.js';
@@ -99,19 +100,10 @@ export function TransactionsOfListDialog({ list, onClose }: TransactionsOfListDi
               </div>
               <Rows transactions={transactions} />
               {pages.hasNextPage && (
-                <div className="more">
-                  <span className="soft num" role="status">
-                    Mostrate {numberText(transactions.length)}
-                    {total !== undefined && ` di ${numberText(total)}`}
-                  </span>
-                  <Button
-                    icon={<Icon name="chevron-down" />}
-                    busy={pages.isFetchingNextPage}
-                    onClick={showMore}
-                  >
-                    Carica altre {PAGE_SIZE}
-                  </Button>
-                </div>
+                <More step={PAGE_SIZE} hasMore busy={pages.isFetchingNextPage} onMore={showMore}>
+                  Mostrate {numberText(transactions.length)}
+                  {total !== undefined && ` di ${numberText(total)}`}
+                </More>
               )}
             </div>
           )
