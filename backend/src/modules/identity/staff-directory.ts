@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../platform/index.js';
-
-const STAFF = 'staff:';
+import { staffIdOf } from './staff-actor.js';
 
 /** The names of staff for the ledger's `staff:<id>`. */
 @Injectable()
@@ -11,8 +10,7 @@ export class StaffDirectory {
 
   /** The names of those actors (`staff:<id>`, `buyer:<id>`, …) who are staff, as in {@link namesOf}. */
   namesOfActors(actors: readonly string[]): Promise<Map<number, string>> {
-    const staff = actors.filter((actor) => actor.startsWith(STAFF));
-    return this.namesOf(staff.map((actor) => Number(actor.slice(STAFF.length))));
+    return this.namesOf(actors.map(staffIdOf).filter((id) => id !== null));
   }
 
   /** By account id. The username replaces a missing name; an unknown id is absent. */

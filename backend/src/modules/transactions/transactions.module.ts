@@ -33,7 +33,8 @@ import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import { BuyersData } from './personal-data/buyers-data.js';
-import { GiftUnitsController } from './queries/gift-units/gift-units.controller.js';
+import { GiftUnitsController } from './http/gift-units.controller.js';
+import { FindUnitBuyersHandler } from './queries/find-unit-buyers/find-unit-buyers.handler.js';
 import { FindTransactionHandler } from './queries/find-transaction/find-transaction.handler.js';
 import { ListTransactionsHandler } from './queries/list-transactions/list-transactions.handler.js';
 import { TotalTransactionsHandler } from './queries/total-transactions/total-transactions.handler.js';
@@ -67,6 +68,7 @@ const COMMANDS = [
 
 const QUERIES = [
   FindTransactionHandler,
+  FindUnitBuyersHandler,
   ListTransactionsHandler,
   TellShopHandler,
   TellTransactionHandler,

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@fiocco/event-sourcing';
 import { rowProjection, type Rows, touch, type Touch } from '@fiocco/projections';
 import { type CreditReturned, creditEvents, listOf } from '../credit-ledger/credit.events.js';
 import { giftOf, type PurchaseEvent, purchaseEvents } from '../../gifts/index.js';
+import { staffIdOf } from '../../identity/index.js';
 import {
   cashDays,
   type CashEntryRow,
@@ -24,8 +25,6 @@ interface Told extends Pick<CashEntryRow, 'entry_id' | 'kind'> {
   /** The receipt whose money goes back, by its entry's id; null for money that comes. */
   readonly of: string | null;
 }
-
-const STAFF = 'staff:';
 
 const comes = (
   { data: { transactionId, amountCents: cents } }: { data: { transactionId: string; amountCents: number } },
@@ -115,7 +114,7 @@ const toldBy = <Type extends PurchaseEvent['type']>(event: OfType<Type>): Told |
 /** What moved at a provider is the provider's entry, whoever asked for it. */
 const personOf = (method: string, actor: string): string => {
   if (!isMethodByHand(method)) return method;
-  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : actor;
+  return String(staffIdOf(actor) ?? actor);
 };
 
 const dayRow = (day: string, method: string, person: string): string => `${day} ${method} ${person}`;

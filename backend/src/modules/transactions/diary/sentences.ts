@@ -1,5 +1,6 @@
 import { paymentRule } from '@fiocco/contracts';
 import { formatEuro } from '@fiocco/money';
+import { staffIdOf } from '../../identity/index.js';
 import type { DiaryLine } from './diary-line.js';
 import { PAYMENT_SENTENCES } from './payment-sentences.js';
 import { day, type Sentences, type Telling, time } from './telling.js';
@@ -16,7 +17,7 @@ const heldSentence: Sentences['UnitHeld'] = (
   const until = expiresAt === null ? '' : ` fino alle ${time(expiresAt)}`;
   const method = paymentRule(paymentMethod)?.payingBy ?? paymentMethod;
   // Staff keep it for the buyer: a sale at the counter, or a transaction that they reopen.
-  if (actor.startsWith('staff:')) {
+  if (staffIdOf(actor) !== null) {
     const what = isShare ? 'la quota' : 'il regalo';
     return `ha tenuto da parte ${what}, da pagare ${method}: ${formatEuro(amountCents)}${until}`;
   }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { PG_POOL } from '../../../../platform/index.js';
 import { SumShop } from '../../../gifts/index.js';
 import { StaffDirectory } from '../../../identity/index.js';
+import { ACCOUNT_GONE } from '../../credit/recorder.js';
 import { namedRows, totalOf } from '../cash-sums.js';
 import { FreshCash, type GroupedCash } from '../fresh-cash.js';
 import { inMethodsOrder } from '../sum-takings/sum-takings.handler.js';
@@ -76,6 +77,6 @@ export class FindCashHandler implements IQueryHandler<FindCash> {
 }
 
 function nameOfOther(key: string): string {
-  if (/^\d+$/.test(key)) return 'Account eliminato';
+  if (/^\d+$/.test(key)) return ACCOUNT_GONE;
   return key.includes(':') ? 'Sistema' : paymentName(key);
 }

@@ -47,7 +47,10 @@ export interface EditScene {
 
 const differs = <Value>(named: Value | null, is: Value): named is Value => named !== null && named !== is;
 
-/** How a status is reached by holding the gift anew. A cancelled transaction that is completed is reopened; what is to wait again is held by staff. */
+/**
+ * How a status is reached by holding the gift anew. A cancelled transaction that is completed is reopened; what is to
+ * wait again is held by staff.
+ */
 export function heldAnewFor(purchase: Purchase, { status }: StaffEdit): Reopening['as'] | null {
   const { stage } = purchase;
   if (!differs(status, statusOf(stage)) || status === 'annullata') return null;
