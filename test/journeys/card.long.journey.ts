@@ -1,43 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@fiocco/testing';
-import type { Browser, Page, Route } from 'playwright-core';
-import { openBrowser } from './support/open-browser.js';
+import type { Page, Route } from 'playwright-core';
 import { fillCard, pay, thanks, title } from './support/paying.js';
-import {
-  DESK,
-  expectNothingTaken,
-  expectPaidOnce,
-  PayingShop,
-  PHONE,
-  pictured,
-} from './support/paying-shop.js';
+import { payingGuests } from './support/paying-guests.js';
+import { DESK, expectNothingTaken, expectPaidOnce, PHONE } from './support/paying-shop.js';
 
-let shop: PayingShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([PayingShop.open(), openBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-/** One guest in a window of their own. */
-const guest =
-  (device: typeof DESK | typeof PHONE, name: string, step: (page: Page) => Promise<void>) => async () => {
-    const page = await shop.guest(browser, device);
-    await pictured(page, name, () => step(page));
-    await page.context().close();
-  };
+const guest = payingGuests();
 
 const bankAsks = (page: Page) => page.getByRole('button', { name: 'Autorizza' }).waitFor();
 
 describe('a card', () => {
   it(
     'that is declined can be followed by another, without anything typed anew but the card',
-    guest(DESK, 'card-declined', async (page) => {
+    guest(DESK, 'card-declined', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'declined');
       await pay(page);
@@ -54,7 +29,7 @@ describe('a card', () => {
 
   it(
     'is paid once its bank was answered on a page of its own',
-    guest(PHONE, 'card-bank', async (page) => {
+    guest(PHONE, 'card-bank', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'asks');
       await pay(page);
@@ -68,7 +43,7 @@ describe('a card', () => {
 
   it(
     'that its bank refuses costs nothing, and another pays',
-    guest(PHONE, 'card-refused', async (page) => {
+    guest(PHONE, 'card-refused', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'asks');
       await pay(page);
@@ -86,7 +61,7 @@ describe('a card', () => {
 
   it(
     'is paid once, wherever the page is reloaded',
-    guest(PHONE, 'card-reload', async (page) => {
+    guest(PHONE, 'card-reload', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'asks');
       await page.reload();
@@ -122,7 +97,7 @@ describe('a card', () => {
 describe('a card that is sent twice', () => {
   it(
     'is paid once where the line is cut before the answer comes',
-    guest(PHONE, 'card-cut', async (page) => {
+    guest(PHONE, 'card-cut', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'good');
       const cut = async (route: Route) => {
@@ -143,7 +118,7 @@ describe('a card that is sent twice', () => {
 
   it(
     'is paid once where two tabs press at the same time, and both of them say so',
-    guest(DESK, 'card-tabs', async (page) => {
+    guest(DESK, 'card-tabs', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'stripe');
       const second = await page.context().newPage();
       await second.goto(purchase.address(4));
@@ -160,7 +135,7 @@ describe('a card that is sent twice', () => {
 describe('the card page', () => {
   it(
     'pays from its query alone, and leaves one purchase however often it is reloaded',
-    guest(PHONE, 'card-page', async (page) => {
+    guest(PHONE, 'card-page', async (page, shop) => {
       const { listId, product } = await shop.shop.playground();
       const query = new URLSearchParams({
         buyerName: 'Zia Carla',
@@ -192,7 +167,7 @@ describe('the card page', () => {
 describe('a gift that goes while its card is being asked for', () => {
   it(
     'costs nothing, and is told kindly',
-    guest(PHONE, 'card-gone', async (page) => {
+    guest(PHONE, 'card-gone', async (page, shop) => {
       const { purchase, gift } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'asks');
       await pay(page);
@@ -210,7 +185,7 @@ describe('a gift that goes while its card is being asked for', () => {
 
   it(
     'is undone within a minute where its bank authorises it after all, and is told kindly',
-    guest(PHONE, 'card-late', async (page) => {
+    guest(PHONE, 'card-late', async (page, shop) => {
       const { purchase, gift } = await shop.atPayment(page, 'stripe');
       await fillCard(page, 'asks');
       await pay(page);

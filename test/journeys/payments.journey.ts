@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './support/open-browser.js';
+import { describe, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { fillCard, openPaypal, pay, thanks } from './support/paying.js';
-import { DESK, expectPaidOnce, PayingShop, PHONE, pictured } from './support/paying-shop.js';
+import { payingGuests } from './support/paying-guests.js';
+import { DESK, expectPaidOnce, PHONE } from './support/paying-shop.js';
 
-let shop: PayingShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([PayingShop.open(), openBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const guest = payingGuests();
 
 async function chooseTheCard(page: Page): Promise<void> {
   await page.getByLabel('Nome e cognome').fill('Tommaso Ricci');
@@ -28,10 +18,10 @@ async function chooseTheCard(page: Page): Promise<void> {
 }
 
 describe('a gift', () => {
-  it('is paid by card on a phone, from the list to the thanks', async () => {
-    const page = await shop.guest(browser, PHONE);
-    const { listId } = await shop.shop.playground();
-    await pictured(page, 'card', async () => {
+  it(
+    'is paid by card on a phone, from the list to the thanks',
+    guest(PHONE, 'card', async (page, shop) => {
+      const { listId } = await shop.shop.playground();
       await page.goto(`/list/${listId}`);
       await page.getByRole('link', { name: /Acquista/ }).tap();
       await chooseTheCard(page);
@@ -42,13 +32,13 @@ describe('a gift', () => {
       await expectPaidOnce(shop, id);
       await page.goto(`/list/${listId}`);
       await page.getByText('Venduto', { exact: true }).first().waitFor();
-    });
-    await page.context().close();
-  }, 120_000);
+    }),
+    120_000,
+  );
 
-  it('is paid with PayPal in its window beside the shop', async () => {
-    const page = await shop.guest(browser, DESK);
-    await pictured(page, 'paypal', async () => {
+  it(
+    'is paid with PayPal in its window beside the shop',
+    guest(DESK, 'paypal', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'paypal');
       const paypal = await openPaypal(page);
       const closed = paypal.waitForEvent('close');
@@ -56,7 +46,7 @@ describe('a gift', () => {
       await thanks(page);
       await closed;
       await expectPaidOnce(shop, purchase.id);
-    });
-    await page.context().close();
-  }, 120_000);
+    }),
+    120_000,
+  );
 });

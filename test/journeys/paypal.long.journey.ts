@@ -1,42 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './support/open-browser.js';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { openPaypal, pay, payButton, thanks, title } from './support/paying.js';
-import {
-  DESK,
-  expectNothingTaken,
-  expectPaidOnce,
-  PayingShop,
-  PHONE,
-  pictured,
-} from './support/paying-shop.js';
+import { payingGuests } from './support/paying-guests.js';
+import { DESK, expectNothingTaken, expectPaidOnce, PHONE } from './support/paying-shop.js';
 
-let shop: PayingShop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([PayingShop.open(), openBrowser()]);
-}, 240_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
-
-/** One guest in a window of their own. */
-const guest =
-  (device: typeof DESK | typeof PHONE, name: string, step: (page: Page) => Promise<void>) => async () => {
-    const page = await shop.guest(browser, device);
-    await pictured(page, name, () => step(page));
-    await page.context().close();
-  };
+const guest = payingGuests();
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approva il pagamento' }).click();
 
 describe('PayPal', () => {
   it(
     'cancelled in its window costs nothing, and can be approved afterwards',
-    guest(DESK, 'paypal-cancelled', async (page) => {
+    guest(DESK, 'paypal-cancelled', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'paypal');
       const paypal = await openPaypal(page);
       const closed = paypal.waitForEvent('close');
@@ -53,7 +28,7 @@ describe('PayPal', () => {
 
   it(
     'whose window is closed by hand can be opened again',
-    guest(DESK, 'paypal-closed', async (page) => {
+    guest(DESK, 'paypal-closed', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'paypal');
       await (await openPaypal(page)).close();
       await page.getByText('La finestra di PayPal è chiusa.').waitFor();
@@ -71,7 +46,7 @@ describe('PayPal', () => {
 
   it(
     'goes on in the same window where the browser blocks another, there and back',
-    guest(PHONE, 'paypal-blocked', async (page) => {
+    guest(PHONE, 'paypal-blocked', async (page, shop) => {
       await page.addInitScript('window.open = () => null');
       const { purchase } = await shop.atPayment(page, 'paypal');
       await pay(page);
@@ -91,7 +66,7 @@ describe('PayPal', () => {
 
   it(
     'is heard by a page that was reloaded while its window was open',
-    guest(DESK, 'paypal-reload', async (page) => {
+    guest(DESK, 'paypal-reload', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'paypal');
       const paypal = await openPaypal(page);
       await page.reload();
@@ -107,7 +82,7 @@ describe('PayPal', () => {
 
   it(
     'is paid once from two tabs, and both of them say so',
-    guest(DESK, 'paypal-tabs', async (page) => {
+    guest(DESK, 'paypal-tabs', async (page, shop) => {
       const { purchase } = await shop.atPayment(page, 'paypal');
       const second = await page.context().newPage();
       await second.goto(purchase.address(4));
@@ -124,7 +99,7 @@ describe('PayPal', () => {
 
   it(
     'that is approved after the gift has gone costs nothing, and is told kindly',
-    guest(PHONE, 'paypal-gone', async (page) => {
+    guest(PHONE, 'paypal-gone', async (page, shop) => {
       await page.addInitScript('window.open = () => null');
       const { purchase, gift } = await shop.atPayment(page, 'paypal');
       await pay(page);
@@ -156,7 +131,7 @@ describe('PayPal’s way back, opened by hand', () => {
 
   it(
     'pays nothing that PayPal has not approved, whatever the address says',
-    guest(PHONE, 'paypal-claimed', async (page) => {
+    guest(PHONE, 'paypal-claimed', async (page, shop) => {
       await page.addInitScript('window.open = () => null');
       const { purchase, listId, product } = await shop.atPayment(page, 'paypal');
       await pay(page);
