@@ -32,6 +32,24 @@ const paid = { collected: true, receiptId: 'r-1' };
 const BOTH = { productType: 'intero_prenotabile' };
 
 describe('what staff save in the edit dialog', () => {
+  it('matches a transfer whole once more after its entry was reversed on the same day', async () => {
+    const { id } = await counter.sold();
+    await saved(id, { paymentMethod: 'bonifico' });
+    for (let time = 1; time <= 2; time += 1) {
+      const { stage, receipts = [] } = await saved(id, { status: 'completata' });
+      expect([stage, receipts?.length]).toEqual(['paid', time]);
+      const receiptId = receipts?.at(-1)?.receiptId;
+      await counter.post(id, 'reverse', { receiptId, reason: 'Era di un altro' }).expect(200);
+    }
+  });
+
+  it('counts a transfer once where two people match it at the same moment', async () => {
+    const { id } = await counter.sold();
+    await saved(id, { paymentMethod: 'bonifico' });
+    await Promise.all([1, 2, 3].map(() => saved(id, { status: 'completata' })));
+    expect(await counter.read(id)).toMatchObject({ stage: 'paid', amount_received: '129.00' });
+  });
+
   it('is all that they name, with one line of the history for each field', async () => {
     const before = await counter.sold({ status: 'in_attesa' }, await counter.gift({}, BOTH));
     const { id } = before;

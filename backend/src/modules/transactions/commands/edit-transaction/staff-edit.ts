@@ -81,9 +81,8 @@ function method(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly
 function money(purchase: Purchase, { status, receiptId }: StaffEdit): readonly PurchaseEdit[] {
   const isTransfer = status === 'completata' && STAGES[purchase.stage].endedBy === 'transfer';
   if (receiptId === null && !isTransfer) return [];
-  // The whole of a transfer has come, once in its term.
-  const term = 'expiresAt' in purchase ? Date.parse(purchase.expiresAt ?? '') || 0 : 0;
-  const id = receiptId ?? `completata-${term}`;
+  // Two calls at once are one entry; one that was reversed is another's number, also on the same day.
+  const id = receiptId ?? `completata-${purchase.receipts.length}`;
   return [{ type: 'TakeMoney', transactionId: purchase.id, receiptId: id, amountCents: null }];
 }
 
