@@ -151,3 +151,25 @@ it('tells what was taken today and since Monday, as the cash view does', async (
   staff = await test.signInAsStaff();
   expect(await shown()).toMatchObject({ today: { net: '0.00' }, week: { received: '0.00' } });
 });
+
+it('sells what the totals say, also where a late transfer brought more and the rest went back', async () => {
+  admin = await test.signInAsAdmin();
+  const sold = async () => ({
+    totals: Number((await staff.get('/api/transactions/totals').expect(200)).body.sold),
+    dashboard: Number((await shown()).transactionStatistics.sales),
+  });
+  const { id: listId } = await list('Battesimo di Ada', { endDate: '2027-01-31' });
+  const { id: productId } = await newProduct(admin, { quantityAvailable: 20 });
+  await place(listId, productId);
+  const before = await sold();
+  const late = await sell(listId, productId);
+  for (const step of [{ paymentMethod: 'bonifico' }, { status: 'annullata' }])
+    await staff.put(`/api/transactions/${late}`).send(step).expect(200);
+  await take(late, 'tardi', '139.00');
+  await admin
+    .post(`/api/transactions/${late}/refund`)
+    .send({ receiptId: 'troppo', amount: '10', reason: 'Più del prezzo' })
+    .expect(200);
+  const after = await sold();
+  expect([after.totals - before.totals, after.dashboard - before.dashboard]).toEqual([129, 129]);
+});

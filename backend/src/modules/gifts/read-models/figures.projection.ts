@@ -118,7 +118,7 @@ function noteTransaction(rows: Rows, event: TransactionEvent, { state }: Counted
  */
 export const figuresProjection = rowProjection({
   name: 'figures',
-  version: 7,
+  version: 8,
   reads: [giftEvents],
   lazy: true,
   tables: [giftStates, countedTransactions, listSummaries, dashboard, todos],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type CountedTransaction, figuresOf, NO_GIFT } from './list-summary.row.js';
+import { type CountedTransaction, figuresOf, NO_GIFT, soldCentsOf } from './list-summary.row.js';
 
 const PRICE = 12_900;
 const reserved = (change: Partial<CountedTransaction>): CountedTransaction => ({
@@ -21,4 +21,18 @@ it.each([
   ['nothing once it is over', { stage: 'cancelled' as const }, 0],
 ])('what a list’s reservations still lack counts %s', (_, change, cents) => {
   expect(figuresOf(NO_GIFT, reserved(change)).reserved_cents).toBe(cents);
+});
+
+it.each([
+  ['its amount, without shipping', { received_cents: PRICE + 900 }, PRICE],
+  ['what is left of it', { received_cents: PRICE - 2_000, refunded_cents: 2_900 }, PRICE - 2_900],
+  [
+    'all of it where only money beyond the price went back',
+    { received_cents: PRICE + 900, refunded_cents: 1_000 },
+    PRICE,
+  ],
+  ['the rest where more than that went back', { received_cents: PRICE, refunded_cents: 1_500 }, PRICE - 900],
+  ['nothing once all of it went back', { received_cents: 0, refunded_cents: PRICE + 900 }, 0],
+])('the sale of a paid transaction with shipping is %s', (_, change, cents) => {
+  expect(soldCentsOf(reserved({ stage: 'paid', shipping_cents: 900, ...change }))).toBe(cents);
 });

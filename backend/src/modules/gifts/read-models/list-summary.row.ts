@@ -5,6 +5,7 @@ import type { PurchaseStage } from '../gift/purchase.js';
 import { purchaseEvents } from '../published-events.js';
 import { changeBy } from '../purchases/purchase-change.js';
 import type { TransactionEvent } from './transaction-event.js';
+import { keptOfAmount } from './kept-of-amount.js';
 import { NO_UNITS, type UnitCounts, unitCountsOf } from './unit-classes.js';
 
 /** The sums of a list. Gifts and units count products that are on the list, not its fund. */
@@ -142,9 +143,11 @@ const COUNTS: Readonly<Record<PurchaseStage, typeof NOWHERE>> = {
 };
 const NOTHING = { amount_cents: 0, shipping_cents: 0, received_cents: 0, refunded_cents: 0 };
 
-/** What a transaction adds to the sales: its amount without shipping, less what was given back. */
-export function soldCentsOf({ stage, amount_cents, refunded_cents }: CountedTransaction): Cents {
-  return COUNTS[stage].paid * Math.max(0, amount_cents - refunded_cents);
+/** What a transaction adds to the sales: its amount without shipping, less what was given back of it. */
+export function soldCentsOf(counted: CountedTransaction): Cents {
+  const { stage, amount_cents, shipping_cents, received_cents, refunded_cents } = counted;
+  const cameCents = received_cents + refunded_cents;
+  return COUNTS[stage].paid * keptOfAmount(amount_cents, shipping_cents, cameCents, refunded_cents);
 }
 
 /** Whether it counts as paid, as 0 or 1. */

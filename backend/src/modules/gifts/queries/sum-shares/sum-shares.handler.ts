@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { unitsOf } from '../../gift/gift.units.js';
 import { refundedCentsOf } from '../../gift/payments.js';
 import type { Purchase } from '../../gift/purchase.js';
+import { keptOfAmount } from '../../read-models/kept-of-amount.js';
 import { type StandingJson, standingFrom } from '../../read-models/standing.js';
 import { FreshFigures } from '../fresh-figures.js';
 
@@ -22,8 +23,8 @@ export class SumShares extends Query<ShareSums> {
 
 const GIFTS = 'select state from read_models.figures_gift where starts_with(stream, $1)';
 
-const keptCents = ({ amountCents, payments }: Purchase): Cents =>
-  Math.max(0, amountCents - refundedCentsOf(payments));
+const keptCents = ({ amountCents, shippingCents, receivedCents, payments }: Purchase): Cents =>
+  keptOfAmount(amountCents, shippingCents, receivedCents, refundedCentsOf(payments));
 
 /** Of every unit that is not finished; the fund's has no price, and never is. */
 function shareCentsOf(json: StandingJson): Cents {
