@@ -1,12 +1,13 @@
 import type { Transaction } from '@fiocco/contracts';
-import { useState } from 'react';
 import { messageOf } from '../../../shared/api/problem.js';
 import { Field } from '../../../shared/kit/controls/field.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, notUpdated, productWords } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
+import { isOffered } from './offered.js';
 import { useCancel, useReopen } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface CancelDialogProps {
   readonly transaction: Transaction;
@@ -15,14 +16,14 @@ interface CancelDialogProps {
 
 /** Only a reservation can come back as it was: whatever else is reopened becomes one. */
 function useUndo(transaction: Transaction) {
-  const { mutateAsync } = useReopen(transaction);
+  const { mutateAsync } = useReopen(transaction.id);
   if (transaction.stage !== 'reserved') return undefined;
-  const run = () =>
-    mutateAsync().then(
+  const run = (cancelled: Transaction) =>
+    mutateAsync(cancelled).then(
       () => toast.success('Transazione riaperta', 'La prenotazione vale per altri sette giorni.'),
       (error: unknown) => toast.error('Non si può riaprire', messageOf(error)),
     );
-  return { label: 'Riapri', run: () => void run() };
+  return (cancelled: Transaction) => ({ label: 'Riapri', run: () => void run(cancelled) });
 }
 
 function whatFollows({ stage, type }: Transaction): string {
@@ -33,19 +34,23 @@ function whatFollows({ stage, type }: Transaction): string {
 }
 
 export function CancelDialog({ transaction: current, onClose }: CancelDialogProps) {
-  // As it was when the dialog opened: that is what can be brought back.
-  const [transaction] = useState(current);
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('cancel', now),
+    onClose,
+  });
   const form = useForm({ reason: '' }, () => ({}));
   const cancel = useCancel(transaction);
   const undo = useUndo(transaction);
   const hasWayBack = transaction.stage !== 'draft';
   const send = ({ reason }: { reason: string }) =>
     cancel.mutate(reason.trim(), {
-      onSuccess: () => {
-        toast.success('Transazione annullata', undefined, undo);
+      onSuccess: (cancelled) => {
+        toast.success('Transazione annullata', undefined, undo?.(cancelled));
         onClose();
       },
-      onError: (error) => toast.error('Errore', notUpdated(error)),
+      onError: (error) => {
+        if (!takeUp(error)) toast.error('Errore', notUpdated(error));
+      },
     });
   return (
     <CommandFrame
@@ -60,6 +65,7 @@ export function CancelDialog({ transaction: current, onClose }: CancelDialogProp
       lossIcon="circle-x"
       busy={cancel.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

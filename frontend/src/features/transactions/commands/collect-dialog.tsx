@@ -1,13 +1,14 @@
 import type { Transaction } from '@fiocco/contracts';
 import { amountText, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
-import { useState } from 'react';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { buyerWords, notUpdated, productWords, restOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
+import { isOffered } from './offered.js';
 import { tellIfSpent } from './spent-receipt.js';
 import { useCollect } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface CollectDialogProps {
   readonly transaction: Transaction;
@@ -28,8 +29,11 @@ function FreeOfCharge() {
 }
 
 export function CollectDialog({ transaction: current, onClose }: CollectDialogProps) {
-  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
-  const [transaction] = useState(current);
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('collect', now),
+    onClose,
+    onReadAnew: (now) => !form.dirty && form.set('amount', amountText(centsOf(restOf(now)))),
+  });
   const rest = restOf(transaction);
   const free = centsOf(rest) === 0;
   const collect = useCollect(transaction);
@@ -51,7 +55,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
         },
         onError: (error) => {
           if (tellIfSpent(error)) onClose();
-          else if (!form.refuse(error)) toast.error('Errore', notUpdated(error));
+          else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
         },
       },
     );
@@ -69,6 +73,7 @@ export function CollectDialog({ transaction: current, onClose }: CollectDialogPr
       back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

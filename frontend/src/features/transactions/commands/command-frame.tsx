@@ -3,6 +3,8 @@ import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
 import { Icon, type IconName } from '../../../shared/office/pictures/icon.js';
+import { OvertakenNotice } from '../overtaken-notice.js';
+import type { Overtaken } from '../overtaken.js';
 import styles from './command-frame.module.css';
 
 interface CommandFrameProps {
@@ -17,6 +19,8 @@ interface CommandFrameProps {
   readonly busy: boolean;
   /** Something was typed, so that closing asks first. */
   readonly dirty: boolean;
+  /** Who has changed the transaction since the dialog was opened. */
+  readonly overtaken: Overtaken | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** What is asked for. */
@@ -32,6 +36,7 @@ export function CommandFrame({
   back = 'Torna indietro',
   busy,
   dirty,
+  overtaken,
   onSubmit,
   onClose,
   children,
@@ -58,6 +63,11 @@ export function CommandFrame({
           </>
         }
       >
+        <OvertakenNotice
+          overtaken={overtaken}
+          next="Controlla e conferma di nuovo."
+          className={styles['overtaken']}
+        />
         <p>{about}</p>
         <div className={styles['fields']}>{children}</div>
       </Dialog>

@@ -8,6 +8,7 @@ import { EndingChoice } from './ending-choice.js';
 import { ProvidersNumberField } from './providers-number-field.js';
 import { ReasonField } from './reason-field.js';
 import { useVerify } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface EndRefundDialogProps {
   readonly transaction: Transaction;
@@ -33,7 +34,9 @@ const errorsOf = ({ as, reason, providersId }: Values) => ({
 });
 
 /** An admin ends a refund in part that its provider never confirmed. */
-export function EndRefundDialog({ transaction, refund, onClose }: EndRefundDialogProps) {
+export function EndRefundDialog({ transaction: current, refund, onClose }: EndRefundDialogProps) {
+  // Whether this refund is still open says the server: the transaction alone does not show it.
+  const { transaction, overtaken, takeUp } = useShown(current, { stands: () => true, onClose });
   const verify = useVerify(transaction);
   const form = useForm<Values>({ as: null, reason: '', providersId: '' }, errorsOf);
 
@@ -48,7 +51,7 @@ export function EndRefundDialog({ transaction, refund, onClose }: EndRefundDialo
           onClose();
         },
         onError: (error) => {
-          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+          if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
         },
       },
     );
@@ -66,6 +69,7 @@ export function EndRefundDialog({ transaction, refund, onClose }: EndRefundDialo
       act="Chiudi il rimborso"
       busy={verify.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -10,9 +10,11 @@ import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
+import { isOffered } from './offered.js';
 import { refundArrival } from './refund-words.js';
 import { ReasonField } from './reason-field.js';
 import { useRefund } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface RefundDialogProps {
   readonly transaction: Transaction;
@@ -85,11 +87,16 @@ function Sum({ transaction, most, asksFirst, form }: SumProps) {
 
 /** "Rimborsa": for admins only, the server decides again. Only a paid purchase is refunded in part. */
 export function RefundDialog({ transaction: current, onClose }: RefundDialogProps) {
-  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
-  const [transaction] = useState(current);
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('refund', now),
+    onClose,
+    onReadAnew: (now) =>
+      form.values.amount === amountText(most) && form.set('amount', amountText(mostOf(now))),
+  });
   const asksFirst = STAGES[transaction.stage].pinned && centsOf(keptOf(transaction)) === 0;
   const underWay = useUnderWay(transaction.id);
-  const most = centsOf(keptOf(transaction)) - underWay;
+  const mostOf = (shown: Transaction) => centsOf(keptOf(shown)) - underWay;
+  const most = mostOf(transaction);
   const refund = useRefund(transaction);
   const form = useForm<Values>({ amount: amountText(most), reopen: true, reason: '' }, (values) =>
     faultsOf(values, asksFirst ? null : most),
@@ -107,7 +114,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
         onClose();
       },
       onError: (error) => {
-        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
       },
     });
   };
@@ -124,6 +131,7 @@ export function RefundDialog({ transaction: current, onClose }: RefundDialogProp
       lossIcon="arrow-back-up"
       busy={refund.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

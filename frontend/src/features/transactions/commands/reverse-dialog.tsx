@@ -7,6 +7,7 @@ import { buyerWords, productWords } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { ReasonField } from './reason-field.js';
 import { useReverse } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface ReverseDialogProps {
   readonly transaction: Transaction;
@@ -26,9 +27,13 @@ function backWords(transaction: Transaction): string {
 }
 
 /** "Storna": money that was recorded by mistake counts no more. For admins only: the server decides again. */
-export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ transaction: current, receipt, onClose }: ReverseDialogProps) {
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: ({ actions = [] }) => actions.includes('reverse'),
+    onClose,
+  });
   const amount = formatEuro(centsOf(receipt.amount));
-  const reverse = useReverse(transaction.id, receipt.id);
+  const reverse = useReverse(transaction, receipt.id);
   const form = useForm({ reason: '' }, ({ reason }) =>
     reason.trim() === '' ? { reason: 'Il motivo è obbligatorio' } : {},
   );
@@ -40,7 +45,7 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
         onClose();
       },
       onError: (error) => {
-        if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+        if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
       },
     });
 
@@ -59,6 +64,7 @@ export function ReverseDialog({ transaction, receipt, onClose }: ReverseDialogPr
       lossIcon="arrow-back-up"
       busy={reverse.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -14,8 +14,13 @@ export const changesOf = (id: string): readonly Tag[] => [
   'products',
 ];
 
+type Shown = Pick<Transaction, 'id' | 'version'>;
+
+/** What somebody else has changed since the page was read is not changed unseen. */
+export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
+
 /** Money taken in the shop or received by transfer, in full or in part: every try names the same receipt, so that it counts once. */
-export function useCollect({ id, amount_received }: Transaction) {
+export function useCollect({ id, amount_received, ...shown }: Transaction) {
   // If the page has seen other money since, this is new money and gets an id of its own.
   const receipt = `receipt ${id} ${amount_received}`;
   return useMutation({
@@ -24,6 +29,7 @@ export function useCollect({ id, amount_received }: Transaction) {
       call('POST /api/transactions/:id/collect', {
         params: { id },
         body: { amount, receiptId: drawnId(receipt), ...(reason && { reason }) },
+        ...asShown(shown),
       }),
     onSuccess: () => spendId(receipt),
     onError: (error) => {
@@ -33,11 +39,15 @@ export function useCollect({ id, amount_received }: Transaction) {
 }
 
 /** Reverses a receipt that was recorded by mistake. */
-export function useReverse(id: string, receiptId: string) {
+export function useReverse({ id, ...shown }: Shown, receiptId: string) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (reason: string) =>
-      call('POST /api/transactions/:id/reverse', { params: { id }, body: { receiptId, reason } }),
+      call('POST /api/transactions/:id/reverse', {
+        params: { id },
+        body: { receiptId, reason },
+        ...asShown(shown),
+      }),
   });
 }
 
@@ -49,7 +59,7 @@ interface RefundWish {
 }
 
 /** Every try of a refund names the same id, so that it is given back once. */
-export function useRefund({ id, amount_refunded }: Transaction) {
+export function useRefund({ id, amount_refunded, ...shown }: Transaction) {
   const refund = `refund ${id} ${amount_refunded}`;
   return useMutation({
     meta: { changes: changesOf(id) },
@@ -57,6 +67,7 @@ export function useRefund({ id, amount_refunded }: Transaction) {
       call('POST /api/transactions/:id/refund', {
         params: { id },
         body: { ...wanted, receiptId: drawnId(refund) },
+        ...asShown(shown),
       }),
     onSuccess: () => spendId(refund),
     onError: (error) => {
@@ -66,7 +77,7 @@ export function useRefund({ id, amount_refunded }: Transaction) {
 }
 
 /** Ends a payment in doubt. */
-export function useVerify({ id }: Transaction) {
+export function useVerify({ id, ...shown }: Shown) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (body: {
@@ -74,7 +85,7 @@ export function useVerify({ id }: Transaction) {
       readonly reason: string;
       readonly providersId?: string;
       readonly refundId?: string;
-    }) => call('POST /api/transactions/:id/verify', { params: { id }, body }),
+    }) => call('POST /api/transactions/:id/verify', { params: { id }, body, ...asShown(shown) }),
   });
 }
 
@@ -86,11 +97,6 @@ export function useReconcile(id: string) {
   });
 }
 
-type Shown = Pick<Transaction, 'id' | 'version'>;
-
-/** What somebody else has changed since the page was read is not changed unseen. */
-export const asShown = ({ version }: Pick<Shown, 'version'>) => (version === undefined ? {} : { version });
-
 /** "Segna come completata": what is held is reserved, what is cancelled is reopened. */
 export const completed = ({ id, ...shown }: Shown) =>
   call('PUT /api/transactions/:id', { params: { id }, body: { status: 'completata' }, ...asShown(shown) });
@@ -100,20 +106,22 @@ export function useComplete(shown: Shown) {
 }
 
 /** Makes a reservation out of a cancelled transaction, if its gift is still free. */
-export function useReopen({ id }: Pick<Transaction, 'id'>) {
+export function useReopen(id: string) {
   return useMutation({
     meta: { changes: changesOf(id) },
-    mutationFn: () => call('POST /api/transactions/:id/reopen', { params: { id }, body: {} }),
+    mutationFn: (shown: Shown) =>
+      call('POST /api/transactions/:id/reopen', { params: { id }, body: {}, ...asShown(shown) }),
   });
 }
 
-export function useCancel({ id, holdId }: Pick<Transaction, 'id' | 'holdId'>) {
+export function useCancel({ id, holdId, ...shown }: Shown & Pick<Transaction, 'holdId'>) {
   return useMutation({
     meta: { changes: changesOf(id) },
     mutationFn: (reason: string) =>
       call('POST /api/transactions/:id/cancel', {
         params: { id },
         body: { holdId, ...(reason && { reason }) },
+        ...asShown(shown),
       }),
   });
 }

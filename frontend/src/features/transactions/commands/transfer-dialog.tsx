@@ -1,14 +1,15 @@
 import { type Transaction, TRANSFER_TOLERANCE_CENTS } from '@fiocco/contracts';
 import { amountText, type Cents, centsOf, centsTyped, formatDecimal, formatEuro } from '@fiocco/money';
-import { useState } from 'react';
 import { toast } from '../../../shared/kit/toasts/toasts.js';
 import { useForm } from '../../../shared/office/controls/use-form.js';
 import { buyerWords, notUpdated, productWords, restOf, totalOf } from '../transaction-words.js';
 import { AmountField } from './amount-field.js';
 import { CommandFrame } from './command-frame.js';
+import { isOffered } from './offered.js';
 import { tellIfSpent } from './spent-receipt.js';
 import { ReasonField } from './reason-field.js';
 import { useCollect } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface TransferDialogProps {
   readonly transaction: Transaction;
@@ -55,15 +56,23 @@ function lateWords(cents: Cents | null, dueCents: Cents): string {
     : gift;
 }
 
-/** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
-export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
-  // As it was when the dialog opened, so that a second try after a lost answer sends the same amount.
-  const [transaction] = useState(current);
-  // One that comes after its end.
-  const late = transaction.stage === 'cancelled';
-  const dueCents = late
+/** It comes after its end. */
+const isLate = ({ stage }: Transaction): boolean => stage === 'cancelled';
+
+const dueOf = (transaction: Transaction): Cents =>
+  isLate(transaction)
     ? Math.max(0, centsOf(totalOf(transaction)) - centsOf(transaction.amount_received))
     : centsOf(restOf(transaction));
+
+/** "Bonifico ricevuto": staff match the money on the shop's account with the order that awaits it. */
+export function TransferDialog({ transaction: current, onClose }: TransferDialogProps) {
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('transfer', now),
+    onClose,
+    onReadAnew: (now) => !form.dirty && form.set('amount', amountText(dueOf(now))),
+  });
+  const late = isLate(transaction);
+  const dueCents = dueOf(transaction);
   const collect = useCollect(transaction);
   const form = useForm({ amount: amountText(dueCents), reason: '' }, (values) =>
     faultsOf(values, late ? Number.MAX_SAFE_INTEGER : dueCents),
@@ -90,7 +99,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
         },
         onError: (error) => {
           if (tellIfSpent(error)) onClose();
-          else if (!form.refuse(error)) toast.error('Errore', notUpdated(error));
+          else if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', notUpdated(error));
         },
       },
     );
@@ -113,6 +122,7 @@ export function TransferDialog({ transaction: current, onClose }: TransferDialog
       back="Annulla"
       busy={collect.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

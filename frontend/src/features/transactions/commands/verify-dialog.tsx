@@ -9,9 +9,11 @@ import { transactionPaymentsQuery } from '../queries.js';
 import { buyerWords, keptOf, productWords, totalOf } from '../transaction-words.js';
 import { CommandFrame } from './command-frame.js';
 import { type Ending, EndingChoice } from './ending-choice.js';
+import { isOffered } from './offered.js';
 import { ProvidersNumberField } from './providers-number-field.js';
 import { ReasonField } from './reason-field.js';
 import { useVerify } from './transaction-mutations.js';
+import { useShown } from './use-shown.js';
 
 interface VerifyDialogProps {
   readonly transaction: Transaction;
@@ -59,7 +61,11 @@ function Found({ transaction }: { readonly transaction: Transaction }) {
 }
 
 /** An admin ends a payment in doubt. */
-export function VerifyDialog({ transaction, onClose }: VerifyDialogProps) {
+export function VerifyDialog({ transaction: current, onClose }: VerifyDialogProps) {
+  const { transaction, overtaken, takeUp } = useShown(current, {
+    stands: (now) => isOffered('verify', now),
+    onClose,
+  });
   const verify = useVerify(transaction);
   const { data } = useQuery(transactionPaymentsQuery(transaction.id));
   const isRefundInDoubt = data?.refunds.some(({ state }) => state === 'open') ?? false;
@@ -79,7 +85,7 @@ export function VerifyDialog({ transaction, onClose }: VerifyDialogProps) {
           onClose();
         },
         onError: (error) => {
-          if (!form.refuse(error)) toast.error('Errore', messageOf(error));
+          if (!takeUp(error) && !form.refuse(error)) toast.error('Errore', messageOf(error));
         },
       },
     );
@@ -96,6 +102,7 @@ export function VerifyDialog({ transaction, onClose }: VerifyDialogProps) {
       act="Chiudi la verifica"
       busy={verify.isPending}
       dirty={form.dirty}
+      overtaken={overtaken}
       onSubmit={() => form.submit(send)}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { isApiProblem } from '../../../shared/api/problem.js';
+import { type Overtaken, overtakenFrom } from '../overtaken.js';
 import { notUpdated } from '../transaction-words.js';
 import { type EditField, faultOf, textOf } from './edit-fields.js';
 
@@ -14,12 +15,6 @@ export type Saving =
 interface Draft {
   readonly text: string;
   readonly base: string;
-}
-
-/** Who changed the transaction meanwhile, and when (ISO). */
-export interface Overtaken {
-  readonly by: string;
-  readonly at: string;
 }
 
 export interface AutosaveState {
@@ -101,7 +96,7 @@ export class Autosave {
       await this.ports.send(field, draft.text);
     } catch (error) {
       const isKnown = isApiProblem(error, 'MODIFIED_BY_OTHERS') && this.ports.standing().version !== version;
-      if (isKnown) await this.onTopOf(overtakenFrom(error.details), field);
+      if (isKnown) await this.onTopOf(overtakenFrom(error), field);
       else this.failed(field, draft, error);
       return;
     }
@@ -134,8 +129,4 @@ export class Autosave {
     };
     for (const listener of this.listeners) listener();
   }
-}
-
-function overtakenFrom({ by, at }: Readonly<Record<string, unknown>>): Overtaken | null {
-  return typeof by === 'string' && typeof at === 'string' ? { by, at } : null;
 }

@@ -1,8 +1,6 @@
 import type { Transaction } from '@fiocco/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { formatDateTime } from '../../../shared/format/dates.js';
-import { Notice } from '../../../shared/kit/blocks/notice.js';
 import { Button } from '../../../shared/kit/controls/button.js';
 import { Dialog } from '../../../shared/kit/dialog/dialog.js';
 import { useClosingGuard } from '../../../shared/office/dialogs/closing-guard.js';
@@ -10,9 +8,10 @@ import { ErrorState, RowsSkeleton } from '../../../shared/office/page/states.js'
 import { CancelDialog } from '../commands/cancel-dialog.js';
 import { isOffered } from '../commands/offered.js';
 import { TransferDialog } from '../commands/transfer-dialog.js';
+import { OvertakenNotice } from '../overtaken-notice.js';
 import { transactionQuery } from '../queries.js';
 import { productWords } from '../transaction-words.js';
-import type { AutosaveState, Overtaken } from './autosave.js';
+import type { AutosaveState } from './autosave.js';
 import { EditField, type Editing } from './edit-field.js';
 import type { EditField as Field } from './edit-fields.js';
 import styles from './edit.module.css';
@@ -34,15 +33,6 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h3 className="h3">{title}</h3>
       <div className={`form-grid ${styles['grid']}`}>{children}</div>
     </section>
-  );
-}
-
-function Told({ overtaken }: { readonly overtaken: Overtaken | null }) {
-  if (!overtaken) return null;
-  return (
-    <Notice tone="held" role="status" className={styles['told']}>
-      Modificata da <b>{overtaken.by}</b>, {formatDateTime(overtaken.at)}. Qui ci sono i dati di adesso.
-    </Notice>
   );
 }
 
@@ -77,7 +67,7 @@ function Fields({ transaction, autosave, state }: Editing) {
   const dialog = { transaction, onClose: () => setEnding(null) };
   return (
     <>
-      <Told overtaken={state.overtaken} />
+      <OvertakenNotice overtaken={state.overtaken} className={styles['told']} />
       <Section title="Acquirente">
         <EditField field="buyerName" className="both-columns" {...editing} />
         {CONTACT.map(row)}
