@@ -165,6 +165,7 @@ export class PurchasesController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<AnswerOf<'POST /api/transactions/:id/cancel'>> {
     const found = await this.found(id, 'now');
+    refuseRemoved(found);
     const reason = whoCancels(found);
     const { reason: words = null, holdId = null } = body;
     const wanted = new CancelTransaction(id, reason, words, false, holdId, versionSeen(ifMatch));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Problem } from '@fiocco/contracts';
+import type { Problem, Transaction } from '@fiocco/contracts';
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.js';
 import { Counter } from '../../testing/counter.js';
 
@@ -34,6 +34,18 @@ describe('an admin deletes', () => {
     await counter.post(id, 'cancel').expect(409);
     await counter.post(id, 'reopen').expect(409);
     await counter.sold({}, place);
+  });
+
+  it('what its buyer then finds no more, and can neither cancel nor change', async () => {
+    const guest = test.browser();
+    const draft = { isCheckoutStep1: true, type: 'acquisto' };
+    const { body } = await counter.record(await counter.gift(), draft, guest).expect(201);
+    const { id } = body as Transaction;
+    await counter.put(id, { paymentMethod: 'in_negozio', status: 'completata' }, guest).expect(200);
+    await remove(id).expect(204);
+    await guest.get(`/api/transactions/${id}`).expect(404);
+    await counter.post(id, 'cancel', {}, guest).expect(404);
+    await counter.put(id, { buyerName: 'Altra' }, guest).expect(409);
   });
 
   it('nothing with money in it, nothing that is under way, and says what to do first', async () => {
