@@ -7,11 +7,12 @@ import {
   TRANSACTION_TODOS,
   type TransactionTodo,
 } from '@fiocco/contracts';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { EmptyIsAbsent, IsDay, OptionalText } from '../../../platform/index.js';
 import { EVERY_TRANSACTION, type TransactionFilter } from '../queries/transaction-filter.js';
 import { Euro } from './euro.decorator.js';
+import { wholeNumber } from './purchases.dto.js';
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
@@ -35,14 +36,16 @@ const NotBeforeFrom = (): PropertyDecorator =>
   });
 
 export class TransactionFilterQuery implements QueryOf<'GET /api/transactions/totals'> {
-  @Type(() => Number)
+  @EmptyIsAbsent()
+  @Transform(wholeNumber)
   @IsOptional()
   @IsInt({ message: 'La lista non è valida' })
   @Min(1, { message: 'La lista non è valida' })
   @Max(LARGEST_ID, { message: 'La lista non è valida' })
   giftListId?: number;
 
-  @Type(() => Number)
+  @EmptyIsAbsent()
+  @Transform(wholeNumber)
   @IsOptional()
   @IsInt({ message: 'Il prodotto non è valido' })
   @Min(0, { message: 'Il prodotto non è valido' })

@@ -63,6 +63,7 @@ describe('the transactions that match a filter', () => {
     [{ drafts: 'hidden' }, LISTED],
     [{ drafts: 'only' }, ['draft-again']],
     [{ overdue: 'false', from: '', to: '', amountMin: '', amountMax: '', paymentMethod: '' }, LISTED],
+    [{ giftListId: '', productId: '' }, LISTED],
     [{ status: 'annullata' }, ['cancelled-with-money']],
     [{ to: '2026-11-19' }, ['paid-and-refunded-in-part']],
     [{ from: '2026-11-20', to: '2026-11-20', amountMax: 20 }, ['paid-refunded-beyond-amount']],
@@ -91,6 +92,9 @@ describe('the transactions that match a filter', () => {
     ['amountMax', '1.005'],
     ['amountMax', 'molto'],
     ['overdue', 'boh'],
+    ['giftListId', '1e3'],
+    ['productId', ' '],
+    ['productId', '0x1'],
   ])('are not looked for by %s=%s', async (field, value) => {
     for (const ask of [paged, totals]) {
       const { body } = await ask({ [field]: value }).expect(400);
