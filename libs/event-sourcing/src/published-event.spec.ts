@@ -46,3 +46,17 @@ test('of a whole kind each event is told, those that are current already without
   expect(sales.of(stored('other.Sold.v2', { cents: 1 }))).toBeNull();
   expect(() => sales.tell(stored('sample.Sold.v3'))).toThrow('EVENT_TYPE_UNKNOWN');
 });
+
+test('an event is told once to all who ask for it one after the other, and the next one is told anew', () => {
+  let told = 0;
+  const sales = publishedEvents<SoldV2, number>(catalogue, ({ data }) => {
+    told += 1;
+    return (data as SoldV2['data']).cents;
+  });
+  const [one, other] = [299, 300].map((cents) => stored('sample.Sold.v2', { cents })) as [
+    StoredEvent,
+    StoredEvent,
+  ];
+  expect([sales.of(one), sales.of(one), sales.of(other), sales.of(one)]).toEqual([299, 299, 300, 299]);
+  expect(told).toBe(3);
+});

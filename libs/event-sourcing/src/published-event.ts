@@ -39,7 +39,12 @@ export function publishedEvents<Event extends DomainEvent, Told>(
   catalogue: EventCatalogue,
   tellOf: (event: StoredEvent & Event) => Told | null,
 ): PublishedEvents<Told> {
-  const of = (event: StoredEvent): Told | null =>
-    catalogue.holds(event) ? tellOf(event as StoredEvent & Event) : null;
+  // Several read models ask one after the other for the same event, each more than once.
+  let known: { readonly event: StoredEvent | null; readonly told: Told | null } = { event: null, told: null };
+  const of = (event: StoredEvent): Told | null => {
+    if (known.event !== event)
+      known = { event, told: catalogue.holds(event) ? tellOf(event as StoredEvent & Event) : null };
+    return known.told;
+  };
   return { catalogue, of, tell: (stored) => (catalogue.holds(stored) ? of(catalogue.read(stored)) : null) };
 }

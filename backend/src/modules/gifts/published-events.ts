@@ -246,7 +246,9 @@ function purchaseEventOf(event: StoredEvent & GiftEvent): PurchaseEvent | null {
   if (happening === null) return null;
   const { id: eventId, position, stream, revision, metadata } = event;
   const { at, actor } = metadata;
-  return { ...happening, eventId, position, stream, revision, at, actor };
+  const { type, data } = happening;
+  // Written out, because a spread object of this size costs several times as much, and a rebuild makes millions.
+  return { type, data, eventId, position, stream, revision, at, actor } as PurchaseEvent;
 }
 
 /** Everything that happens to purchases, for read models and for readers of the whole ledger. */
