@@ -23,10 +23,18 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 });
 
 /** Copies of one record that the shop made, with names and numbers of their own. */
 async function copiesOf(table, id, count, names) {
+  const {
+    rows: [{ columns }],
+  } = await pool.query(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+     where concat(table_schema, '.', table_name) = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
   const { rows } = await pool.query(
-    `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(
-       'id', one.id + n, 'name', ($2::text[])[1 + n % array_length($2::text[], 1)] || ' ' || n))).*
-     from ${table} one, generate_series(1, $3::int) n where one.id = $1 returning id`,
+    `insert into ${table} (${columns}) select ${columns} from (
+       select (jsonb_populate_record(one, jsonb_build_object(
+         'id', one.id + n, 'name', ($2::text[])[1 + n % array_length($2::text[], 1)] || ' ' || n))).*
+       from ${table} one, generate_series(1, $3::int) n where one.id = $1) copies returning id`,
     [id, names, count],
   );
   return rows.map((row) => Number(row.id));

@@ -5,6 +5,7 @@ import { EventDateMigration } from './event-date.migration.js';
 import { GiftListEntity } from './gift-list/gift-list.entity.js';
 import { listRecords } from './gift-list/list-history.js';
 import { GiftListsMigration } from './gift-lists.migration.js';
+import { PlainListNamesMigration } from './plain-list-names.migration.js';
 
 export const giftListsOwned: Owned = {
   name: 'gift-lists',
@@ -21,5 +22,6 @@ export const giftListsOwned: Owned = {
     migration(14, '2026-11-22-event-date', EventDateMigration),
     migration(17, '2026-11-22-withdrawals', WithdrawalsMigration),
     migration(26, '2026-11-22-allowed-methods', AllowedMethodsMigration),
+    migration(42, '2026-11-24-plain-list-names', PlainListNamesMigration),
   ],
 };

@@ -1,7 +1,7 @@
 import { orderOfCausale, plainLetters } from '@fiocco/contracts';
 import type pg from 'pg';
 import { FUND_NAME } from '../../gifts/index.js';
-import { plainSql, plainWords } from '../../find/index.js';
+import { plainWords } from '../../find/index.js';
 import { digitsOf } from '../read-models/search-text.js';
 
 /** For `like`. */
@@ -26,10 +26,8 @@ export interface SearchedWord {
 const NAMED = {
   name: 'transaction-searched-names',
   text: `
-with list as materialized (select id, ${plainSql('name')} as plain from gift_lists.gift_list),
-gift as materialized (select id, ${plainSql('name')} as plain from catalog.product)
-select array(select id::text from list where plain like pattern) as lists,
-  array(select id from gift where plain like pattern) as gifts
+select array(select id::text from gift_lists.gift_list where plain_name like pattern) as lists,
+  array(select id from catalog.product where plain_name like pattern) as gifts
 from unnest($1::text[]) with ordinality as word (pattern, place) order by place`,
 };
 

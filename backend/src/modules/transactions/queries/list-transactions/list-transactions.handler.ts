@@ -7,7 +7,14 @@ import type { PurchaseView } from '../purchase-view.js';
 import { type SearchedWord, searchedWords } from '../searched-words.js';
 import { type Conditions, conditionsOf, type TransactionFilter } from '../transaction-filter.js';
 import { groupOrder, orderAmong } from './sort-orders.js';
-import { cursorValue, goesOnSql, pageSql, type Reading, type TransactionPage } from './page-sql.js';
+import {
+  cursorValue,
+  goesOnSql,
+  hasBeginning,
+  pageSql,
+  type Reading,
+  type TransactionPage,
+} from './page-sql.js';
 
 /** Counting stops above this: a page then shows `1000+`. */
 export const COUNT_CAP = 1000;
@@ -53,7 +60,7 @@ function readingOf(
   { sort }: TransactionPage,
 ): Reading {
   if (words.length === 0) return sort === 'timestamp' ? 'ids in order' : 'in order';
-  return sort === 'buyer' && among === 'listed' ? 'beginning' : 'in order';
+  return among === 'listed' && hasBeginning(sort) ? 'beginning' : 'in order';
 }
 
 @QueryHandler(ListTransactions)
@@ -85,8 +92,8 @@ export class ListTransactionsHandler implements IQueryHandler<ListTransactions> 
   }
 
   /**
-   * Of many only those of the page are read, in their order. A name that is looked for stands close together in the order
-   * of names, often far from the page: then all that have it are read, which the search's index finds.
+   * Of many only those of the page are read, in their order. What a search finds may stand close together, far from the
+   * page: then all of it is read, which the search's index finds.
    */
   private async readSome(
     filter: TransactionFilter,
