@@ -12,6 +12,10 @@ export const Route = createFileRoute('/admin/gift-lists')({
       <GiftListsPage
         search={search}
         transactionsDialog={TransactionsOfListDialog}
+        // Back closes it, and leads to it again from a transaction.
+        onTransactions={(transactions) =>
+          void navigate({ search: (old) => ({ ...old, transactions }), replace: transactions === undefined })
+        }
         onSearch={(change) => void navigate({ search: (old) => ({ ...old, ...change }), replace: true })}
       />
     );

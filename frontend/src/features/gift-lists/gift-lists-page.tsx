@@ -22,7 +22,7 @@ import { useListState } from './use-list-state.js';
 type Open =
   | { readonly kind: 'new' }
   | {
-      readonly kind: 'edit' | 'products' | 'transactions' | 'credit' | 'share' | 'delete';
+      readonly kind: 'edit' | 'products' | 'credit' | 'share' | 'delete';
       readonly list: GiftList;
     };
 
@@ -31,15 +31,17 @@ interface GiftListsPageProps {
   readonly transactionsDialog: ComponentType<{ readonly list: GiftList; readonly onClose: () => void }>;
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => void;
+  /** Opens that dialog for a list's id, or closes it. */
+  readonly onTransactions: (listId: number | undefined) => void;
 }
 
-interface OpenDialogProps extends Pick<GiftListsPageProps, 'transactionsDialog'> {
+interface OpenDialogProps {
   readonly open: Open;
   readonly onClose: () => void;
   readonly onOpen: (open: Open) => void;
 }
 
-function OpenDialog({ open, transactionsDialog: Transactions, onClose, onOpen }: OpenDialogProps) {
+function OpenDialog({ open, onClose, onOpen }: OpenDialogProps) {
   switch (open.kind) {
     case 'new':
       return (
@@ -49,8 +51,6 @@ function OpenDialog({ open, transactionsDialog: Transactions, onClose, onOpen }:
       return <ListDialog list={open.list} onClose={onClose} />;
     case 'products':
       return <AssignmentDialog list={open.list} onClose={onClose} />;
-    case 'transactions':
-      return <Transactions list={open.list} onClose={onClose} />;
     case 'credit':
       return <CreditDialog list={open.list} onClose={onClose} />;
     case 'share':
@@ -86,13 +86,13 @@ function NoLists({ onCreate }: { readonly onCreate: () => void }) {
   );
 }
 
-interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch'> {
+interface FoundProps extends Pick<GiftListsPageProps, 'search' | 'onSearch' | 'onTransactions'> {
   readonly lists: readonly GiftList[];
   readonly onOpen: (open: Open) => void;
 }
 
 /** Filters, and what they leave. */
-function Found({ lists, search, onSearch, onOpen }: FoundProps) {
+function Found({ lists, search, onSearch, onTransactions, onOpen }: FoundProps) {
   const { data: user } = useQuery(sessionQuery);
   const { change } = useListState();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
           mayDelete={user?.role === 'admin'}
           onEdit={(list) => onOpen({ kind: 'edit', list })}
           onProducts={(list) => onOpen({ kind: 'products', list })}
-          onTransactions={(list) => onOpen({ kind: 'transactions', list })}
+          onTransactions={({ id }) => onTransactions(id)}
           onCredit={(list) => onOpen({ kind: 'credit', list })}
           onShare={(list) => onOpen({ kind: 'share', list })}
           onDelete={(list) => onOpen({ kind: 'delete', list })}
@@ -124,9 +124,10 @@ function Found({ lists, search, onSearch, onOpen }: FoundProps) {
   );
 }
 
-export function GiftListsPage({ transactionsDialog, ...props }: GiftListsPageProps) {
+export function GiftListsPage({ transactionsDialog: Transactions, ...props }: GiftListsPageProps) {
   const lists = useQuery({ ...giftListsQuery, refetchOnWindowFocus: true });
   const [open, setOpen] = useState<Open | null>(null);
+  const told = lists.data?.find(({ id }) => id === props.search.transactions);
   return (
     <>
       <PageHead
@@ -147,14 +148,8 @@ export function GiftListsPage({ transactionsDialog, ...props }: GiftListsPagePro
       <Loaded query={lists} skeleton={<RowsSkeleton />} failure="Errore nel caricamento delle liste">
         {(all) => <Found {...props} lists={all} onOpen={setOpen} />}
       </Loaded>
-      {open && (
-        <OpenDialog
-          open={open}
-          transactionsDialog={transactionsDialog}
-          onOpen={setOpen}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <OpenDialog open={open} onOpen={setOpen} onClose={() => setOpen(null)} />}
+      {told && <Transactions list={told} onClose={() => props.onTransactions(undefined)} />}
     </>
   );
 }

@@ -9,21 +9,27 @@ export const BADGE_TABS: readonly (readonly [ListBadge, string])[] = [
   ['archived', 'Archiviate'],
 ];
 
-/** Filters of the lists' page as its address carries them. */
+/** What the address of the lists' page carries: the filters, and the list whose transactions stand above it. */
 export interface ListSearch {
   readonly q?: string;
   readonly badge?: ListBadge;
   readonly occasion?: number;
+  readonly transactions?: number;
 }
 
 export function listSearchFrom(search: Record<string, unknown>): ListSearch {
   const { q } = search;
-  const occasion = Number(search['occasion']);
   return {
     q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
     badge: BADGE_TABS.find(([badge]) => badge === search['badge'])?.[0],
-    occasion: Number.isSafeInteger(occasion) && occasion > 0 ? occasion : undefined,
+    occasion: idFrom(search['occasion']),
+    transactions: idFrom(search['transactions']),
   };
+}
+
+function idFrom(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
 /** All filters except the badge, because the tabs count lists by badge. */

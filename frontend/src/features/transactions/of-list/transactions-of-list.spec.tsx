@@ -1,7 +1,7 @@
 /** @jest-environment ./frontend/testing/browser.mjs */
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction, TransactionTotals } from '@fiocco/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aList, aTransaction } from '../../../testing/examples.js';
 import { answer, callsOf, refusal, withHeaders } from '../../../testing/fake-server.js';
 import { openOffice } from '../../../testing/open-page.js';
@@ -34,7 +34,7 @@ async function opened() {
 
 describe('the transactions of a list', () => {
   it('stand in a dialog with their sums, each leading to its page, all to the page of all', async () => {
-    const { user, dialog, address } = await opened();
+    const { user, dialog, address, back } = await opened();
     const giulia = within(await dialog.findByRole('row', { name: /Giulia Ferri/ }));
     expect(giulia.getByText('1.029,00')).toBeDefined();
     expect(
@@ -52,6 +52,31 @@ describe('the transactions of a list', () => {
     answer({ 'GET /api/mail-register': () => [] });
     await user.click(giulia.getByText('Giulia Ferri'));
     await waitFor(() => expect(address()).toBe('/admin/transactions/aaaa-1'));
+    back();
+    const again = within(await screen.findByRole('dialog', { name: /^Transazioni della lista/ }));
+    expect(await again.findByText('Giulia Ferri')).toBeDefined();
+  });
+
+  it('stand in the address, and are closed by going back as well as by hand', async () => {
+    const { user, back, address } = await opened();
+    expect(address()).toBe('/admin/gift-lists?transactions=5');
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/admin/gift-lists');
+    await user.click(await screen.findByRole('button', { name: 'Vedi 2 transazioni' }));
+    await screen.findByRole('dialog', { name: /^Transazioni della lista/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/admin/gift-lists');
+  });
+
+  it('are read from the address, and none of a list that is not there', async () => {
+    openOffice('/admin/gift-lists?transactions=5');
+    expect(await screen.findByRole('dialog', { name: /^Transazioni della lista/ })).toBeDefined();
+    cleanup();
+    openOffice('/admin/gift-lists?transactions=6');
+    expect(await screen.findByRole('button', { name: 'Vedi 2 transazioni' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are opened from the row’s menu too, and say where there are none', async () => {
