@@ -1,4 +1,5 @@
-// Rebuild of all read models in one pass, with 20 writes/s and reads going on, beside a COPY of the same rows.
+// Rebuild of all read models in one pass, with 20 writes/s and reads going on, beside its two limits: the log read alone,
+// and the same rows by COPY alone.
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -102,9 +103,20 @@ async function rebuildApart(url) {
   return answer;
 }
 
+/** The log read alone, in batches like those of a rebuild. */
+async function readLog(store) {
+  const startedAt = performance.now();
+  let [position, batch] = [0n, []];
+  do {
+    batch = await store.readAll(position, 500);
+    position = batch.at(-1)?.position ?? position;
+  } while (batch.length > 0);
+  return performance.now() - startedAt;
+}
+
 /**
- * The same rows written out and back by COPY through node, with indexes built at the end: a limit that no rebuild can
- * beat.
+ * The same rows written out and back by COPY through node, with all keys and indexes built at the end: a limit that no
+ * rebuild can beat.
  */
 async function copyRows(pool) {
   const client = await pool.connect();
@@ -115,13 +127,17 @@ async function copyRows(pool) {
     out.on('data', (chunk) => chunks.push(chunk));
     await finished(out);
     await client.query(`create table copy_${table} (like read_models.${table})`);
+    const indexes = await client.query(
+      `select replace(replace(indexdef, 'INDEX ' || indexname, 'INDEX'), ' read_models.', ' copy_') as definition
+       from pg_indexes where schemaname = 'read_models' and tablename = $1`,
+      [table],
+    );
     const startedAt = performance.now();
     const into = client.query(from(`copy copy_${table} from stdin`));
     for (const chunk of chunks) if (!into.write(chunk)) await once(into, 'drain');
     into.end();
     await finished(into);
-    await client.query(`create table copy2_${table} (like read_models.${table} including indexes)`);
-    await client.query(`drop table copy2_${table}`);
+    for (const index of indexes.rows) await client.query(index.definition);
     ms += performance.now() - startedAt;
   }
   client.release();
@@ -141,6 +157,7 @@ async function measure(size) {
     const stop = await shopGoingOn(pool, store);
     const rebuilt = await rebuildApart(url);
     const met = await stop();
+    const readMs = await readLog(store);
     const copyMs = await copyRows(pool);
     const compared = size > 10_000 ? [] : await compareWithRebuild({ pool, store, projections });
     await store.close();
@@ -150,6 +167,7 @@ async function measure(size) {
       'rebuild s': Number((rebuilt.ms / 1000).toFixed(2)),
       'events/s': Math.round((rebuilt.events * 1000) / rebuilt.ms),
       'of it CPU s': Number((rebuilt.cpuMs / 1000).toFixed(2)),
+      'reading alone s': Number((readMs / 1000).toFixed(2)),
       'COPY alone s': Number((copyMs / 1000).toFixed(2)),
       'peak MB': rebuilt.peakMb,
       reads: met.reads,
@@ -167,7 +185,7 @@ console.table(table);
 const largest = table.at(-1);
 const pace = (row) => row['events/s'];
 const targets = [
-  ['≥ 50,000 events/s for all read models in one pass', largest['events/s'] >= 50_000, largest['events/s']],
+  ['≥ 100,000 events/s for all read models in one pass', largest['events/s'] >= 100_000, largest['events/s']],
   [
     'no read refused',
     table.every(({ refused }) => refused === 0),
