@@ -244,9 +244,15 @@ describe('a refund in doubt', () => {
 
   it('is not over with a part of it, where the rest was refused', () => {
     const rest = refundBegan(PRICE - 900, { refundId: 're-2', whole: true, reopens: true });
-    paidByCard(refundBegan(900), rest, inDoubt, refundRefused(null, 're-2'))
+    const partLeft = (...history: GiftEvent[]) =>
+      paidByCard(refundBegan(900), rest, inDoubt, refundRefused(null, 're-2'), ...history);
+    partLeft()
       .when(noteRefunded(900))
       .then([refundConfirmed(900)]);
+    const found = refundConfirmed(900, 're-1', 'ch_1', 're_found');
+    partLeft().when(refundFound('re_found')).then([found]);
+    partLeft(found).when(refundFound('re_found')).thenRefused('REFUND_ALREADY_RECORDED');
+    partLeft(found).when(refundFound('re_other')).thenRefused('REFUND_UNKNOWN');
   });
 });
 

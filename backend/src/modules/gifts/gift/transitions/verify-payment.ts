@@ -119,7 +119,9 @@ function endAsRefunded(
 ): Ended {
   const { id: transactionId } = purchase;
   const [refund] = openRefunds(purchase);
-  if (!refund) throw new Refusal('REFUND_UNKNOWN');
+  // Also where the last refund under way was just the one with this number: the admin asks a second time.
+  if (!refund)
+    throw new Refusal(isRecorded(purchase, providersId) ? 'REFUND_ALREADY_RECORDED' : 'REFUND_UNKNOWN');
   refuseRecorded(purchase, refund, providersId);
   const confirmed = wasMade(purchase, refund, providersId);
   const over = endedBy(purchase, refund.amountCents);
