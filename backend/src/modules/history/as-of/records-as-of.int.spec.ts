@@ -56,10 +56,14 @@ describe('what staff set', () => {
   };
 
   const named = (change?: RecordHistoryEntry) => change?.fields.map(({ field }) => field).toSorted();
-  /** The columns of a table. Each has a history and is changed above, or is one that nobody edits. */
+  /**
+   * The columns of a table that the database does not fill by itself. Each has a history and is changed above, or is one
+   * that nobody edits.
+   */
   async function columns(table: string): Promise<string[]> {
     const { rows } = await test.pool.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      `select attname as name from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     );
     const unedited = ['id', 'version', 'history_revision', 'created_at', 'updated_at', 'updated_by'];
