@@ -10,6 +10,7 @@ import {
   Post,
   Query,
   Res,
+  StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -34,6 +35,7 @@ import { FindTransaction } from '../queries/find-transaction/find-transaction.ha
 import { COUNT_CAP, ListTransactions } from '../queries/list-transactions/list-transactions.handler.js';
 import type { TransactionPage } from '../queries/list-transactions/page-sql.js';
 import { TotalTransactions } from '../queries/total-transactions/total-transactions.handler.js';
+import { inLots } from './in-lots.js';
 import { staffsTransactionOf, TransactionAnswers } from './transaction-answer.js';
 import { filterOf, TransactionFilterQuery } from './transaction-filter.dto.js';
 import { CollectDto, ReopenDto, ReverseDto, TransactionListQuery } from './transactions.dto.js';
@@ -49,18 +51,23 @@ export class TransactionsController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** With `limit` one page and its headers; without it the plain array of the call tables. */
+  /** With `limit` one page and its headers; without it the plain array of the call tables, streamed where it is long. */
   @Get()
   @Permission('staff')
   @Header('cache-control', 'no-store')
   async list(
     @Query() query: TransactionListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AnswerOf<'GET /api/transactions'>> {
+  ): Promise<AnswerOf<'GET /api/transactions'> | StreamableFile> {
     const filter = filterOf(query, this.clock.now());
-    const page = await this.queries.execute(new ListTransactions(filter, pageOf(query)));
-    if (page.total !== null)
-      void reply.header(TOTAL_COUNT_HEADER, page.total > COUNT_CAP ? `${COUNT_CAP}+` : String(page.total));
+    const read = (asked: TransactionListQuery) =>
+      this.queries.execute(new ListTransactions(filter, pageOf(asked)));
+    const page = await read(query);
+    if (query.limit === undefined)
+      return page.next === null
+        ? page.transactions.map(staffsTransactionOf)
+        : inLots(page, (cursor) => read({ ...query, cursor }));
+    void reply.header(TOTAL_COUNT_HEADER, page.total > COUNT_CAP ? `${COUNT_CAP}+` : String(page.total));
     if (page.next) void reply.header(NEXT_CURSOR_HEADER, page.next);
     return page.transactions.map(staffsTransactionOf);
   }
@@ -139,8 +146,16 @@ export class TransactionsController {
   }
 }
 
-function pageOf({ sort = 'timestamp', dir = 'desc', limit, cursor }: TransactionListQuery): TransactionPage {
+/** How many are read at once where no page is asked for. */
+const LOT = 1_000;
+
+function pageOf({
+  sort = 'timestamp',
+  dir = 'desc',
+  limit = LOT,
+  cursor,
+}: TransactionListQuery): TransactionPage {
   const parsed = cursor === undefined ? null : parseCursor(cursor);
   if (parsed === undefined) throw validationFailed({ cursor: 'La pagina richiesta non è valida' });
-  return { sort, direction: dir, limit: limit ?? null, cursor: parsed };
+  return { sort, direction: dir, limit, cursor: parsed };
 }

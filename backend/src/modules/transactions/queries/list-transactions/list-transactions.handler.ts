@@ -24,8 +24,8 @@ export interface TransactionsOfPage {
   readonly transactions: readonly PurchaseView[];
   /** Null on the last page. */
   readonly next: string | null;
-  /** How many match, exact up to {@link COUNT_CAP} and one more than that where there are more; null without a limit. */
-  readonly total: number | null;
+  /** How many match, exact up to {@link COUNT_CAP} and one more than that where there are more. */
+  readonly total: number;
 }
 
 export class ListTransactions extends Query<TransactionsOfPage> {
@@ -44,8 +44,8 @@ interface Found {
 
 type Row = NamedTransactionRow & { readonly cursor_key: string; readonly cursor_time: string };
 
-function answer(rows: readonly Row[], { limit }: TransactionPage, total: number | null): TransactionsOfPage {
-  const shown = limit === null ? rows : rows.slice(0, limit);
+function answer(rows: readonly Row[], { limit }: TransactionPage, total: number): TransactionsOfPage {
+  const shown = rows.slice(0, limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     transactions: shown.map(viewOf),
@@ -70,8 +70,6 @@ export class ListTransactionsHandler implements IQueryHandler<ListTransactions> 
   async execute({ filter, page: asked }: ListTransactions): Promise<TransactionsOfPage> {
     const page = { ...asked, sort: orderAmong(filter, asked.sort) };
     const words = await searchedWords(this.pool, filter.search);
-    if (page.limit === null)
-      return answer(await this.read(conditionsOf(filter, words), page, 'sorted'), page, null);
     const { total, ids } = await this.count(conditionsOf(filter, words), words.length > 0);
     if (total > COUNT_CAP) return answer(await this.readSome(filter, words, page), page, total);
     const few = ids ? { sql: 't.id = any($1::text[])', values: [ids] } : conditionsOf(filter, words);
@@ -103,7 +101,7 @@ export class ListTransactionsHandler implements IQueryHandler<ListTransactions> 
     const where = conditionsOf(filter, words, groupOrder(page.sort)?.isFine ? 'row by row' : 'by index');
     const reading = readingOf(filter, words, page);
     const rows = await this.read(where, page, reading);
-    if (reading !== 'beginning' || rows.length > (page.limit ?? 0)) return rows;
+    if (reading !== 'beginning' || rows.length > page.limit) return rows;
     return (await this.goesOn(page)) ? this.read(where, page, 'sorted') : rows;
   }
 

@@ -7,8 +7,7 @@ import type { GroupOrder } from './group-orders.js';
 export interface TransactionPage {
   readonly sort: SortColumn;
   readonly direction: 'asc' | 'desc';
-  /** Null for all rows. */
-  readonly limit: number | null;
+  readonly limit: number;
   readonly cursor: PageCursor | null;
 }
 
@@ -68,7 +67,7 @@ function cursorAt(
   };
 }
 
-const limitSql = ({ limit }: TransactionPage): string => (limit === null ? '' : `limit ${limit + 1}`);
+const limitSql = ({ limit }: TransactionPage): string => `limit ${limit + 1}`;
 
 /**
  * Kept from being read in the order of an index, which for a few among a million takes long. Whole rows are read of the
