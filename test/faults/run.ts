@@ -12,6 +12,7 @@ import { Journal } from './journal.js';
 import { moneySettled } from './money-checks.js';
 import { type Fault, type Life, type Plan, type Victim } from './plan.js';
 import { type Scene, sceneOf } from './scene.js';
+import { standstillOf } from './standstill.js';
 
 const ORDERS_AFTERWARDS = 3;
 // Bounds for what hangs: many runs share two processors.
@@ -58,9 +59,12 @@ export async function playRun(server: FaultServer, plan: Plan): Promise<RunResul
     for (const life of plan.lives) ends.push(await live({ life, plan, processes, scene, server, ground }));
     await kill(processes, 'both');
     await server.undisturbed(() => start(processes, plan.lastClockMs));
-    await workOn(scene, plan);
-    const settledMs = await settleMoney(scene, ground, server);
-    await settleWithin(ground, plan);
+    const settledMs = await toldWhyNot(processes, ground, async () => {
+      await workOn(scene, plan);
+      const ms = await settleMoney(scene, ground, server);
+      await settleWithin(ground, plan);
+      return ms;
+    });
     await kill(processes, 'both');
     const found = await server.undisturbed(() => faultsOf({ ...ground, journal, sink, bank }));
     const acknowledged = journal.acknowledged.size;
@@ -236,6 +240,20 @@ async function settleMoney({ staff, bank }: Scene, { pool }: Ground, server: Fau
     everyMs: 200,
   });
   return since(begun);
+}
+
+/** Does the work; where it fails, the error says what the shop stands at, because a replay may pass. */
+async function toldWhyNot<Result>(
+  processes: Processes,
+  { pool }: Ground,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const outputs = both(processes).map((one) => `${one.isAlive ? 'runs' : 'ended'}: ${one.lastOutput}`);
+    throw new Error([String(error), await standstillOf(pool), ...outputs].join('\n'), { cause: error });
+  }
 }
 
 function settleWithin(ground: Ground, { lastClockMs }: Plan): Promise<void> {

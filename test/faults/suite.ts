@@ -95,7 +95,9 @@ export function summaryOf(results: readonly Ended[]): string {
   const slowest = Math.max(0, ...results.map(({ settledMs = 0 }) => settledMs));
   const failing = results.filter(({ faults }) => faults.length > 0);
   return [
-    ...failing.map(({ seed, faults }) => `seed ${seed} failed (${faults[0]}): ${replayOf(seed)}`),
+    ...failing.map(
+      ({ seed, faults }) => `seed ${seed} failed (${faults[0]?.split('\n', 1)[0]}): ${replayOf(seed)}`,
+    ),
     `ends of lives: ${added(endsOf)}`,
     `acknowledged: ${added(({ effects }) => effects)}`,
     `faults of the providers: ${added(({ weather }) => weather)}; payments settled within ${slowest} ms`,

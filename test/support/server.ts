@@ -37,6 +37,11 @@ export class Server {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** At most the last 20,000 characters that it wrote. */
+  get lastOutput(): string {
+    return this.output;
+  }
+
   async start(withinMs = READY_WITHIN_MS): Promise<void> {
     await this.launch({ withinMs });
     if (!this.isAlive) throw new Error(`The server did not start:\n${this.output}`);
