@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { MailSink } from '../../backend/src/modules/notifications/testing/mail-sink.js';
 import {
   EMAIL,
+  PAPER,
   PIECES,
   type PlantedShop,
   plantPerson,
@@ -41,7 +42,7 @@ let shop: PlantedShop;
 let values: readonly string[];
 /** What nobody may ever be told again, and nothing may hold readably. */
 const secrets: Record<string, string> = { ...SETTINGS, ...TYPED };
-const people: readonly string[] = [...PIECES, ...Object.values(STAFF)].filter(
+const people: readonly string[] = [...PIECES, PAPER, ...Object.values(STAFF)].filter(
   (piece) => !SHOWN.includes(piece),
 );
 

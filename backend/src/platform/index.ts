@@ -35,11 +35,13 @@ export { BodyLimit, InAnyState, Permission, RawBody } from './permissions/permis
 export {
   everHadAddress,
   idsOf,
+  type KeptBeyond,
   type PersonalDataHolder,
   PersonalDataRegistry,
   type PersonalRecord,
   plainAddress,
 } from './personal-data/personal-data.registry.js';
+export { endOfBooks, numberOf, Papers } from './personal-data/papers.js';
 export { recordAction } from './record-history/published-events.js';
 export { alignHistories, type RecordApart } from './record-history/align-histories.js';
 export { Secret, type Snapshot } from './record-history/record-change.js';

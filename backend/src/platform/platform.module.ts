@@ -31,6 +31,7 @@ import { Readiness } from './http/readiness.js';
 import { Log } from './logging/log.js';
 import type { AllOwned } from './owned/owned.js';
 import { MasterKeyCheck } from './personal-data/master-key-check.js';
+import { Papers } from './personal-data/papers.js';
 import { PersonalDataRegistry } from './personal-data/personal-data.registry.js';
 import { RouteTable } from './permissions/route-table.js';
 import { Sessions } from './permissions/sessions.js';
@@ -75,6 +76,7 @@ const EXPORTS = [
   Commands,
   BackgroundRegistry,
   BackgroundService,
+  Papers,
   PersonalDataRegistry,
   ReadModelWait,
   ReadYourWrites,
@@ -143,6 +145,7 @@ export class PlatformModule implements BeforeApplicationShutdown, OnApplicationS
         Sessions,
         BackgroundRegistry,
         BackgroundService,
+        Papers,
         PersonalDataRegistry,
         ReadModelWait,
         ReadYourWrites,

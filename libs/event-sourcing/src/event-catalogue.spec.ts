@@ -3,6 +3,7 @@ import type { Decider } from './decider.js';
 import type { DomainEvent } from './event.js';
 import { EventCatalogue, eventVersion, UnreadableEvent } from './event-catalogue.js';
 import { given } from './testing/given-when-then.js';
+import { isKeptRef, isNamedText, isSameText, type NamedText } from './named-text.js';
 import { isCents, isFlag, isId, isInstant, isNullOr, isOneOf, isShaped } from './payload-checks.js';
 
 /** A first version in euros, a second in cents, and the current one, which also names a currency. */
@@ -70,6 +71,54 @@ describe('reading through a catalogue', () => {
     const twice = eventVersion<PaidV2>('sample.Paid.v2', { cents: isCents });
     expect(() => new EventCatalogue('sample', [twice, twice])).toThrow('described twice');
     expect(() => new EventCatalogue('other', [twice])).toThrow('no event of other');
+  });
+});
+
+describe('a text that an earlier version wrote out', () => {
+  type NotedV1 = DomainEvent<'notes.Noted.v1', { readonly note: string }>;
+  type NotedV2 = DomainEvent<'notes.Noted.v2', { readonly note: NamedText }>;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const notes = new EventCatalogue('notes', [
+    eventVersion<NotedV1>('notes.Noted.v1', { note: isText }, ({ note }) => ({
+      type: 'notes.Noted.v2',
+      data: { note: { text: note } },
+    })),
+    eventVersion<NotedV2>('notes.Noted.v2', { note: isKeptRef }, null, { note: isNamedText }),
+  ]);
+  const old = stored('notes.Noted.v1', { note: 'per Anna' });
+
+  it('is passed on by its upcaster, however often the event is read', () => {
+    const current = notes.read(old);
+    expect(current).toMatchObject({ type: 'notes.Noted.v2', data: { note: { text: 'per Anna' } } });
+    expect(notes.read({ ...current })).toEqual(current);
+  });
+
+  it('is refused in an event of the current version, and by what is decided', () => {
+    const byHand = stored('notes.Noted.v2', { note: { text: 'per Anna' } });
+    expect(() => notes.read(byHand)).toThrow('field "note"');
+    const decider = notes.guard<null, NotedV2, NotedV2>({
+      initialState: null,
+      decide: (_, event) => [event],
+      evolve: () => null,
+    });
+    expect(() => decider.decide(null, byHand as unknown as NotedV2)).toThrow('field "note"');
+  });
+});
+
+describe('two texts that events name', () => {
+  const kept = { ref: 'a#1', digest: 'd' };
+  it.each([
+    [kept, { ref: 'a#2', digest: 'd' }, true],
+    [kept, { ref: 'a#1', digest: 'e' }, false],
+    [kept, { text: 'x' }, false],
+    [{ text: 'x' }, kept, false],
+    [{ text: 'x' }, { text: 'x' }, true],
+    [{ text: 'x' }, { text: 'y' }, false],
+    [null, null, true],
+    [null, kept, false],
+    [kept, null, false],
+  ] as const)('are the same by their digests, or letter by letter: %j, %j', (one, other, same) => {
+    expect(isSameText(one, other)).toBe(same);
   });
 });
 

@@ -25,22 +25,31 @@ export interface EventVersion {
   readonly type: string;
   /** The first field that is missing, wrong or unknown; `''` where the payload is no object at all. */
   readonly wrongField: (data: unknown) => string | undefined;
+  /** The same for a payload that an upcaster made of an earlier version. It is read and never stored. */
+  readonly wrongFromEarlier: (data: unknown) => string | undefined;
   /** The type and payload in the next version; absent for the current one. */
   readonly upcast?: (data: JsonObject) => DomainEvent;
 }
 
-/** `upcast` turns this version's payload into the next version's event. */
+/**
+ * `upcast` turns this version's payload into the next version's event. `fromEarlier`: what upcasters of earlier versions
+ * may bring, where that is more than this version stores.
+ */
 export function eventVersion<Event extends DomainEvent>(
   type: Event['type'],
   shape: Shape<Event['data']>,
-  upcast?: (data: Event['data']) => DomainEvent,
+  upcast?: ((data: Event['data']) => DomainEvent) | null,
+  fromEarlier: Shape<Event['data']> = shape,
 ): EventVersion {
-  return { type, wrongField: fieldCheck(shape), ...(upcast && { upcast: (data) => upcast(data) }) };
+  const checks = { wrongField: fieldCheck(shape), wrongFromEarlier: fieldCheck(fromEarlier) };
+  return { type, ...checks, ...(upcast && { upcast: (data) => upcast(data) }) };
 }
 
 /** All versions of the events of one category, e.g. `gift` for `gift.UnitHeld.v1`. */
 export class EventCatalogue {
   readonly #versions = new Map<string, EventVersion>();
+  /** Payloads that upcasters made, since an event may be read more than once. */
+  readonly #upcast = new WeakSet<JsonObject>();
 
   constructor(
     readonly category: string,
@@ -74,6 +83,7 @@ export class EventCatalogue {
     let version = this.#checked(current);
     while (version.upcast) {
       current = version.upcast(current.data);
+      this.#upcast.add(current.data);
       version = this.#checked(current);
     }
     return current === event ? event : { ...event, type: current.type, data: current.data };
@@ -82,9 +92,14 @@ export class EventCatalogue {
   #checked({ type, data }: DomainEvent): EventVersion {
     const version = this.#versions.get(type);
     if (!version) throw new UnreadableEvent('EVENT_TYPE_UNKNOWN', type);
-    const field = version.wrongField(data);
+    const field = version.wrongField(data) && this.#wrongAsRead(version, data);
     if (field !== undefined) throw new UnreadableEvent('EVENT_PAYLOAD_INVALID', type, field);
     return version;
+  }
+
+  #wrongAsRead(version: EventVersion, data: JsonObject): string | undefined {
+    const check = this.#upcast.has(data) ? version.wrongFromEarlier : version.wrongField;
+    return check(data);
   }
 
   /**

@@ -31,6 +31,7 @@ export {
   LONGEST_PAPER_NUMBER,
   type Shape,
 } from './payload-checks.js';
+export { isKeptRef, isNamedText, isSameText, type KeptRef, keptRefOf, type NamedText } from './named-text.js';
 export { PersistentMap } from './persistent-map.js';
 export { type EventDraft, seal, type SealContext } from './seal.js';
 export {

@@ -98,6 +98,7 @@ function transaction(n, { lists, products, startsAt, count }, random) {
     delivered_on: null,
     shipped_on: null,
     document_number: random() < 0.2 ? `Scontrino ${n % 9_999}` : null,
+    document_ref: null,
     version: 4,
     buyer_ref: `buyer_${id}#1`,
     buyer_name: name,

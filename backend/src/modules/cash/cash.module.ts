@@ -4,6 +4,7 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
+import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
 import { ListCredits } from './credit/list-credit.js';
 import { CashController } from './http/cash.controller.js';
@@ -15,6 +16,14 @@ import { SumTakingsHandler } from './queries/sum-takings/sum-takings.handler.js'
 @Module({
   imports: [CqrsModule, GiftsModule, IdentityModule],
   controllers: [CashController, CreditController],
-  providers: [CreditsData, CreditThen, FindCashHandler, FreshCash, ListCredits, SumTakingsHandler],
+  providers: [
+    CreditPapers,
+    CreditsData,
+    CreditThen,
+    FindCashHandler,
+    FreshCash,
+    ListCredits,
+    SumTakingsHandler,
+  ],
 })
 export class CashModule {}

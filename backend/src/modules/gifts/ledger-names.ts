@@ -13,7 +13,7 @@ const STORED_AS: Readonly<Record<PurchaseEvent['type'], GiftEvent['type']>> = {
   KindChanged: 'gift.KindChanged.v1',
   DeliveryChanged: 'gift.DeliveryChanged.v1',
   HandedOver: 'gift.HandedOver.v1',
-  DocumentNamed: 'gift.DocumentNamed.v1',
+  DocumentNamed: 'gift.DocumentNamed.v2',
   MoneyTaken: 'gift.MoneyTaken.v1',
   MoneyReversed: 'gift.MoneyReversed.v1',
   TransactionPaid: 'gift.TransactionPaid.v1',

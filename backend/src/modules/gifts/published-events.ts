@@ -1,5 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
-import { publishedEvent, publishedEvents, type StoredEvent } from '@fiocco/event-sourcing';
+import { type KeptRef, publishedEvent, publishedEvents, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { byEvent, type GiftEvent } from './gift/gift.events.js';
 import { giftEvents } from './gift/gift.decider.js';
@@ -31,11 +31,7 @@ import type { PaymentUncertain, VerificationEnded } from './gift/transitions/ver
 import type { PaymentEnded, PaymentVoided, VoidingBegan } from './gift/transitions/void-payment.js';
 import type { TransactionPaid } from './gift/transitions/take-money.js';
 
-/** A reference to a value in the vault, with the digest that tells it from another value. */
-export interface KeptRef {
-  readonly ref: string;
-  readonly digest: string;
-}
+export type { KeptRef };
 
 /** Why a transaction was cancelled. */
 export type CancelReason = 'cancelled_by_staff' | 'cancelled_by_buyer' | 'draft_expired';
@@ -82,7 +78,7 @@ export interface PurchaseHappenings {
   readonly DeliveryChanged: DeliveryChanged['data'];
   /** The day on which the gift left the shop, or none after all. */
   readonly HandedOver: HandedOver['data'];
-  /** The shop's own receipt or invoice. */
+  /** The number of the shop's own receipt or invoice. */
   readonly DocumentNamed: DocumentNamed['data'];
   readonly MoneyTaken: {
     readonly transactionId: string;
@@ -202,7 +198,7 @@ const TOLD: Told = {
   'gift.KindChanged.v1': ({ data }) => ({ type: 'KindChanged', data }),
   'gift.DeliveryChanged.v1': ({ data }) => ({ type: 'DeliveryChanged', data }),
   'gift.HandedOver.v1': ({ data }) => ({ type: 'HandedOver', data }),
-  'gift.DocumentNamed.v1': ({ data }) => ({ type: 'DocumentNamed', data }),
+  'gift.DocumentNamed.v2': ({ data }) => ({ type: 'DocumentNamed', data }),
   'gift.MoneyTaken.v1': ({ data }) => ({ type: 'MoneyTaken', data }),
   'gift.MoneyReversed.v1': ({ data }) => ({ type: 'MoneyReversed', data }),
   'gift.TransactionPaid.v1': ({ data }) => ({ type: 'TransactionPaid', data }),

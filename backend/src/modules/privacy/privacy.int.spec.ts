@@ -14,6 +14,7 @@ import {
   BUYER,
   EMAIL,
   FORMER_EMAIL,
+  PAPER,
   PIECES,
   type PlantedShop,
   plantPerson,
@@ -41,6 +42,9 @@ afterAll(async () => {
   await sink.close();
 });
 
+const KEPT = expect.stringMatching(
+  /^I numeri di scontrini e fatture \(transazioni: 1\) restano .* fino al \d+ \w+ \d{4}\.$/,
+);
 const erase = (body: object, by: Browser = admin) => by.post('/api/privacy/erasure').send(body);
 
 /** The shop's money by status, which an erasure must not change. */
@@ -108,6 +112,7 @@ describe('what one person may ask of the shop', () => {
     expect(PIECES.filter((piece) => !text.toLowerCase().includes(piece.toLowerCase()))).toEqual([
       'gondolino-rosso',
     ]);
+    expect(text).toContain(PAPER);
     expect(text).not.toMatch(/Marta Conti|marta@posta/);
     expect(body.acquisti).toHaveLength(3);
     expect(body.liste).toHaveLength(1);
@@ -129,7 +134,7 @@ describe('what one person may ask of the shop', () => {
     const { body } = await erase({ email: EMAIL }).expect(409);
     expect(body).toMatchObject({
       code: 'ERASURE_NOT_CONFIRMED',
-      details: { transactions: 4, lists: 1, kept: [] },
+      details: { transactions: 4, lists: 1, kept: [KEPT] },
       fields: { confirmation: 'Scrivi CANCELLA per confermare' },
     });
     await erase({ email: EMAIL, confirmation: 'sì' }).expect(409);
@@ -144,12 +149,19 @@ describe('an erasure', () => {
   });
 
   it('answers what it was about', () => {
-    expect(answer).toEqual({ transactions: 4, lists: 1, kept: [] });
+    expect(answer).toEqual({ transactions: 4, lists: 1, kept: [KEPT] });
   });
 
   it('leaves no trace in any table, file or log, nor in anything that the master key opens', async () => {
     expect(await tracesOf(PIECES, test)).toEqual({});
     await test.http.get(shop.picture).expect(404);
+  });
+
+  it('leaves the number of the shop’s own paper where administrators read it', async () => {
+    expect(Object.keys(await tracesOf([PAPER], test)).toSorted()).toEqual([
+      'personal_data.versions (opened)',
+      'read_models.transactions',
+    ]);
   });
 
   it('leaves no mark that told their purchases from others’', async () => {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ErasePerson } from './erasure/erase-person.js';
 import { ErasureList } from './erasure/erasure-list.js';
+import { KeptBeyondErasure } from './erasure/kept-beyond.js';
 import { Erasures } from './erasure/erasures.js';
 import { ExportPerson } from './export/export-person.js';
 import { PrivacyController } from './privacy.controller.js';
@@ -13,7 +14,7 @@ import { KeyRotation } from './rotation/key-rotation.js';
  */
 @Module({
   controllers: [PrivacyController],
-  providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeyRotation],
+  providers: [People, ExportPerson, ErasePerson, Erasures, ErasureList, KeptBeyondErasure, KeyRotation],
   exports: [KeyRotation],
 })
 export class PrivacyModule {}

@@ -31,7 +31,7 @@ export { ReceiptId } from './http/receipt-id.decorator.js';
 export { codeInWords, disputeWords, isDecided } from './diary/provider-words.js';
 export { TellShop } from './diary/tell-shop.handler.js';
 export { transactionHistoryProjection } from './diary/transaction-history.projection.js';
-export { buyerRecordOf } from './personal-data/buyers-data.js';
+export { purchaseRecordOf } from './personal-data/buyers-data.js';
 export { NOTHING_AT_DESK, type PurchaseView } from './queries/purchase-view.js';
 export { paymentsProjection } from './read-models/payments/payments.projection.js';
 export { allReadModels, allReadModelsAndCards } from './read-models/transaction-read-models.js';

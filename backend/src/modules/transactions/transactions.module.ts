@@ -33,6 +33,8 @@ import { TransactionMailFacts } from './mail/transaction-mail-facts.js';
 import { PaymentMethodsModule } from '../payment-methods/index.js';
 import { TransactionForMail } from '../notifications/index.js';
 import { BuyersData } from './personal-data/buyers-data.js';
+import { PapersData } from './personal-data/papers-data.js';
+import { TransactionPapers } from './personal-data/transaction-papers.js';
 import { GiftUnitsController } from './http/gift-units.controller.js';
 import { FindUnitBuyersHandler } from './queries/find-unit-buyers/find-unit-buyers.handler.js';
 import { FindTransactionHandler } from './queries/find-transaction/find-transaction.handler.js';
@@ -94,10 +96,12 @@ const QUERIES = [
     DeskRecords,
     FoundTransactions,
     ListedGifts,
+    PapersData,
     RecordedSales,
     ShownVersion,
     TransactionAnswers,
     TransactionBackground,
+    TransactionPapers,
     TransactionRegister,
     TransferCarrier,
     TransferDetailsOf,

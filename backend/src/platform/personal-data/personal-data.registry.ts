@@ -37,8 +37,18 @@ export interface PersonalDataHolder {
    * `since` is set where an earlier erasure is repeated: data typed after that moment stay.
    */
   erase?(tx: pg.PoolClient, records: readonly PersonalRecord[], since: Date | null): Promise<void>;
-  /** Italian: what stays after an erasure of these records, and until when; null where nothing stays. */
-  keeps?(records: readonly PersonalRecord[]): string | null;
+  /** What stays after an erasure of these records; null where nothing does. */
+  keeps?(records: readonly PersonalRecord[]): Promise<KeptBeyond | null>;
+  /** Deletes what stayed, once its time is over. May be repeated. */
+  forget?(tx: pg.PoolClient, records: readonly PersonalRecord[]): Promise<void>;
+}
+
+/** What the law asks a shop to keep beyond an erasure. */
+export interface KeptBeyond {
+  /** Italian: what it is, who may read it, and until when. */
+  readonly text: string;
+  /** When `forget` is called; null where it ends in another way. */
+  readonly until: Date | null;
 }
 
 const ORDER: readonly HolderStage[] = ['typed', 'kept', 'copied'];
@@ -63,6 +73,14 @@ export class PersonalDataRegistry {
   /** In the order in which an erasure calls them. */
   get holders(): readonly PersonalDataHolder[] {
     return ORDER.flatMap((stage) => this.holderList.filter((holder) => holder.stage === stage));
+  }
+
+  /** What stays after an erasure of these records, by the name of its holder. */
+  async keptBeyond(
+    records: readonly PersonalRecord[],
+  ): Promise<readonly (KeptBeyond & { readonly holder: string })[]> {
+    const kept = this.holders.map(async (one) => ({ holder: one.name, kept: await one.keeps?.(records) }));
+    return (await Promise.all(kept)).flatMap(({ holder, kept }) => (kept ? [{ holder, ...kept }] : []));
   }
 
   get sealedColumns(): readonly SealedColumn[] {

@@ -1,6 +1,7 @@
 import { type DomainEvent, UnreadableEvent } from '@fiocco/event-sourcing';
 import type { HeadKey, RawEvent } from '@fiocco/integrity';
-import { buyerRecordOf } from '../../transactions/index.js';
+import { creditRecordOf } from '../../cash/index.js';
+import { purchaseRecordOf } from '../../transactions/index.js';
 import { erasedBy, listedErasures } from '../../privacy/index.js';
 import { erasableRecordOf } from '../../history/index.js';
 import type { AppConfig, RecordKind } from '../../../platform/index.js';
@@ -27,7 +28,7 @@ export function shopExcuses(
     },
     recordOf(ref) {
       const subject = ref.slice(0, ref.lastIndexOf('#'));
-      return buyerRecordOf(subject) ?? erasableRecordOf(records, subject);
+      return purchaseRecordOf(subject) ?? creditRecordOf(subject) ?? erasableRecordOf(records, subject);
     },
   };
 }

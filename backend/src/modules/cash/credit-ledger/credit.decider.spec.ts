@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CreditEvent } from './credit.events.js';
 import { creditDecider, type CreditState, goneCents, type RecordCredit } from './credit.decider.js';
 
 const USE: RecordCredit = {
@@ -7,7 +8,7 @@ const USE: RecordCredit = {
   entryId: 'use-1',
   amountCents: 6_000,
   on: '2026-11-21',
-  reference: 'Scontrino 7',
+  reference: { ref: 'credit_1_use-1#1', digest: 'seven' },
   givenCents: 10_000,
 };
 
@@ -41,12 +42,39 @@ describe('the credit of a list', () => {
     { amountCents: 5_000 },
     { kind: 'returned' as const },
     { on: '2026-11-20' },
-    { reference: 'Altro' },
+    { reference: { ref: 'credit_1_use-1#2', digest: 'another' } },
   ])('refuses another entry under a known id: %j', (other) => {
     expect(refusalOf([USE], { ...USE, ...other })).toEqual({
       code: 'CREDIT_ENTRY_OF_ANOTHER',
       amountCents: 6_000,
     });
+  });
+
+  it('is a repeat where its paper was stored once more', () => {
+    const again = {
+      ...USE,
+      reference: { ref: 'credit_1_use-1#2', digest: 'seven' },
+    };
+    expect(creditDecider.decide(after(USE), again)).toEqual([]);
+  });
+
+  it('reads a paper that an earlier version wrote out, and writes out none itself', () => {
+    const { entryId, amountCents, on } = USE;
+    const data = { entryId, amountCents, on, reference: 'Scontrino 7' };
+    const old = {
+      type: 'credit.CreditUsed.v1',
+      data,
+    } as unknown as CreditEvent;
+    const state = creditDecider.evolve(creditDecider.initialState, old);
+    expect(state.entries).toEqual([{ ...data, kind: 'used', reference: { text: 'Scontrino 7' } }]);
+    const typed = (text: string): RecordCredit => ({
+      ...USE,
+      reference: { text },
+    });
+    expect(creditDecider.decide(state, typed('Scontrino 7'))).toEqual([]);
+    expect(() => creditDecider.decide(state, typed('Altro'))).toThrow('CREDIT_ENTRY_OF_ANOTHER');
+    const next = { ...typed('Scontrino 8'), entryId: 'use-2', amountCents: 1 };
+    expect(() => creditDecider.decide(state, next)).toThrow('field "reference"');
   });
 
   it('refuses what goes beyond what is there', () => {

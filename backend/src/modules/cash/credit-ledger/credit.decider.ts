@@ -1,4 +1,4 @@
-import { type Decider, Refusal } from '@fiocco/event-sourcing';
+import { type Decider, isSameText, Refusal } from '@fiocco/event-sourcing';
 import type { CreditKind } from '@fiocco/contracts';
 import type { Cents } from '@fiocco/money';
 import { type CreditEntry, type CreditEvent, creditEvents } from './credit.events.js';
@@ -22,12 +22,12 @@ export interface CreditState {
 export const goneCents = ({ entries }: CreditState, kind?: CreditKind): Cents =>
   entries.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.amountCents : sum), 0);
 
-const PARTS = ['kind', 'amountCents', 'on', 'reference'] as const;
+const PARTS = ['kind', 'amountCents', 'on'] as const;
 
 /** A repeat changes nothing; the same id with anything else is a mistake of the caller's. */
 function refuseAnother(known: KnownEntry, entry: KnownEntry): void {
   const { amountCents } = known;
-  if (PARTS.some((part) => known[part] !== entry[part]))
+  if (PARTS.some((part) => known[part] !== entry[part]) || !isSameText(known.reference, entry.reference))
     throw new Refusal('CREDIT_ENTRY_OF_ANOTHER', { amountCents });
 }
 
@@ -41,10 +41,13 @@ function record(state: CreditState, command: RecordCredit): readonly CreditEvent
   if (data.amountCents <= 0) throw new Refusal('AMOUNT_MISSING');
   const availableCents = Math.max(0, givenCents - goneCents(state));
   if (data.amountCents > availableCents) throw new Refusal('CREDIT_EXCEEDED', { availableCents });
-  return [{ type: kind === 'used' ? 'credit.CreditUsed.v1' : 'credit.CreditReturned.v1', data }];
+  return [{ type: kind === 'used' ? 'credit.CreditUsed.v2' : 'credit.CreditReturned.v2', data }];
 }
 
-const KIND_OF = { 'credit.CreditUsed.v1': 'used', 'credit.CreditReturned.v1': 'returned' } as const;
+const KIND_OF = {
+  'credit.CreditUsed.v2': 'used',
+  'credit.CreditReturned.v2': 'returned',
+} as const;
 export const kindOf = ({ type }: CreditEvent): CreditKind => KIND_OF[type];
 
 export const creditDecider: Decider<CreditState, RecordCredit, CreditEvent> = creditEvents.guard<

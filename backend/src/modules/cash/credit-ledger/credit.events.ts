@@ -4,7 +4,10 @@ import {
   isCents,
   isDay,
   isId,
+  isKeptRef,
+  isNamedText,
   isPaperNumber,
+  type NamedText,
   type StoredEvent,
 } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
@@ -15,23 +18,50 @@ export type CreditEntry = {
   readonly entryId: string;
   readonly amountCents: Cents;
   readonly on: string;
-  /** The shop's own receipt, invoice or order. */
+  /** The shop's own receipt, invoice or order, as the vault keeps it. */
+  readonly reference: NamedText;
+};
+/** The reference was not in the vault yet. */
+type CreditEntryV1 = Omit<CreditEntry, 'reference'> & {
   readonly reference: string;
 };
 
 /** The beneficiaries spent it in the shop: no money moves. */
-export type CreditUsed = { readonly type: 'credit.CreditUsed.v1'; readonly data: CreditEntry };
+export type CreditUsed = { readonly type: 'credit.CreditUsed.v2'; readonly data: CreditEntry };
+type CreditUsedV1 = {
+  readonly type: 'credit.CreditUsed.v1';
+  readonly data: CreditEntryV1;
+};
 /** The shop gave it back to them in money. */
-export type CreditReturned = { readonly type: 'credit.CreditReturned.v1'; readonly data: CreditEntry };
+export type CreditReturned = { readonly type: 'credit.CreditReturned.v2'; readonly data: CreditEntry };
+type CreditReturnedV1 = {
+  readonly type: 'credit.CreditReturned.v1';
+  readonly data: CreditEntryV1;
+};
 export type CreditEvent = CreditUsed | CreditReturned;
 export type StoredCreditEvent = StoredEvent & CreditEvent;
 
-const entry = { entryId: isId, amountCents: isCents, on: isDay, reference: isPaperNumber };
+const money = { entryId: isId, amountCents: isCents, on: isDay };
+const entryV1 = { ...money, reference: isPaperNumber };
+const entry = { ...money, reference: isKeptRef };
+const fromV1 = { ...money, reference: isNamedText };
+const inV2 = ({ reference, ...data }: CreditEntryV1): CreditEntry => ({
+  ...data,
+  reference: { text: reference },
+});
 
 /** Every event of a list's credit, in every version that was ever stored. */
 export const creditEvents = new EventCatalogue('credit', [
-  eventVersion<CreditUsed>('credit.CreditUsed.v1', entry),
-  eventVersion<CreditReturned>('credit.CreditReturned.v1', entry),
+  eventVersion<CreditUsedV1>('credit.CreditUsed.v1', entryV1, (data) => ({
+    type: 'credit.CreditUsed.v2',
+    data: inV2(data),
+  })),
+  eventVersion<CreditUsed>('credit.CreditUsed.v2', entry, null, fromV1),
+  eventVersion<CreditReturnedV1>('credit.CreditReturned.v1', entryV1, (data) => ({
+    type: 'credit.CreditReturned.v2',
+    data: inV2(data),
+  })),
+  eventVersion<CreditReturned>('credit.CreditReturned.v2', entry, null, fromV1),
 ]);
 
 export const creditStream = (listId: number): string => `credit-${listId}`;

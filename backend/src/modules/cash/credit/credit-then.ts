@@ -7,9 +7,10 @@ import { AsOfSources, type ListHappenings } from '../../history/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { kindOf } from '../credit-ledger/credit.decider.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { CreditPapers } from './credit-papers.js';
 import { recorderOf } from './recorder.js';
 
-const LABELS = { used: 'Credito usato', returned: 'Credito restituito' } as const;
+export const CREDIT_LABELS = { used: 'Credito usato', returned: 'Credito restituito' } as const;
 
 /** "Com'era il …" of a list: what had gone of its credit by then. */
 @Injectable()
@@ -19,6 +20,7 @@ export class CreditThen implements ListHappenings, OnModuleInit {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly staff: StaffDirectory,
+    private readonly papers: CreditPapers,
     private readonly sources: AsOfSources,
   ) {}
 
@@ -29,14 +31,17 @@ export class CreditThen implements ListHappenings, OnModuleInit {
   async read(listId: number, moment: Date): ReturnType<ListHappenings['read']> {
     const { stream, events, later } = await streamThen(this.store, creditStream(listId), moment);
     const names = await this.staff.namesOfActors(events.map(({ metadata }) => metadata.actor));
-    const happenings = events.map((stored): HappeningThen => {
-      const event = readable(stream, stored, () => creditEvents.read(stored) as StoredCreditEvent);
-      const { entryId, amountCents, on, reference } = event.data;
-      const by = recorderOf(stored.metadata.actor, names);
+    const entries = events.map((stored) =>
+      readable(stream, stored, () => creditEvents.read(stored) as StoredCreditEvent),
+    );
+    const referenceOf = await this.papers.reader(entries, await this.papers.beneficiaryOf(listId));
+    const happenings = entries.map((event): HappeningThen => {
+      const { entryId, amountCents, on } = event.data;
+      const by = recorderOf(event.metadata.actor, names);
       return {
         id: entryId,
-        label: LABELS[kindOf(event)],
-        text: `${formatEuro(amountCents)} il ${longDay(on)} (${reference}), registrato da ${by}`,
+        label: CREDIT_LABELS[kindOf(event)],
+        text: `${formatEuro(amountCents)} il ${longDay(on)} (${referenceOf(event)}), registrato da ${by}`,
       };
     });
     return { events, later, happenings };

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AsOf, CashView, GiftList, ListCredit, ListThen, Transaction } from '@fiocco/contracts';
+import type {
+  AsOf,
+  CashView,
+  ErasureFacts,
+  GiftList,
+  ListCredit,
+  ListThen,
+  Transaction,
+} from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
-import { fixedClock } from '@fiocco/testing';
+import { eventually, fixedClock } from '@fiocco/testing';
 import { EVENT_STORE } from '../../../platform/index.js';
 import { type Browser, createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { tracesOf } from '../../privacy/testing/traces.js';
 import { newList, newProduct } from '../../gift-lists/testing/new-list.js';
 
 const clock = fixedClock('2026-11-21T10:00:00.000Z');
@@ -123,6 +132,19 @@ describe('the credit of a list', () => {
     expect(body).toMatchObject({ credito: [{ listId: list.id, movimenti }] });
   });
 
+  it('has its papers in the vault, once each, and in no event', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const events = await store.read(`credit-${list.id}`);
+    expect(events.map(({ type, data }) => [type, data['reference']])).toEqual([
+      ['credit.CreditUsed.v2', { ref: `credit_${list.id}_use-1#1`, digest: expect.any(String) }],
+      ['credit.CreditReturned.v2', { ref: `credit_${list.id}_back-1#1`, digest: expect.any(String) }],
+    ]);
+    await record({ ...USE, reference: 'Un altro documento' }).expect(409, /CREDIT_ENTRY_OF_ANOTHER/);
+    await record({ ...USE, entryId: 'too-much', amount: '900', reference: 'Buono Zanon' }).expect(409);
+    expect(Object.keys(await tracesOf(['Un altro documento', 'Buono Zanon'], test))).toEqual([]);
+    expect(Object.keys(await tracesOf(['Scontrino 7'], test))).toEqual(['personal_data.versions (opened)']);
+  });
+
   it('is less once its gift is paid whole, and never below nothing', async () => {
     expect(part).toBeDefined();
     await share(productId, '100');
@@ -165,9 +187,50 @@ describe('the credit of a list', () => {
     });
   });
 
+  it('tells papers of an earlier version of its events, and a repeat of such an entry', async () => {
+    const store = test.app.get<EventStore>(EVENT_STORE);
+    const other = await newList(admin, { acceptsFund: true });
+    const stream = `credit-${other.id}`;
+    const data = { entryId: 'old-1', amountCents: 100, on: TODAY, reference: 'Ricevuta 1/2025' };
+    const old = { id: crypto.randomUUID(), event: { type: 'credit.CreditUsed.v1', data } };
+    const metadata = { at: clock.now().toISOString(), actor: 'staff:1', cause: 'x' };
+    await store.append(stream, -1, seal(stream, undefined, [old], metadata));
+    const same = { entryId: 'old-1', kind: 'used', amount: '1', reference: 'Ricevuta 1/2025' };
+    expect((await record(same, staff, other.id).expect(201)).body).toMatchObject({
+      ...{ used: '1.00', entries: [{ id: 'old-1', reference: 'Ricevuta 1/2025' }] },
+    });
+    await record({ ...same, reference: 'Altra' }, staff, other.id).expect(409, /CREDIT_ENTRY_OF_ANOTHER/);
+  });
+
   it('is of a list that exists, and not for guests', async () => {
     await staff.get('/api/gift-lists/999999999999/credit').expect(404);
     await record(USE, staff, 999_999_999_999).expect(404);
     await test.http.get(`/api/gift-lists/${list.id}/credit`).expect(401);
+  });
+});
+
+describe('the erasure of its beneficiaries', () => {
+  const KEPT =
+    'I documenti del credito usato o restituito (movimenti: 4) restano nelle scritture contabili, visibili ai soli amministratori, fino al 21 novembre 2036.';
+  const referencesFor = async (by: Browser) =>
+    ((await by.get(`/api/gift-lists/${list.id}/credit`).expect(200)).body as ListCredit).entries.map(
+      ({ reference }) => reference,
+    );
+
+  // One of their lists has an entry that nobody can read.
+  it('leaves its papers to administrators, until the books may be thrown away', async () => {
+    const person = { email: list.beneficiaryEmail, confirmation: 'CANCELLA' };
+    const { body } = await admin.post('/api/privacy/erasure').send(person).expect(200);
+    expect((body as ErasureFacts).kept).toContain(KEPT);
+    expect(await referencesFor(admin)).toEqual(['Scontrino 7', 'Scontrino 7']);
+    const restricted = 'riservato agli amministratori';
+    expect(await referencesFor(staff)).toEqual([restricted, restricted]);
+    const then = await staff.get(`/api/audit/as-of/lists/${list.id}`).expect(200);
+    expect(JSON.stringify(then.body)).not.toContain('Scontrino 7');
+    await test.pool.query("update jobs.outbox set run_at = '-infinity' where name = 'forget-kept'");
+    await eventually(async () =>
+      expect(await referencesFor(admin)).toEqual(['dati cancellati', 'dati cancellati']),
+    );
+    expect(await tracesOf(['Scontrino 7'], test)).toEqual({});
   });
 });

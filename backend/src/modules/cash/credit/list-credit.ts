@@ -1,17 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ListCredit, ListCreditEntry } from '@fiocco/contracts';
-import type { EventStore } from '@fiocco/event-sourcing';
+import type { EventStore, KeptRef, NamedText } from '@fiocco/event-sourcing';
 import { formatDecimal } from '@fiocco/money';
-import type pg from 'pg';
-import { Commands, EVENT_STORE, PG_POOL } from '../../../platform/index.js';
+import { Commands, EVENT_STORE } from '../../../platform/index.js';
 import { listNotFound } from '../../gift-lists/index.js';
 import { SumShares } from '../../gifts/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { creditDecider, goneCents, kindOf, type RecordCredit } from '../credit-ledger/credit.decider.js';
 import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { CreditPapers } from './credit-papers.js';
 import './credit.refusals.js';
 import { recorderOf } from './recorder.js';
+
+type NewEntry = Omit<RecordCredit, 'type' | 'givenCents' | 'reference'> & { readonly reference: string };
+
+/** Stands for a paper that is not stored yet, and for one that an entry does not have. */
+const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
 
 /** What a list's gifts have brought without being finished, and what went of it. */
 @Injectable()
@@ -20,12 +25,12 @@ export class ListCredits {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly staff: StaffDirectory,
+    private readonly papers: CreditPapers,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
   async of(listId: number): Promise<ListCredit> {
-    await this.mustExist(listId);
+    const beneficiary = await this.mustExist(listId);
     const [{ fundCents, shareCents }, events] = await Promise.all([
       this.queries.execute(new SumShares(listId)),
       this.events(listId),
@@ -37,24 +42,49 @@ export class ListCredits {
       used: formatDecimal(goneCents(state, 'used')),
       returned: formatDecimal(goneCents(state, 'returned')),
       available: formatDecimal(Math.max(0, fundCents + shareCents - goneCents(state))),
-      entries: await this.entries(events),
+      entries: await this.entries(events, beneficiary),
     };
   }
 
-  async record(listId: number, entry: Omit<RecordCredit, 'type' | 'givenCents'>): Promise<ListCredit> {
+  async record(listId: number, { reference: number, ...entry }: NewEntry): Promise<ListCredit> {
     await this.mustExist(listId);
     const { fundCents, shareCents } = await this.queries.execute(new SumShares(listId));
-    await this.commands.handle(creditStream(listId), creditDecider, {
+    const command = {
       ...entry,
       type: 'RecordCredit',
       givenCents: fundCents + shareCents,
+    } as const;
+    const reference = await this.paperOf(listId, command, number);
+    await this.commands.handle(creditStream(listId), creditDecider, {
+      ...command,
+      reference,
     });
     return this.of(listId);
   }
 
+  /** A paper is stored once, and only with an entry that is not refused. */
+  private async paperOf(
+    listId: number,
+    command: Omit<RecordCredit, 'reference'>,
+    number: string,
+  ): Promise<NamedText> {
+    const { state } = await this.commands.load(creditStream(listId), creditDecider);
+    const known = state.entries.find(({ entryId }) => entryId === command.entryId)?.reference;
+    if (known && 'text' in known) return { text: number };
+    if (known) return (await this.papers.numberIn(known)) === number ? known : NOT_YET;
+    creditDecider.decide(state, { ...command, reference: NOT_YET });
+    return this.papers.keep(listId, command.entryId, number);
+  }
+
   /** Newest first; none for a list that never had credit. */
   async entriesOf(listId: number): Promise<readonly ListCreditEntry[]> {
-    return this.entries(await this.events(listId));
+    return this.entries(await this.events(listId), await this.papers.beneficiaryOf(listId));
+  }
+
+  /** When each entry was recorded, in milliseconds; also of one that cannot be read. */
+  async timesOf(listId: number): Promise<readonly number[]> {
+    const stored = await this.store.read(creditStream(listId));
+    return stored.map(({ metadata }) => Date.parse(metadata.at));
   }
 
   private async events(listId: number): Promise<readonly StoredCreditEvent[]> {
@@ -62,21 +92,26 @@ export class ListCredits {
     return stored.map((event) => creditEvents.read(event) as StoredCreditEvent);
   }
 
-  private async entries(events: readonly StoredCreditEvent[]): Promise<readonly ListCreditEntry[]> {
+  private async entries(
+    events: readonly StoredCreditEvent[],
+    beneficiary: string | null,
+  ): Promise<readonly ListCreditEntry[]> {
     const names = await this.staff.namesOfActors(events.map(({ metadata }) => metadata.actor));
+    const referenceOf = await this.papers.reader(events, beneficiary);
     return events.toReversed().map((event) => ({
       id: event.data.entryId,
       kind: kindOf(event),
       amount: formatDecimal(event.data.amountCents),
       on: event.data.on,
-      reference: event.data.reference,
+      reference: referenceOf(event),
       by: recorderOf(event.metadata.actor, names),
       at: event.metadata.at,
     }));
   }
 
-  private async mustExist(listId: number): Promise<void> {
-    const { rowCount } = await this.pool.query('select from gift_lists.gift_list where id = $1', [listId]);
-    if (!rowCount) throw listNotFound();
+  private async mustExist(listId: number): Promise<string> {
+    const beneficiary = await this.papers.beneficiaryOf(listId);
+    if (beneficiary === null) throw listNotFound();
+    return beneficiary;
   }
 }

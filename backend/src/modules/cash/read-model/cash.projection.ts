@@ -147,7 +147,7 @@ function ofCredit({ stream, data, metadata }: StoredEvent & CreditReturned): Mov
 function movementIn(stored: StoredEvent): Movement | null {
   const purchase = purchaseEvents.of(stored);
   if (purchase) return ofPurchase(purchase);
-  return stored.type === 'credit.CreditReturned.v1' ? ofCredit(stored as StoredEvent & CreditReturned) : null;
+  return stored.type === 'credit.CreditReturned.v2' ? ofCredit(stored as StoredEvent & CreditReturned) : null;
 }
 
 function wanted({ entry_id, of, method, day, actor }: Movement): readonly Touch[] {

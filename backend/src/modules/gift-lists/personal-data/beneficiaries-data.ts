@@ -14,17 +14,18 @@ import { PictureRemoval } from '../../media/index.js';
 import { listRecord } from '../gift-list/list-history.js';
 import { listPasswordPurpose } from '../gift-list/list-password.js';
 
-const ERASED = 'Dati cancellati';
+/** Stands in the place of a list's name and of its beneficiary's once they are erased. */
+export const ERASED_NAME = 'Dati cancellati';
 
 // The list is closed: with its password erased it would be open to everybody, and it is no longer needed. The version
 // rises, so that an edit form that is still open somewhere cannot save the old texts again.
 const ERASE = `
-update gift_lists.gift_list set name = '${ERASED}', beneficiary_name = '${ERASED}', beneficiary_email = '',
+update gift_lists.gift_list set name = '${ERASED_NAME}', beneficiary_name = '${ERASED_NAME}', beneficiary_email = '',
   beneficiary_phone = '', beneficiary_address = null, public_message = null, notes = null, image = null,
   password_hash = null, password_copy = null, password_version = password_version + 1,
   state = case state when 'open' then 'suspended' else state end, notify_beneficiary = false, updated_by = null,
   version = version + 1
-where id = any($1) and beneficiary_name <> '${ERASED}'`;
+where id = any($1) and beneficiary_name <> '${ERASED_NAME}'`;
 const PICTURES = `
 select distinct image from gift_lists.gift_list where id = any($1) and image is not null`;
 const EXPORT = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { given } from '@fiocco/event-sourcing/testing';
 import type { GiftCommand } from './gift.commands.js';
-import { giftDecider } from './gift.decider.js';
+import { giftDecider, giftEvents } from './gift.decider.js';
 import type { GiftEvent } from './gift.events.js';
 import {
   holdUnit,
@@ -129,13 +129,56 @@ describe('the version of a purchase', () => {
   });
 });
 
+describe("the number of the shop's paper", () => {
+  const document = { ref: 'paper_tx-1#1', digest: 'p1' };
+  const name = (named: typeof document | null) =>
+    ({ type: 'NameDocument', ...TX, document: named }) satisfies GiftCommand;
+  const named = (data: typeof document | null): GiftEvent => ({
+    type: 'gift.DocumentNamed.v2',
+    data: { ...TX, document: data },
+  });
+  const reserved = gift(unitHeld(), unitReserved());
+  const paper = gift(unitHeld(), unitReserved(), named(document));
+
+  it('is a reference, noted once however often the same text comes', () => {
+    reserved.when(name(document)).then([named(document)]);
+    paper.when(name({ ...document, ref: 'paper_tx-1#2' })).then([]);
+    const other = { ref: 'paper_tx-1#2', digest: 'p2' };
+    paper.when(name(other)).then([named(other)]);
+  });
+
+  it('is taken back once', () => {
+    paper.when(name(null)).then([named(null)]);
+    reserved.when(name(null)).then([]);
+  });
+
+  it('is read where an earlier version wrote it out, and never written out again', () => {
+    const data = { ...TX, documentNumber: 'FT 12/2026' };
+    const old = { type: 'gift.DocumentNamed.v1', data } as unknown as GiftEvent;
+    expect(giftEvents.read(old)).toMatchObject(named({ text: 'FT 12/2026' } as unknown as typeof document));
+    const before = gift(unitHeld(), unitReserved(), old);
+    before.when(name(null)).then([named(null)]);
+    before.when(name(document)).then([named(document)]);
+    const writtenOut = name({
+      text: 'FT 13/2026',
+    } as unknown as typeof document);
+    expect(() => before.when(writtenOut).then([])).toThrow('field "document"');
+    const byHand = {
+      type: 'gift.DocumentNamed.v2',
+      data: { ...TX, document: { text: 'FT 12/2026' } },
+    };
+    expect(() => giftEvents.read(byHand)).toThrow('field "document"');
+  });
+});
+
 describe('several corrections at once', () => {
   const edit = (version: number | null, ...edits: PurchaseEdit[]): GiftCommand => ({
     ...{ type: 'EditPurchase', ...TX },
     ...{ edits, version },
   });
-  const name = { type: 'NameDocument', ...TX, documentNumber: 'FT 12/2026' } as const;
-  const named: GiftEvent = { type: 'gift.DocumentNamed.v1', data: { ...TX, documentNumber: 'FT 12/2026' } };
+  const document = { ref: 'paper_tx-1#1', digest: 'p1' };
+  const name = { type: 'NameDocument', ...TX, document } as const;
+  const named: GiftEvent = { type: 'gift.DocumentNamed.v2', data: { ...TX, document } };
   const lower = { type: 'ChangeAmount', ...TX, amountCents: 3_000 } as const;
   const inPart = gift(unitHeld(), unitReserved(), moneyTaken(3_000));
 

@@ -113,7 +113,7 @@ const stored: Whole['stored'] = {
 };
 
 /** Every event that a gift's stream may hold, in every version that was ever stored. */
-export const giftEvents = new EventCatalogue('gift', Object.values(stored));
+export const giftEvents = new EventCatalogue('gift', [...Object.values(stored), ...(papers.former ?? [])]);
 
 export function evolveGift(state: GiftState, event: GiftEvent): GiftState {
   const change = changes[event.type] as (state: GiftState, event: GiftEvent) => GiftState;

@@ -24,7 +24,7 @@ const referencesOf = byEvent<References>({
   'gift.KindChanged.v1': none,
   'gift.DeliveryChanged.v1': none,
   'gift.HandedOver.v1': none,
-  'gift.DocumentNamed.v1': none,
+  'gift.DocumentNamed.v2': none,
   'gift.MoneyTaken.v1': none,
   'gift.MoneyReversed.v1': ({ data }) => ({ buyer: null, note: data.reason }),
   'gift.TransactionPaid.v1': none,

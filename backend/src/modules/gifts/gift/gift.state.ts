@@ -76,7 +76,7 @@ export function fieldsOf(purchase: Purchase): PurchaseFields {
     paymentMethod: purchase.paymentMethod,
     deliveryMethod: purchase.deliveryMethod,
     handedOver: purchase.handedOver,
-    documentNumber: purchase.documentNumber,
+    document: purchase.document,
     version: purchase.version,
     buyerRef: purchase.buyerRef,
     buyerDigest: purchase.buyerDigest,

@@ -1,4 +1,4 @@
-import { type EventVersion, isId, isShaped, Refusal } from '@fiocco/event-sourcing';
+import { type EventVersion, isKeptRef, type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import { type GiftState, purchaseIn } from './gift.state.js';
 import { type ByStage, byStage, type Purchase } from './purchase.js';
 
@@ -19,11 +19,13 @@ export interface GiftTransition<Command extends Typed, Event extends Typed, Emit
   readonly evolve: { readonly [One in Event as One['type']]: (state: GiftState, event: One) => GiftState };
   /** The version in which each event is stored now. */
   readonly stored: Readonly<Record<Event['type'], EventVersion>>;
+  /** Versions that are in ledgers and no longer stored. */
+  readonly former?: readonly EventVersion[];
 }
 
 /** A reference to a version of a person's data in the vault, with its keyed digest. */
-export type PersonRef = { readonly ref: string; readonly digest: string };
-export const isPersonRef = isShaped<PersonRef>({ ref: isId, digest: isId });
+export type PersonRef = KeptRef;
+export const isPersonRef = isKeptRef;
 
 /** The number of a version of a buyer's data: `buyer_…#3` was stored after `#2` and includes it. */
 export const versionOf = (ref: string): number => Number(ref.slice(ref.lastIndexOf('#') + 1));

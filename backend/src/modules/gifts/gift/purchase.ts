@@ -5,7 +5,7 @@ import {
   type TransactionStage,
   type TransactionType,
 } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type NamedText, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { type Attempt, type Payments, type Receipt, refundedCentsOf } from './payments.js';
 
@@ -30,8 +30,8 @@ export interface PurchaseFields {
   readonly deliveryMethod: DeliveryMethod;
   /** The day (`YYYY-MM-DD`) on which the gift left the shop; null where nobody noted one. */
   readonly handedOver: { readonly delivered: string | null; readonly shipped: string | null };
-  /** The shop's own receipt or invoice. */
-  readonly documentNumber: string | null;
+  /** The number of the shop's own receipt or invoice. */
+  readonly document: NamedText | null;
   /** How many events are about it: a page says which it shows, so that two people do not overwrite each other. */
   readonly version: number;
   /** The current version of the buyer's data, and its digest. */

@@ -25,7 +25,7 @@ export const counterRun: readonly Step[] = [
         product: { productType: 'intero_prenotabile', priceCents: PRICE },
       },
       { type: 'ChangeDelivery', ...tx, deliveryMethod: 'beneficiaryShipping' },
-      { type: 'NameDocument', ...tx, documentNumber: '2026/117' },
+      { type: 'NameDocument', ...tx, document: { ref: 'paper_tx-40#1', digest: 'p40' } },
     ],
   }),
   rug({ type: 'ChangeMethod', ...tx, paymentMethod: 'bonifico', until: IN_A_WEEK }),

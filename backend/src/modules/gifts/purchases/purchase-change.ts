@@ -1,4 +1,5 @@
 import type { DeliveryMethod, PaymentMethod, TransactionType } from '@fiocco/contracts';
+import type { NamedText } from '@fiocco/event-sourcing';
 import type { PurchaseStage } from '../gift/purchase.js';
 import type { PurchaseEvent } from '../published-events.js';
 
@@ -18,7 +19,7 @@ export interface PurchaseChange {
   /** Days, `YYYY-MM-DD`. */
   readonly deliveredOn?: string | null;
   readonly shippedOn?: string | null;
-  readonly documentNumber?: string | null;
+  readonly document?: NamedText | null;
   /** Money that was given back, in cents. */
   readonly refundedCents?: number;
 }
@@ -54,7 +55,7 @@ export function changeBy(event: PurchaseEvent): PurchaseChange {
     case 'HandedOver':
       return { [DAY_COLUMN[event.data.how]]: event.data.on };
     case 'DocumentNamed':
-      return { documentNumber: event.data.documentNumber };
+      return { document: event.data.document };
     case 'PaymentStarted':
     case 'CaptureDeclined':
       return { stage: 'paying' };

@@ -67,7 +67,7 @@ const COUNTS: Readonly<Record<TransactionEvent['type'], ((day: Day, was: Counted
   'gift.KindChanged.v1': null,
   'gift.DeliveryChanged.v1': null,
   'gift.HandedOver.v1': null,
-  'gift.DocumentNamed.v1': null,
+  'gift.DocumentNamed.v2': null,
   'gift.MoneyTaken.v1': moves,
   'gift.MoneyReversed.v1': moves,
   'gift.TransactionPaid.v1': moves,

@@ -44,7 +44,7 @@ const SAYS: Readonly<Record<GiftEvent['type'], boolean>> = {
   'gift.KindChanged.v1': true,
   'gift.DeliveryChanged.v1': false,
   'gift.HandedOver.v1': false,
-  'gift.DocumentNamed.v1': false,
+  'gift.DocumentNamed.v2': false,
   'gift.MoneyTaken.v1': true,
   'gift.MoneyReversed.v1': true,
   'gift.TransactionPaid.v1': true,

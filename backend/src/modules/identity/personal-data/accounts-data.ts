@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import {
   idsOf,
+  type KeptBeyond,
   type PersonalDataHolder,
   PersonalDataRegistry,
   type PersonalRecord,
@@ -38,7 +39,7 @@ export class AccountsData implements PersonalDataHolder, OnModuleInit {
     return (await this.pool.query<object>(query, [idsOf(records, 'account')])).rows;
   }
 
-  keeps(records: readonly PersonalRecord[]): string | null {
-    return idsOf(records, 'account').length > 0 ? KEPT : null;
+  async keeps(records: readonly PersonalRecord[]): Promise<KeptBeyond | null> {
+    return idsOf(records, 'account').length > 0 ? { text: KEPT, until: null } : null;
   }
 }

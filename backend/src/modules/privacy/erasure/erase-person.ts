@@ -15,20 +15,19 @@ export class ErasePerson {
   /** Without `confirmed` nothing is erased, and the refusal says what would be. */
   async of(email: string, confirmed: boolean): Promise<ErasureFacts> {
     const records = await this.people.recordsOf(email);
-    const facts = this.factsOf(records);
+    const facts = await this.factsOf(records);
     if (!confirmed) throw notConfirmed(facts);
     for (const holder of this.registry.holders) await holder.refuseNow?.(records);
     await this.erasures.erase(records, () => this.people.record('RecordErasure', records));
     return facts;
   }
 
-  private factsOf(records: readonly PersonalRecord[]): ErasureFacts {
+  private async factsOf(records: readonly PersonalRecord[]): Promise<ErasureFacts> {
+    const kept = await this.registry.keptBeyond(records);
     return {
       transactions: idsOf(records, 'transaction').length,
       lists: idsOf(records, 'list').length,
-      kept: this.registry.holders
-        .map((holder) => holder.keeps?.(records) ?? null)
-        .filter((text) => text !== null),
+      kept: kept.map(({ text }) => text),
     };
   }
 }

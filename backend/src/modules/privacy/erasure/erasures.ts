@@ -15,6 +15,7 @@ import {
 } from '../../../platform/index.js';
 import { erasedBy } from './erased-by.js';
 import { ErasureList } from './erasure-list.js';
+import { KeptBeyondErasure } from './kept-beyond.js';
 import { finishErasure, type PromisedErasure } from './finish-erasure.job.js';
 
 const AT_ONCE = 200;
@@ -31,6 +32,7 @@ export class Erasures implements OnModuleInit {
   constructor(
     private readonly registry: PersonalDataRegistry,
     private readonly list: ErasureList,
+    private readonly kept: KeptBeyondErasure,
     private readonly background: BackgroundRegistry,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -48,6 +50,7 @@ export class Erasures implements OnModuleInit {
   async erase(records: readonly PersonalRecord[], record: () => Promise<void>): Promise<void> {
     await this.list.add(records);
     await this.promise(records);
+    await this.kept.promise(records);
     await record();
     await this.twice(records, null, REQUEST_PATIENCE_MS);
   }
@@ -63,8 +66,10 @@ export class Erasures implements OnModuleInit {
       finish: async () => {
         for (const record of await this.list.all()) records.add(record);
         const all = [...records];
-        for (let from = 0; from < all.length; from += AT_ONCE)
+        for (let from = 0; from < all.length; from += AT_ONCE) {
           await this.once(all.slice(from, from + AT_ONCE), null);
+          await this.kept.promise(all.slice(from, from + AT_ONCE));
+        }
         return all.length > 0 ? [`${all.length} records of persons erased again.`] : [];
       },
     };

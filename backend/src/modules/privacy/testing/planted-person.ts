@@ -38,6 +38,9 @@ const LIST = {
   ...{ password: 'gondolino-rosso', allowedPaymentMethods: { stripe: true, paypal: true, inNegozio: true } },
 };
 
+/** The number of the shop's own paper, which an erasure leaves to administrators. */
+export const PAPER = 'Fattura 2026/4471 al notaio Brustolon';
+
 /** The texts that must not be left anywhere after the erasure. */
 export const PIECES: readonly string[] = [
   ...[BUYER.buyerName, EMAIL, FORMER_EMAIL, BUYER.buyerPhone, BUYER.buyerMessage, REASON],
@@ -112,6 +115,7 @@ export async function plantPerson(test: TestApp, admin: Browser): Promise<Plante
     await take({ ...BUYER, buyerEmail: EMAIL }),
   ];
   await admin.post(`/api/transactions/${paid}/collect`).send({ receiptId: 'r-1' }).expect(200);
+  await admin.put(`/api/transactions/${paid}`).send({ documentNumber: PAPER }).expect(200);
   await admin.post(`/api/transactions/${cancelled}/cancel`).send({ reason: REASON }).expect(200);
   await admin.put(`/api/transactions/${reserved}`).send({ buyerEmail: EMAIL }).expect(200);
   const draft = await start(test.browser(), { ...BUYER, buyerEmail: EMAIL });

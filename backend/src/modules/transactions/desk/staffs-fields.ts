@@ -5,6 +5,7 @@ import { Log, PG_POOL } from '../../../platform/index.js';
 import { giftStream, isAgreedAmount } from '../../gifts/index.js';
 import type { PurchaseView } from '../queries/purchase-view.js';
 import { actionsOf } from './actions.js';
+import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { DeskRecords } from './desk-records.js';
 import { isReversible, type ToldReceipt } from './receipts.js';
 
@@ -29,7 +30,7 @@ export function staffsFieldsOf(
   return {
     version: desk.version,
     amount_agreed: isAgreedAmount({ kind, amountCents, priceCents: desk.priceCents }),
-    documentNumber: desk.documentNumber,
+    documentNumber: mayReadPapers(view.buyer.name, role) ? desk.documentNumber : null,
     deliveredOn: desk.deliveredOn,
     shippedOn: desk.shippedOn,
     actions: actionsOf({ stage, keptCents, paymentMethod, isReversible: canBeReversed }, role),

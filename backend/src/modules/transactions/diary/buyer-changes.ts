@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '@fiocco/contracts';
 import type { Vault } from '@fiocco/personal-data';
+import { EMPTY } from './history-entries.js';
 
 /** The vault's values by reference; null for what is erased. */
 export type Kept = Awaited<ReturnType<Vault['get']>>;
 type Fields = NonNullable<ReturnType<Kept['get']>>;
 
-const ERASED = 'dati cancellati';
+export const ERASED = 'dati cancellati';
 
 const FIELDS: readonly (readonly [key: string, words: string])[] = [
   ['name', 'Nome'],
@@ -28,6 +29,6 @@ export function buyerChanges(kept: Kept, before: string, after: string): History
   if (!was || !is) return [{ field: 'Dati', before: null, after: ERASED }];
   return FIELDS.flatMap(([key, field]) => {
     const [old, now] = [textOf(was[key]), textOf(is[key])];
-    return old === now ? [] : [{ field, before: old, after: now ?? 'vuoto' }];
+    return old === now ? [] : [{ field, before: old, after: now ?? EMPTY }];
   });
 }

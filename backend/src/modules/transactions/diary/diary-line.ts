@@ -13,7 +13,7 @@ const SPOKEN = {
   KindChanged: ['kind'],
   DeliveryChanged: ['deliveryMethod'],
   HandedOver: ['how', 'on'],
-  DocumentNamed: ['documentNumber'],
+  DocumentNamed: ['document'],
   MoneyTaken: ['amountCents'],
   MoneyReversed: ['amountCents'],
   TransactionPaid: [],

@@ -5,7 +5,7 @@ import {
   type RecordedReceipt,
   stageWords,
 } from '@fiocco/contracts';
-import type { StoredEvent } from '@fiocco/event-sourcing';
+import type { NamedText, StoredEvent } from '@fiocco/event-sourcing';
 import { formatDecimal, formatEuro } from '@fiocco/money';
 import { ledgerNameOf, type Purchase, purchaseStory, type StoryStep } from '../../gifts/index.js';
 import { sentenceOf } from './sentences.js';
@@ -18,6 +18,11 @@ export type UnnamedEntry = Omit<HistoryEntry, 'actor' | 'note'> & {
   readonly note: string | null;
   /** References to the buyer's data before and after, where the event changed them. */
   readonly buyer: { readonly before: string; readonly after: string } | null;
+  /** The receipt or invoice before and after, where the event named one. */
+  readonly paper: {
+    readonly before: NamedText | null;
+    readonly after: NamedText | null;
+  } | null;
 };
 
 const FIELDS: readonly (readonly [
@@ -35,12 +40,11 @@ const FIELDS: readonly (readonly [
 /** What staff correct or note later: not told of a beginning, whose sentence says it. */
 const CORRECTED: readonly (readonly [field: string, value: (purchase: Purchase) => string | null])[] = [
   ['Tipo', ({ kind }) => KIND_WORDS[kind]],
-  ['Documento', ({ documentNumber }) => documentNumber],
   ['Consegnato il', ({ handedOver }) => handedOver.delivered && day(handedOver.delivered)],
   ['Spedito il', ({ handedOver }) => handedOver.shipped && day(handedOver.shipped)],
 ];
 const KIND_WORDS = { acquisto: 'Acquisto', prenotazione: 'Prenotazione', quota: 'Quota' } as const;
-const EMPTY = 'vuoto';
+export const EMPTY = 'vuoto';
 
 function corrections(before: Purchase | undefined, after: Purchase | undefined): readonly Change[] {
   if (!before || !after) return [];
@@ -80,9 +84,18 @@ function entryOf(step: StoryStep, now: Purchase | undefined): UnnamedEntry {
       ...unitChanges(step),
     ],
     buyer,
+    paper: paperOf(step),
     note: noteRef,
     receipt: receiptOf(step, now),
     type: ledgerNameOf(event.type),
+  };
+}
+
+function paperOf({ event, before }: StoryStep): UnnamedEntry['paper'] {
+  if (event.type !== 'DocumentNamed') return null;
+  return {
+    before: before.purchase?.document ?? null,
+    after: event.data.document,
   };
 }
 

@@ -55,10 +55,8 @@ const PURCHASES = {
       : 'ha cambiato la prenotazione in un acquisto',
   DeliveryChanged: () => 'ha cambiato il modo di consegna',
   HandedOver: ({ how, on }) => handedOverSentence(how, on),
-  DocumentNamed: ({ documentNumber }) =>
-    documentNumber === null
-      ? 'ha tolto il numero di scontrino o fattura'
-      : `ha segnato lo scontrino o la fattura n. ${documentNumber}`,
+  DocumentNamed: ({ document }) =>
+    document === null ? 'ha tolto il numero di scontrino o fattura' : 'ha segnato lo scontrino o la fattura',
   MoneyTaken: ({ amountCents }) => `ha incassato ${formatEuro(amountCents)} in negozio`,
   MoneyReversed: ({ amountCents }) =>
     `ha stornato ${formatEuro(amountCents)} segnati per errore: sono di nuovo da incassare`,
@@ -73,6 +71,10 @@ export function sentenceOf({ type, data }: DiaryLine, telling: Telling): string 
   const sentence = SENTENCES[type] as (data: DiaryLine['data'], telling: Telling) => string;
   return sentence(data, telling);
 }
+
+/** The same sentence with the number of the receipt or invoice that it is about. */
+export const withNumber = (sentence: string, number: string | null): string =>
+  number === null ? sentence : `${sentence} n. ${number}`;
 
 /** The same sentence after a name that stands for several people. */
 export function inPlural(sentence: string): string {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type HistoryEntry, namesSeveral } from '@fiocco/contracts';
-import { type EventStore, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
+import { type EventStore, keptRefOf, Refusal, type StoredEvent } from '@fiocco/event-sourcing';
 import type { Vault } from '@fiocco/personal-data';
 import type pg from 'pg';
 import {
@@ -10,15 +10,18 @@ import {
   PG_POOL,
   Problem,
   ReadYourWrites,
+  RequestContext,
   StreamUnreadable,
   VAULT,
 } from '../../../platform/index.js';
 import { StaffDirectory } from '../../identity/index.js';
 import { keptNote } from '../personal-data/kept-fields.js';
+import { mayReadPapers } from '../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../register/transaction-register.js';
 import { type Actor, namedActor } from './actor-name.js';
 import { buyerChanges, type Kept } from './buyer-changes.js';
 import { historyEntries, type UnnamedEntry } from './history-entries.js';
+import { paperTold } from './paper-changes.js';
 import { inPlural } from './sentences.js';
 
 /**
@@ -55,8 +58,9 @@ export class TellTransactionHandler implements IQueryHandler<TellTransaction> {
     const entries = entriesOf(await this.store.read(known.stream), transactionId);
     const staff = await this.accounts.namesOfActors(entries.map(({ actor }) => actor));
     const kept = await this.keptFor(entries);
+    const mayRead = mayReadPapers(known.buyer_name, RequestContext.current().user?.role);
     return entries
-      .map((entry) => told(entry, namedActor(entry.actor, staff, known.buyer_name), kept))
+      .map((entry) => told(entry, namedActor(entry.actor, staff, known.buyer_name), kept, mayRead))
       .reverse();
   }
 
@@ -72,9 +76,10 @@ export class TellTransactionHandler implements IQueryHandler<TellTransaction> {
   }
 
   private async keptFor(entries: readonly UnnamedEntry[]): Promise<Kept> {
-    const refs = entries.flatMap(({ note, buyer }) => [
+    const refs = entries.flatMap(({ note, buyer, paper }) => [
       ...(note === null ? [] : [note]),
       ...(buyer === null ? [] : [buyer.before, buyer.after]),
+      ...(paper === null ? [] : [paper.before, paper.after].flatMap((one) => keptRefOf(one) ?? [])),
     ]);
     return refs.length === 0 ? new Map() : inTransaction(this.pool, (tx) => this.vault.get(tx, refs));
   }
@@ -96,14 +101,20 @@ const unreadable = ({ number }: StreamUnreadable) =>
     { details: { number } },
   );
 
-function told({ buyer, note, ...entry }: UnnamedEntry, actor: Actor, kept: Kept): HistoryEntry {
+function told(
+  { buyer, note, paper, ...entry }: UnnamedEntry,
+  actor: Actor,
+  kept: Kept,
+  mayRead: boolean,
+): HistoryEntry {
+  const { sentence, changes } = paperTold({ paper, sentence: entry.sentence }, kept, mayRead);
   const several = actor.kind === 'buyer' && namesSeveral(actor.name);
   const moved = buyer === null ? [] : buyerChanges(kept, buyer.before, buyer.after);
   return {
     ...entry,
     actor,
-    sentence: several ? inPlural(entry.sentence) : entry.sentence,
-    changes: [...entry.changes, ...moved],
+    sentence: several ? inPlural(sentence) : sentence,
+    changes: [...entry.changes, ...changes, ...moved],
     note: note === null ? null : { text: keptNote(kept.get(note)) },
   };
 }

@@ -68,7 +68,7 @@ function entryOf(event: PurchaseEvent): TransactionHistoryRow {
  */
 export const transactionHistoryProjection = rowProjection({
   name: 'transaction_history',
-  version: 1,
+  version: 2,
   reads: [purchaseEvents.catalogue],
   lazy: true,
   tables: [entries],

@@ -13,6 +13,7 @@ import {
   VAULT,
 } from '../../../platform/index.js';
 import { stagesSql } from '../../gifts/index.js';
+import { transactionOfPaper } from './transaction-papers.js';
 import { eraseBuyerColumns, isGone } from './erase-buyer-columns.js';
 
 const SUBJECT = 'buyer_';
@@ -95,6 +96,8 @@ export class BuyersData implements PersonalDataHolder, OnModuleInit {
 
 const subjectOf = (transactionId: string): string => `${SUBJECT}${transactionId}`;
 
-/** The record that is erased together with the vault's subject; null where it is no buyer. */
-export const buyerRecordOf = (subject: string): PersonalRecord | null =>
-  subject.startsWith(SUBJECT) ? `transaction_${subject.slice(SUBJECT.length)}` : null;
+/** The record that is erased together with the vault's subject; null where that is of no purchase. */
+export function purchaseRecordOf(subject: string): PersonalRecord | null {
+  const id = subject.startsWith(SUBJECT) ? subject.slice(SUBJECT.length) : transactionOfPaper(subject);
+  return id === null ? null : `transaction_${id}`;
+}

@@ -38,6 +38,7 @@ export interface NamedTransactionRow {
   readonly delivered_on: string | null;
   readonly shipped_on: string | null;
   readonly document_number: string | null;
+  readonly document_ref: string | null;
   readonly version: number;
   readonly created_at: Date;
   readonly list_name: string | null;
@@ -61,7 +62,7 @@ export const NAMED_COLUMNS = `
 t.id, t.order_number, t.stream, t.list_id, t.product_id, t.unit_index, t.kind, t.stage, t.reason, t.hold_id,
 t.amount_cents, t.shipping_cents, t.price_cents, t.received_cents, t.refunded_cents, t.payment_method,
 t.delivery_method, t.expires_at, t.delivered_on::text as delivered_on, t.shipped_on::text as shipped_on,
-t.document_number, t.version,
+t.document_number, t.document_ref, t.version,
 t.buyer_name, t.buyer_email, t.buyer_phone, t.buyer_message, t.buyer_address, t.created_at,
 l.name as list_name, ${GIFT_NAME} as product_name, p.image_url as product_image_url`;
 
@@ -98,6 +99,7 @@ export function viewOf(row: NamedTransactionRow): PurchaseView {
       version: row.version,
       priceCents: row.price_cents === null ? null : Number(row.price_cents),
       documentNumber: row.document_number,
+      documentRef: row.document_ref,
       deliveredOn: row.delivered_on,
       shippedOn: row.shipped_on,
     },

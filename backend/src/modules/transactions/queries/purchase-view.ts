@@ -6,6 +6,7 @@ import {
   type TransactionStage,
   type TransactionType,
 } from '@fiocco/contracts';
+import { keptRefOf } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import { type Purchase, refundedCentsOf, termOf } from '../../gifts/index.js';
 
@@ -52,6 +53,8 @@ export interface DeskView {
   readonly priceCents: Cents | null;
   /** The shop's own receipt or invoice. */
   readonly documentNumber: string | null;
+  /** Its reference; null where there is none, or where the ledger has it written out. */
+  readonly documentRef: string | null;
   /** The days (`YYYY-MM-DD`) on which the gift left the shop. */
   readonly deliveredOn: string | null;
   readonly shippedOn: string | null;
@@ -62,6 +65,7 @@ export const NOTHING_AT_DESK: DeskView = {
   version: 0,
   priceCents: null,
   documentNumber: null,
+  documentRef: null,
   deliveredOn: null,
   shippedOn: null,
 };
@@ -75,8 +79,19 @@ export interface BuyerView {
   readonly address: BuyerAddress | null;
 }
 
+/** What a state of the ledger does not tell by itself. */
+interface LedgerWords {
+  readonly orderNumber: string;
+  /** Of the receipt or invoice that the purchase refers to. */
+  readonly documentNumber: string | null;
+}
+
 /** The view updated with the ledger's state of the purchase, where the view may be behind. */
-export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: string): PurchaseView {
+export function asInLedger(
+  view: PurchaseView,
+  purchase: Purchase,
+  { orderNumber, documentNumber }: LedgerWords,
+): PurchaseView {
   const { stage } = purchase;
   return {
     ...view,
@@ -95,7 +110,8 @@ export function asInLedger(view: PurchaseView, purchase: Purchase, orderNumber: 
     desk: {
       version: purchase.version,
       priceCents: purchase.priceCents,
-      documentNumber: purchase.documentNumber,
+      documentNumber,
+      documentRef: keptRefOf(purchase.document),
       deliveredOn: purchase.handedOver.delivered,
       shippedOn: purchase.handedOver.shipped,
     },

@@ -8,12 +8,14 @@ type Searched = Pick<
 
 /**
  * What words are looked for in, as `plainLetters` writes it. A telephone number also stands there as digits alone,
- * because it is typed with other spaces than it was given with.
+ * because it is typed with other spaces than it was given with. The receipt of an erased buyer, who has no name any
+ * more, is not looked for: it is kept for administrators alone.
  */
 export function searchTextOf(row: Searched): string {
   const phone = row.buyer_phone;
   const parts = [row.buyer_name, row.buyer_email, phone, phone && digitsOf(phone)];
-  return plainLetters([...parts, row.order_number, row.document_number].filter(Boolean).join(' '));
+  const paper = row.buyer_name === null ? null : row.document_number;
+  return plainLetters([...parts, row.order_number, paper].filter(Boolean).join(' '));
 }
 
 export const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');

@@ -1,4 +1,5 @@
 import { type BuyerAddress, statusOf } from '@fiocco/contracts';
+import { keptRefOf } from '@fiocco/event-sourcing';
 import {
   changeBy,
   giftOf,
@@ -42,6 +43,8 @@ export interface TransactionRow extends BuyerColumns {
   readonly delivered_on: string | null;
   readonly shipped_on: string | null;
   readonly document_number: string | null;
+  /** Where the vault keeps the number; null for one that the ledger has written out. */
+  readonly document_ref: string | null;
   /** How many events are about it. */
   readonly version: number;
   /** See `searchTextOf`; erased like the readable copies in it. */
@@ -62,7 +65,8 @@ const NOBODY: BuyerColumns = {
 /** What a purchase has gathered before it is held again; a first hold has nothing yet. */
 type Gathered = Pick<
   TransactionRow,
-  'received_cents' | 'refunded_cents' | 'delivered_on' | 'shipped_on' | 'document_number' | 'version'
+  | ('received_cents' | 'refunded_cents' | 'delivered_on' | 'shipped_on')
+  | ('document_number' | 'document_ref' | 'version')
 >;
 
 const NOTHING_YET: Gathered = {
@@ -71,6 +75,7 @@ const NOTHING_YET: Gathered = {
   delivered_on: null,
   shipped_on: null,
   document_number: null,
+  document_ref: null,
   version: 0,
 };
 
@@ -81,8 +86,8 @@ function heldRow(
 ): TransactionRow {
   const { listId, productId } = giftOf(event.stream);
   const { data } = event;
-  const { received_cents, refunded_cents, delivered_on, shipped_on, document_number, version }: Gathered =
-    row ?? NOTHING_YET;
+  const { received_cents, refunded_cents, delivered_on, shipped_on }: Gathered = row ?? NOTHING_YET;
+  const { document_number, document_ref, version }: Gathered = row ?? NOTHING_YET;
   const held: Omit<TransactionRow, 'search'> = {
     id: data.transactionId,
     order_number: data.orderNumber,
@@ -106,6 +111,7 @@ function heldRow(
     delivered_on,
     shipped_on,
     document_number,
+    document_ref,
     version: version + 1,
     buyer_ref: data.buyer.ref,
     created_at: row?.created_at ?? event.at,
@@ -159,13 +165,15 @@ function changeTerms(row: ChangingRow, by: PurchaseChange) {
 
 function changePapers(row: ChangingRow, by: PurchaseChange) {
   const { deliveredOn = row.delivered_on, shippedOn = row.shipped_on } = by;
-  const { documentNumber = row.document_number } = by;
   row.delivered_on = deliveredOn;
   row.shipped_on = shippedOn;
-  row.document_number = documentNumber;
+  if (by.document === undefined) return;
+  row.document_ref = keptRefOf(by.document);
+  // Without the vault only a number that an earlier version of the event wrote out is known.
+  row.document_number = by.document && 'text' in by.document ? by.document.text : null;
 }
 
-/** The reference to the buyer's data that the event names; null where it names none. */
-export function buyerRefOf(event: PurchaseEvent): string | null {
-  return 'buyer' in event.data ? event.data.buyer.ref : null;
+/** Whether the event names texts of the vault that the row has copies of. */
+export function namesTexts({ data }: PurchaseEvent): boolean {
+  return 'buyer' in data || ('document' in data && keptRefOf(data.document) !== null);
 }

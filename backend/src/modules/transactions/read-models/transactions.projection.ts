@@ -1,10 +1,11 @@
 import type { JsonObject, Vault } from '@fiocco/personal-data';
 import { type InTurn, type Projection, rowProjection, type RowTable, touch } from '@fiocco/projections';
+import { numberOf } from '../../../platform/index.js';
 import { purchaseEvents } from '../../gifts/index.js';
 import { keptBuyer } from '../personal-data/kept-fields.js';
 import { searchTextOf } from './search-text.js';
 import { TRANSACTION_INDEXES } from './transaction-indexes.js';
-import { type BuyerColumns, buyerRefOf, transactionAfter, type TransactionRow } from './transaction.row.js';
+import { type BuyerColumns, namesTexts, transactionAfter, type TransactionRow } from './transaction.row.js';
 
 const create = `
 create table transactions (
@@ -30,6 +31,7 @@ create table transactions (
   delivered_on date,
   shipped_on date,
   document_number text,
+  document_ref text,
   version integer not null,
   search text not null,
   buyer_ref text not null,
@@ -65,6 +67,7 @@ const COLUMNS: readonly (keyof TransactionRow)[] = [
   'delivered_on',
   'shipped_on',
   'document_number',
+  'document_ref',
   'version',
   'search',
   'buyer_ref',
@@ -89,6 +92,11 @@ function buyerColumns(fields: JsonObject): BuyerColumns {
   };
 }
 
+function documentColumn({ document_ref: ref }: TransactionRow, texts: Texts) {
+  return ref === null ? {} : { document_number: numberOf({ ref, digest: '' }, texts) };
+}
+type Texts = Parameters<typeof numberOf>[1];
+
 type BuyersVault = Pick<Vault, 'find'>;
 
 /** A row whose readable copies still have to be read from the vault. */
@@ -107,14 +115,13 @@ const transactions: RowTable<Pending> = {
 async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTurn): Promise<void> {
   const pending = rows.filter((row) => row.pending);
   if (pending.length === 0) return;
-  const refs = pending.map((row) => row.buyer_ref);
+  const refs = pending.flatMap((row) => [row.buyer_ref, ...(row.document_ref ? [row.document_ref] : [])]);
   // They are decrypted while others use the connection.
   const { opened } = await inTurn((tx) => vault.find(tx, refs));
-  const people = await opened;
+  const texts = await opened;
   for (const row of pending) {
-    const person = people.get(row.buyer_ref);
-    if (!person) continue;
-    Object.assign(row, buyerColumns(person));
+    const person = texts.get(row.buyer_ref);
+    Object.assign(row, person && buyerColumns(person), documentColumn(row, texts));
     Object.assign(row, { search: searchTextOf(row) });
   }
 }
@@ -123,7 +130,7 @@ async function fillIn(vault: BuyersVault, rows: readonly Pending[], inTurn: InTu
 export function transactionsProjection(vault: BuyersVault): Projection {
   return rowProjection({
     name: 'transactions',
-    version: 9,
+    version: 10,
     reads: [purchaseEvents.catalogue],
     tables: [transactions],
     touches(stored) {
@@ -137,10 +144,7 @@ export function transactionsProjection(vault: BuyersVault): Projection {
       // Without personal data until the vault has been read: events only refer to them.
       const row = transactionAfter(before, event, null);
       if (row)
-        rows.put(
-          transactions,
-          buyerRefOf(event) !== null ? Object.assign(row, { pending: true as const }) : row,
-        );
+        rows.put(transactions, namesTexts(event) ? Object.assign(row, { pending: true as const }) : row);
     },
     complete: (_, rows, inTurn) => fillIn(vault, rows as readonly Pending[], inTurn),
   });

@@ -21,6 +21,7 @@ const BASIC = {
   expires_at: null,
   version: 1,
   document_number: null,
+  document_ref: null,
   buyer_name: null,
   buyer_email: null,
   buyer_phone: null,

@@ -11,11 +11,15 @@ const recordings = new Recordings<{ readonly events: readonly Recorded[] }>(__di
 const NEW_FILE = process.env['FIOCCO_GOLDEN'];
 const STREAM = 'credit-100000000001';
 
+const paper = (n: number) => ({
+  ref: `credit_100000000001_entry-${n}#1`,
+  digest: `p${n}`,
+});
 const entry = { type: 'RecordCredit', on: '2026-11-21', givenCents: 10_000 } as const;
 /** Produces every event of a list's credit. New events are added here. */
 const sampleRun: readonly RecordCredit[] = [
-  { ...entry, kind: 'used', entryId: 'use-1', amountCents: 6_000, reference: 'Scontrino 0042-0007' },
-  { ...entry, kind: 'returned', entryId: 'back-1', amountCents: 4_000, reference: 'Ricevuta 12/2026' },
+  { ...entry, kind: 'used', entryId: 'use-1', amountCents: 6_000, reference: paper(1) },
+  { ...entry, kind: 'returned', entryId: 'back-1', amountCents: 4_000, reference: paper(2) },
 ];
 
 function runToday(): Recorded[] {

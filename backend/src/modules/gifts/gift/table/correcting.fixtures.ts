@@ -14,7 +14,7 @@ export const correcting: Rows<
     'by a page that shows an older version': {
       command: {
         ...{ type: 'EditPurchase', ...TX, version: 0 },
-        edits: [{ type: 'NameDocument', ...TX, documentNumber: 'FT 12/2026' }],
+        edits: [{ type: 'NameDocument', ...TX, document: { ref: 'paper_tx-1#1', digest: 'p1' } }],
       },
       answers: { ...at(TRANSACTION_STAGES, '✗ MODIFIED_BY_OTHERS') },
     },
@@ -138,7 +138,7 @@ export const correcting: Rows<
   },
   NameDocument: {
     'for the first time': {
-      command: { type: 'NameDocument', ...TX, documentNumber: 'FT 12/2026' },
+      command: { type: 'NameDocument', ...TX, document: { ref: 'paper_tx-1#1', digest: 'p1' } },
       answers: {
         draft: 'DocumentNamed → draft',
         held: 'DocumentNamed → held',

@@ -1,4 +1,17 @@
-import { eventVersion, isDay, isId, isNullOr, isOneOf, isPaperNumber, Refusal } from '@fiocco/event-sourcing';
+import {
+  eventVersion,
+  isDay,
+  isId,
+  isKeptRef,
+  isNamedText,
+  isNullOr,
+  isOneOf,
+  isPaperNumber,
+  isSameText,
+  type KeptRef,
+  type NamedText,
+  Refusal,
+} from '@fiocco/event-sourcing';
 import { changePurchase } from '../gift.state.js';
 import { type GiftTransition, ofPurchase } from '../gift.transition.js';
 import { at, AWAITED, OVER, PINNED, type Purchase, refuse } from '../purchase.js';
@@ -15,11 +28,11 @@ type NoteHandOver = {
   /** The day in Rome on which it is noted. */
   readonly today: string;
 };
-/** Staff note the shop's own receipt or invoice; null takes it back. */
+/** Staff note the number of the shop's own receipt or invoice, as the vault keeps it; null takes it back. */
 type NameDocument = {
   readonly type: 'NameDocument';
   readonly transactionId: string;
-  readonly documentNumber: string | null;
+  readonly document: KeptRef | null;
 };
 export type PapersCommand = NoteHandOver | NameDocument;
 
@@ -27,9 +40,17 @@ export type HandedOver = {
   readonly type: 'gift.HandedOver.v1';
   readonly data: { readonly transactionId: string; readonly how: HandOver; readonly on: string | null };
 };
-export type DocumentNamed = {
+/** The number had no reference to the vault yet. */
+type DocumentNamedV1 = {
   readonly type: 'gift.DocumentNamed.v1';
   readonly data: { readonly transactionId: string; readonly documentNumber: string | null };
+};
+export type DocumentNamed = {
+  readonly type: 'gift.DocumentNamed.v2';
+  readonly data: {
+    readonly transactionId: string;
+    readonly document: NamedText | null;
+  };
 };
 export type PapersEvent = HandedOver | DocumentNamed;
 
@@ -55,11 +76,11 @@ const note = ofPurchase<NoteHandOver, HandedOver>({
 });
 
 function name(
-  { id: transactionId, documentNumber: is }: Purchase,
-  { documentNumber }: NameDocument,
+  { id: transactionId, document: is }: Purchase,
+  { document }: NameDocument,
 ): readonly DocumentNamed[] {
-  if (documentNumber === is) return [];
-  return [{ type: 'gift.DocumentNamed.v1', data: { transactionId, documentNumber } }];
+  if (isSameText(document, is)) return [];
+  return [{ type: 'gift.DocumentNamed.v2', data: { transactionId, document } }];
 }
 
 const nameAt = ofPurchase<NameDocument, DocumentNamed>({
@@ -77,8 +98,8 @@ export const papers: GiftTransition<PapersCommand, PapersEvent> = {
         ...purchase,
         handedOver: { ...purchase.handedOver, [how]: on },
       })),
-    'gift.DocumentNamed.v1': (state, { data: { transactionId, documentNumber } }) =>
-      changePurchase(state, transactionId, (purchase) => ({ ...purchase, documentNumber })),
+    'gift.DocumentNamed.v2': (state, { data: { transactionId, document } }) =>
+      changePurchase(state, transactionId, (purchase) => ({ ...purchase, document })),
   },
   stored: {
     'gift.HandedOver.v1': eventVersion<HandedOver>('gift.HandedOver.v1', {
@@ -86,9 +107,24 @@ export const papers: GiftTransition<PapersCommand, PapersEvent> = {
       how: isOneOf('delivered', 'shipped'),
       on: isNullOr(isDay),
     }),
-    'gift.DocumentNamed.v1': eventVersion<DocumentNamed>('gift.DocumentNamed.v1', {
-      transactionId: isId,
-      documentNumber: isNullOr(isPaperNumber),
-    }),
+    'gift.DocumentNamed.v2': eventVersion<DocumentNamed>(
+      'gift.DocumentNamed.v2',
+      { transactionId: isId, document: isNullOr(isKeptRef) },
+      null,
+      { transactionId: isId, document: isNullOr(isNamedText) },
+    ),
   },
+  former: [
+    eventVersion<DocumentNamedV1>(
+      'gift.DocumentNamed.v1',
+      {
+        transactionId: isId,
+        documentNumber: isNullOr(isPaperNumber),
+      },
+      ({ transactionId, documentNumber: text }) => ({
+        type: 'gift.DocumentNamed.v2',
+        data: { transactionId, document: text === null ? null : { text } },
+      }),
+    ),
+  ],
 };

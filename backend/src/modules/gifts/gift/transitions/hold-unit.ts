@@ -193,11 +193,11 @@ export function decideHold(state: GiftState, command: HoldUnit): readonly Emitte
 /** What is kept of a purchase through every hold: it may have been held, and even paid, before. */
 const keptOf = ({ receivedCents, receipts, forgivenCents, payments, ...fields }: PurchaseFields) => ({
   ...{ receivedCents, receipts, forgivenCents, payments },
-  ...{ handedOver: fields.handedOver, documentNumber: fields.documentNumber, version: fields.version },
+  ...{ handedOver: fields.handedOver, document: fields.document, version: fields.version },
 });
 const NOTHING_KEPT = {
   ...{ receivedCents: 0, receipts: [], forgivenCents: 0, payments: NO_PAYMENTS },
-  ...{ handedOver: { delivered: null, shipped: null }, documentNumber: null, version: 0 },
+  ...{ handedOver: { delivered: null, shipped: null }, document: null, version: 0 },
 };
 
 function held(state: GiftState, { data }: UnitHeld): GiftState {

@@ -12,10 +12,11 @@ import {
   PurchaseLedger,
 } from '../../../gifts/index.js';
 import { PaymentMethods } from '../../../payment-methods/index.js';
+import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { TransactionRegister } from '../../register/transaction-register.js';
 import { untilClosed } from '../close-attempt/until-closed.js';
 import { BuyerCorrections } from '../correct-buyer/buyer-corrections.js';
-import { ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
+import { type Reopening, ReopenTransaction } from '../reopen-transaction/reopen-transaction.handler.js';
 import { type EditScene, editsOf, heldAnewFor, type StaffEdit } from './staff-edit.js';
 
 /**
@@ -32,8 +33,17 @@ export class EditTransaction extends Command<void> {
   }
 }
 
-/** Stands for data of the buyer that are not stored yet, while the gift is asked. */
-const ANY_BUYER: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
+/** Stands for what is not stored yet, while the gift is asked. */
+const NOT_YET: KeptRef = { ref: `any#${Number.MAX_SAFE_INTEGER}`, digest: 'any' };
+
+type EditPurchase = Extract<Parameters<PurchaseLedger['handle']>[1], { readonly type: 'EditPurchase' }>;
+
+/** What the vault keeps of an edit, before the event that refers to it. */
+interface Texts {
+  readonly fields: StaffEdit['buyer'] | null;
+  /** The receipt or invoice; null where it is taken back, undefined where it stays. */
+  readonly number: string | null | undefined;
+}
 
 @CommandHandler(EditTransaction)
 export class EditTransactionHandler implements ICommandHandler<EditTransaction> {
@@ -41,6 +51,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     private readonly purchases: PurchaseLedger,
     private readonly register: TransactionRegister,
     private readonly buyers: BuyerCorrections,
+    private readonly papers: TransactionPapers,
     private readonly catalog: CatalogQueries,
     private readonly methods: PaymentMethods,
     private readonly bus: CommandBus,
@@ -54,48 +65,61 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
     const gift = giftOf(stream);
     refuseOtherGift(gift, edit);
     const heldAnew = heldAnewFor(purchase, edit);
-    const edits = editsOf(purchase, edit, await this.scene(purchase, edit, gift.productId));
+    const number = await this.papers.changed(purchase, edit.documentNumber);
+    const scene = await this.scene(purchase, edit, gift.productId, notYet(number));
+    const edits = editsOf(purchase, edit, scene);
     await this.refuseUnusable(edits);
     const fields = (await this.buyers.differ(purchase, edit.buyer)) ? edit.buyer : null;
     if (edits.length === 0 && !fields && !heldAnew) return;
     if (purchase.stage === 'removed') throw new Refusal('TRANSACTION_REMOVED');
-    if (heldAnew)
-      await this.bus.execute(new ReopenTransaction(transactionId, { as: heldAnew, edits, fields, version }));
-    else await this.change(stream, transactionId, edits, fields, version);
+    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
+    if (heldAnew) await this.reopen(all, heldAnew, { fields, number });
+    else await this.change(stream, all, { fields, number }, purchase);
   }
 
+  private async reopen(all: EditPurchase, as: Reopening['as'], { fields, number }: Texts): Promise<void> {
+    const { edits, version } = await this.withNumber(all, number);
+    await this.bus.execute(new ReopenTransaction(all.transactionId, { as, edits, fields, version }));
+  }
+
+  /** Texts are stored only with a change that is not refused. A mail that it sends goes to the corrected address. */
   private async change(
     stream: string,
-    transactionId: string,
-    edits: readonly PurchaseEdit[],
-    fields: StaffEdit['buyer'] | null,
-    version: number | null,
+    all: EditPurchase,
+    { fields, number }: Texts,
+    purchase: Purchase,
   ): Promise<void> {
-    const all = { type: 'EditPurchase', transactionId, edits, version } as const;
-    const after = fields
-      ? await this.withBuyer(stream, all, fields)
-      : await this.purchases.handle(stream, all);
+    const { transactionId } = all;
+    const naming = (edit: EditPurchase, buyer: KeptRef): EditPurchase => ({
+      ...edit,
+      edits: [{ type: 'CorrectBuyer', transactionId, buyer, by: 'staff' }, ...edit.edits],
+    });
+    if (fields || (isText(number) && mayBeRefused(all, purchase)))
+      await this.purchases.wouldChange(stream, fields ? naming(all, NOT_YET) : all);
+    const edit = await this.withNumber(all, number);
+    const after = await (fields
+      ? this.buyers.around(stream, transactionId, fields, (buyer) =>
+          this.purchases.handle(stream, naming(edit, buyer)),
+        )
+      : this.purchases.handle(stream, edit));
     if (after?.stage === 'voiding') await untilClosed(this.purchases, stream, transactionId);
   }
 
-  /** The data are stored only with a change that is not refused. A mail that it sends goes to the corrected address. */
-  private async withBuyer(
-    stream: string,
-    all: Extract<Parameters<PurchaseLedger['handle']>[1], { readonly type: 'EditPurchase' }>,
-    fields: StaffEdit['buyer'],
-  ): Promise<Purchase | undefined> {
-    const { transactionId } = all;
-    const naming = (buyer: KeptRef) => ({
+  private async withNumber(all: EditPurchase, number: Texts['number']): Promise<EditPurchase> {
+    if (!isText(number)) return all;
+    const document = await this.papers.keep(all.transactionId, number);
+    return {
       ...all,
-      edits: [{ type: 'CorrectBuyer', transactionId, buyer, by: 'staff' } as const, ...all.edits],
-    });
-    await this.purchases.wouldChange(stream, naming(ANY_BUYER));
-    return this.buyers.around(stream, transactionId, fields, (buyer) =>
-      this.purchases.handle(stream, naming(buyer)),
-    );
+      edits: all.edits.map((edit) => (edit.type === 'NameDocument' ? { ...edit, document } : edit)),
+    };
   }
 
-  private async scene(purchase: Purchase, { kind }: StaffEdit, productId: number | null): Promise<EditScene> {
+  private async scene(
+    purchase: Purchase,
+    { kind }: StaffEdit,
+    productId: number | null,
+    document: EditScene['document'],
+  ): Promise<EditScene> {
     const now = this.clock.now();
     const changesKind = kind !== null && kind !== purchase.kind && productId !== null;
     const product = changesKind ? await this.catalog.product(productId) : null;
@@ -104,6 +128,7 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
       today: romeDayOf(now),
       reservedUntil: endOfReservation(now),
       transferUntil: endOfTransfer(now),
+      document,
     };
   }
 
@@ -113,6 +138,14 @@ export class EditTransactionHandler implements ICommandHandler<EditTransaction> 
       throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', { paymentMethod });
   }
 }
+
+const isText = (number: Texts['number']): number is string => typeof number === 'string';
+
+const notYet = (number: Texts['number']) => (isText(number) ? NOT_YET : number);
+
+/** A number alone is noted at every stage, by whoever shows what stands. */
+const mayBeRefused = ({ edits, version }: EditPurchase, purchase: Purchase): boolean =>
+  edits.length > 1 || (version !== null && version !== purchase.version);
 
 function refuseOtherGift(
   { listId, productId }: ReturnType<typeof giftOf>,

@@ -7,7 +7,7 @@ import {
   type TransactionStatus,
   type TransactionType,
 } from '@fiocco/contracts';
-import { Refusal } from '@fiocco/event-sourcing';
+import { type KeptRef, Refusal } from '@fiocco/event-sourcing';
 import type { Cents } from '@fiocco/money';
 import type { Purchase, PurchaseEdit } from '../../../gifts/index.js';
 import type { BuyerFields } from '../../register/transaction-register.js';
@@ -43,6 +43,8 @@ export interface EditScene {
   /** The ends (ISO) of full terms that begin now. */
   readonly reservedUntil: string;
   readonly transferUntil: string;
+  /** The receipt or invoice that is to stand; null for none, undefined where it stays. */
+  readonly document: KeptRef | null | undefined;
 }
 
 const differs = <Value>(named: Value | null, is: Value): named is Value => named !== null && named !== is;
@@ -113,14 +115,14 @@ function terms(purchase: Purchase, edit: StaffEdit, { product }: EditScene): rea
   return edits;
 }
 
-function papers(purchase: Purchase, edit: StaffEdit, { today }: EditScene): readonly PurchaseEdit[] {
-  const { id: transactionId, handedOver, documentNumber: was } = purchase;
-  const { documentNumber = was } = edit;
+function papers(purchase: Purchase, edit: StaffEdit, scene: EditScene): readonly PurchaseEdit[] {
+  const { id: transactionId, handedOver } = purchase;
+  const { today, document } = scene;
   const days = (['delivered', 'shipped'] as const).flatMap((how): PurchaseEdit[] => {
     const { [how]: on = handedOver[how] } = edit;
     return on === handedOver[how] ? [] : [{ type: 'NoteHandOver', transactionId, how, on, today }];
   });
-  return documentNumber === was ? days : [{ type: 'NameDocument', transactionId, documentNumber }, ...days];
+  return document === undefined ? days : [{ type: 'NameDocument', transactionId, document }, ...days];
 }
 
 /**

@@ -1,9 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { keptRefOf } from '@fiocco/event-sourcing';
 import type pg from 'pg';
 import { PG_POOL, ReadYourWrites } from '../../../../platform/index.js';
-import { PurchaseLedger } from '../../../gifts/index.js';
+import { type Purchase, PurchaseLedger } from '../../../gifts/index.js';
 import { DraftKeeper, FindDraft } from '../../guest-dialogue.js';
+import { TransactionPapers } from '../../personal-data/transaction-papers.js';
 import { type RegisteredTransaction, TransactionRegister } from '../../register/transaction-register.js';
 import {
   NAMED_COLUMNS,
@@ -70,6 +72,7 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
     private readonly queries: QueryBus,
     private readonly register: TransactionRegister,
     private readonly ledger: PurchaseLedger,
+    private readonly papers: TransactionPapers,
     private readonly readYourWrites: ReadYourWrites,
     drafts: DraftKeeper,
   ) {
@@ -106,7 +109,15 @@ export class FindTransactionHandler implements IQueryHandler<FindTransaction> {
     const { id } = found.view;
     const registered = known ?? (await this.register.find(id));
     const purchase = registered && (await this.ledger.findToShow(registered.stream, id));
-    return purchase ? { ...found, view: asInLedger(found.view, purchase, registered.orderNumber) } : found;
+    if (!purchase) return found;
+    const { orderNumber } = registered;
+    const documentNumber = await this.numberOf(purchase, found.view);
+    return { ...found, view: asInLedger(found.view, purchase, { orderNumber, documentNumber }) };
+  }
+
+  private async numberOf({ document }: Purchase, { desk }: PurchaseView): Promise<string | null> {
+    const isShown = document !== null && keptRefOf(document) === desk.documentRef;
+    return isShown && desk.documentRef !== null ? desk.documentNumber : this.papers.numberIn(document);
   }
 }
 

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { HistoryEntry, Transaction, VerificationState } from '@fiocco/contracts';
+import { type EventStore, seal } from '@fiocco/event-sourcing';
+import type { Vault } from '@fiocco/personal-data';
+import { compareWithRebuild } from '@fiocco/projections';
+import { eventually, fixedClock } from '@fiocco/testing';
+import { EVENT_STORE, VAULT } from '../../../platform/index.js';
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.js';
+import { tracesOf } from '../../privacy/testing/traces.js';
+import { allReadModels } from '../read-models/transaction-read-models.js';
+import { Counter } from '../testing/counter.js';
+
+// One application for many calls, on a busy machine.
+jest.setTimeout(60_000);
+
+const NUMBER = 'Fattura elettronica 2026/4471';
+const clock = fixedClock('2026-11-21T10:00:00.000Z');
+let test: TestApp;
+let counter: Counter;
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  counter = await Counter.in(test);
+});
+afterAll(() => test.close());
+
+const store = () => test.app.get<EventStore>(EVENT_STORE);
+const named = (id: string, documentNumber: string | null, by = counter.staff) =>
+  counter.put(id, { documentNumber }, by).expect(200);
+const newest = async (id: string, by = counter.staff) =>
+  ((await by.get(`/api/transactions/${id}/history`).expect(200)).body as HistoryEntry[])[0];
+const found = async (q: string, by = counter.staff) =>
+  (
+    (await by.get(`/api/transactions?q=${encodeURIComponent(q)}`).expect(200)).body as readonly Transaction[]
+  ).map(({ id }) => id);
+const versions = async (id: string): Promise<number> => {
+  const [kept] = await test.app.get<Vault>(VAULT).versionsOf(test.pool, [`paper_${id}`]);
+  return kept?.versions.length ?? 0;
+};
+
+async function differences() {
+  const projections = allReadModels(test.app.get<Vault>(VAULT));
+  const compared = await compareWithRebuild({ pool: test.pool, store: store(), projections });
+  return compared.filter((one) => one.differences > 0);
+}
+
+async function verified(): Promise<VerificationState> {
+  await counter.admin.post('/api/audit/verification').expect(202);
+  return eventually(async () => {
+    const { body } = await counter.admin.get('/api/audit/verification').expect(200);
+    expect(body.state).not.toBe('running');
+    return body as VerificationState;
+  });
+}
+
+describe('the number of a receipt or an invoice', () => {
+  it('is shown, told before and after, and found, and stands in no event', async () => {
+    const { id } = await counter.sold();
+    await named(id, NUMBER);
+    expect(await newest(id)).toMatchObject({
+      type: 'gift.DocumentNamed.v2',
+      sentence: `ha segnato lo scontrino o la fattura n. ${NUMBER}`,
+      changes: [{ field: 'Documento', before: null, after: NUMBER }],
+    });
+    await named(id, 'Scontrino 12');
+    expect((await newest(id))?.changes).toEqual([
+      { field: 'Documento', before: NUMBER, after: 'Scontrino 12' },
+    ]);
+    expect(await counter.read(id)).toMatchObject({ documentNumber: 'Scontrino 12' });
+    expect(await found('SCONTRINO 12')).toEqual([id]);
+    expect(await found(NUMBER)).toEqual([]);
+    expect(Object.keys(await tracesOf([NUMBER], test))).toEqual(['personal_data.versions (opened)']);
+    await named(id, '');
+    expect(await newest(id)).toMatchObject({
+      sentence: 'ha tolto il numero di scontrino o fattura',
+      changes: [{ field: 'Documento', before: 'Scontrino 12', after: 'vuoto' }],
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is kept once, and not where its change is refused', async () => {
+    const { id, version } = await counter.sold();
+    await named(id, NUMBER);
+    await named(id, NUMBER);
+    await counter.put(id, { documentNumber: NUMBER }).set('if-match', `"${version}"`).expect(200);
+    const stale = counter.put(id, { documentNumber: 'Altro 1' }).set('if-match', `"${version}"`);
+    await stale.expect(409, /MODIFIED_BY_OTHERS/);
+    await counter.put(id, { documentNumber: 'Altro 2', type: 'quota' }).expect(409, /TYPE_FIXED/);
+    expect(await versions(id)).toBe(1);
+  });
+
+  it('comes along where a cancelled purchase is reopened', async () => {
+    const { id } = await counter.sold({ status: 'in_attesa' });
+    await counter.put(id, { status: 'annullata' }).expect(200);
+    await counter.put(id, { status: 'completata', documentNumber: NUMBER }).expect(200);
+    expect(await counter.read(id)).toMatchObject({ stage: 'reserved', documentNumber: NUMBER });
+  });
+
+  it('is one of an earlier version of the event too, which wrote it out', async () => {
+    const { id, giftListId, productId } = await counter.sold();
+    const stream = `gift-${giftListId}_${productId}`;
+    const [last] = await store().read(stream, { direction: 'backward', limit: 1 });
+    const data = { transactionId: id, documentNumber: 'Ricevuta 0815' };
+    const event = { id: crypto.randomUUID(), event: { type: 'gift.DocumentNamed.v1', data } };
+    const context = { at: clock.now().toISOString(), actor: 'staff:1', cause: 'x' };
+    await store().append(stream, last?.revision ?? -1, seal(stream, last, [event], context));
+    await eventually(async () => expect(await found('ricevuta 0815')).toEqual([id]));
+    expect(await counter.read(id)).toMatchObject({ documentNumber: 'Ricevuta 0815' });
+    await named(id, 'Ricevuta 0815');
+    expect(await versions(id)).toBe(0);
+    expect((await newest(id))?.changes).toEqual([
+      { field: 'Documento', before: null, after: 'Ricevuta 0815' },
+    ]);
+    await named(id, NUMBER);
+    expect((await newest(id))?.changes).toEqual([
+      { field: 'Documento', before: 'Ricevuta 0815', after: NUMBER },
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('the erasure of a buyer', () => {
+  let id: string;
+  const KEPT =
+    'I numeri di scontrini e fatture (transazioni: 1) restano nelle scritture contabili, visibili ai soli amministratori, fino al 21 novembre 2036.';
+  const erase = (confirmation?: string) =>
+    counter.admin.post('/api/privacy/erasure').send({ email: 'vera@posta.example', confirmation });
+
+  beforeAll(async () => {
+    ({ id } = await counter.sold({ buyerName: 'Vera Sforza', buyerEmail: 'vera@posta.example' }));
+    await named(id, 'Fattura 88 intestata Sforza');
+  });
+
+  it('says until when the number is kept', async () => {
+    const { body } = await erase().expect(409);
+    expect(body.details.kept).toEqual([KEPT]);
+    const { body: file } = await counter.admin
+      .post('/api/privacy/export')
+      .send({ email: 'vera@posta.example' });
+    expect(file.documenti).toEqual([
+      {
+        ...{ transaction_id: id, document_number: 'Fattura 88 intestata Sforza' },
+        dati: [{ version: 1, fields: { number: 'Fattura 88 intestata Sforza' } }],
+      },
+    ]);
+    expect((await erase('CANCELLA').expect(200)).body.kept).toEqual([KEPT]);
+  });
+
+  it('leaves it to administrators alone', async () => {
+    expect(await counter.read(id)).toMatchObject({
+      buyerName: null,
+      documentNumber: 'Fattura 88 intestata Sforza',
+    });
+    expect(await counter.read(id, counter.staff)).toMatchObject({ buyerName: null, documentNumber: null });
+    expect((await newest(id, counter.admin))?.sentence).toContain('n. Fattura 88 intestata Sforza');
+    expect(await newest(id)).toMatchObject({
+      sentence: 'ha segnato lo scontrino o la fattura',
+      changes: [{ field: 'Documento', before: null, after: 'riservato agli amministratori' }],
+    });
+    expect(await found('intestata')).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is followed by its end, when the books may be thrown away', async () => {
+    const { rows } = await test.pool.query("select run_at from jobs.outbox where name = 'forget-kept'");
+    expect(rows).toEqual([{ run_at: new Date('2036-11-21T10:00:00.000Z') }]);
+    await test.pool.query("update jobs.outbox set run_at = '-infinity' where name = 'forget-kept'");
+    await eventually(async () => expect(await tracesOf(['intestata Sforza'], test)).toEqual({}));
+    expect((await newest(id, counter.admin))?.changes).toEqual([
+      { field: 'Documento', before: null, after: 'dati cancellati' },
+    ]);
+    expect(await counter.read(id)).toMatchObject({ documentNumber: null });
+    expect(await differences()).toEqual([]);
+    expect(await verified()).toMatchObject({
+      ...{ state: 'verified', result: { intact: true, values: { flawed: 0 } } },
+    });
+  });
+
+  it('deletes at once a number that was taken back', async () => {
+    const { id: other } = await counter.sold({ buyerEmail: 'ugo@posta.example' });
+    await named(other, 'Preventivo per Ugo Sanvitale');
+    await named(other, '');
+    const person = { email: 'ugo@posta.example', confirmation: 'CANCELLA' };
+    expect((await counter.admin.post('/api/privacy/erasure').send(person).expect(200)).body.kept).toEqual([]);
+    expect(await tracesOf(['Preventivo per Ugo'], test)).toEqual({});
+  });
+});
