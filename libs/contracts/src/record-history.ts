@@ -16,11 +16,15 @@ export interface RecordFieldChange {
  * record `settings/shop`.
  */
 export interface RecordHistoryEntry {
-  /** The entry's number, from 0; `?before=` asks for entries with smaller ones. */
+  /**
+   * The entry's number, from 0; `?before=` asks for entries with smaller ones. What happened between two entries has the
+   * number of the earlier one.
+   */
   readonly revision: number;
   /** ISO, UTC. */
   readonly at: string;
   readonly actor: { readonly kind: 'staff' | 'system'; readonly name: string };
-  readonly action: 'created' | 'changed' | 'deleted';
+  /** `happened`: something else than a change of its form, which `fields` tell. */
+  readonly action: 'created' | 'changed' | 'deleted' | 'happened';
   readonly fields: readonly RecordFieldChange[];
 }

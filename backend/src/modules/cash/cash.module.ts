@@ -4,6 +4,7 @@ import { GiftsModule } from '../gifts/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { CreditController } from './credit/credit.controller.js';
 import { CreditThen } from './credit/credit-then.js';
+import { CreditHistory } from './credit/credit-history.js';
 import { CreditPapers } from './credit/credit-papers.js';
 import { CreditsData } from './credit/credits-data.js';
 import { ListCredits } from './credit/list-credit.js';
@@ -17,6 +18,7 @@ import { SumTakingsHandler } from './queries/sum-takings/sum-takings.handler.js'
   imports: [CqrsModule, GiftsModule, IdentityModule],
   controllers: [CashController, CreditController],
   providers: [
+    CreditHistory,
     CreditPapers,
     CreditsData,
     CreditThen,

@@ -4,6 +4,7 @@ import { AsOfController } from './as-of/as-of.controller.js';
 import { AsOfSources } from './as-of/as-of.sources.js';
 import { RecordsThen } from './as-of/records-then.js';
 import { RecordValuesData } from './records/personal-data/record-values-data.js';
+import { RecordHappenings } from './records/record-happenings.js';
 import { RecordHistoryController } from './records/record-history.controller.js';
 import { RecordHistoryQueries } from './records/record-history.queries.js';
 
@@ -15,7 +16,7 @@ import { RecordHistoryQueries } from './records/record-history.queries.js';
 @Module({
   imports: [IdentityModule],
   controllers: [AsOfController, RecordHistoryController],
-  providers: [AsOfSources, RecordHistoryQueries, RecordsThen, RecordValuesData],
-  exports: [AsOfSources, RecordsThen],
+  providers: [AsOfSources, RecordHappenings, RecordHistoryQueries, RecordsThen, RecordValuesData],
+  exports: [AsOfSources, RecordHappenings, RecordsThen],
 })
 export class HistoryModule {}

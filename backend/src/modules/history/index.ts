@@ -4,4 +4,5 @@ export { type AsOfSource, AsOfSources, type ListHappenings } from './as-of/as-of
 export { type NamedThen, type RecordAtMoment, RecordsThen } from './as-of/records-then.js';
 export { someAtOnce } from './as-of/some-at-once.js';
 export { HistoryModule } from './history.module.js';
+export { type HappeningSource, type RecordHappening, RecordHappenings } from './records/record-happenings.js';
 export { erasableRecordOf } from './records/personal-data/record-values-data.js';

@@ -6,6 +6,7 @@ import type {
   GiftList,
   ListCredit,
   ListThen,
+  RecordHistoryEntry,
   Transaction,
 } from '@fiocco/contracts';
 import { type EventStore, seal } from '@fiocco/event-sourcing';
@@ -132,6 +133,31 @@ describe('the credit of a list', () => {
     expect(body).toMatchObject({ credito: [{ listId: list.id, movimenti }] });
   });
 
+  it('is told with the history of its list, among the changes of its form', async () => {
+    const history = async () =>
+      (await staff.get(`/api/records/list/${list.id}/history`).expect(200))
+        .body as readonly RecordHistoryEntry[];
+    const told = (label: string, amount: string, on: string) => [
+      { field: 'credit', label, before: null, after: amount, kept: 'readable' },
+      { field: 'on', label: 'Giorno', before: null, after: on, kept: 'readable' },
+      { field: 'reference', label: 'Documento', before: null, after: 'Scontrino 7', kept: 'readable' },
+    ];
+    await staff.put(`/api/gift-lists/${list.id}`).send({ notes: 'Credito in ordine' }).expect(200);
+    const [changed, back, used, created] = await history();
+    expect([changed?.action, created?.action]).toEqual(['changed', 'created']);
+    expect(back).toEqual({
+      ...{ revision: 0, at: '2026-11-21T10:30:00.000Z', action: 'happened' },
+      actor: { kind: 'staff', name: 'titolare' },
+      fields: told('Credito restituito', '9,00\u00a0€', '20 novembre 2026'),
+    });
+    expect(used).toMatchObject({
+      ...{ revision: 0, at: '2026-11-21T10:00:00.000Z', actor: { name: 'commessa' } },
+      fields: told('Credito usato', '30,00\u00a0€', '21 novembre 2026'),
+    });
+    const { body: rest } = await staff.get(`/api/records/list/${list.id}/history?before=1`).expect(200);
+    expect(rest).toEqual([back, used, created]);
+  });
+
   it('has its papers in the vault, once each, and in no event', async () => {
     const store = test.app.get<EventStore>(EVENT_STORE);
     const events = await store.read(`credit-${list.id}`);
@@ -185,6 +211,10 @@ describe('the credit of a list', () => {
       id: other.id,
       happenings: [{ label: 'Credito', text: expect.stringContaining('l’evento n. 1 di «Credito»') }],
     });
+    const told = await staff.get(`/api/records/list/${other.id}/history`).expect(200);
+    expect((told.body as readonly RecordHistoryEntry[])[0]?.fields[0]?.after).toBe(
+      'l’evento n. 1 non si può leggere',
+    );
   });
 
   it('tells papers of an earlier version of its events, and a repeat of such an entry', async () => {
@@ -227,6 +257,9 @@ describe('the erasure of its beneficiaries', () => {
     expect(await referencesFor(staff)).toEqual([restricted, restricted]);
     const then = await staff.get(`/api/audit/as-of/lists/${list.id}`).expect(200);
     expect(JSON.stringify(then.body)).not.toContain('Scontrino 7');
+    const history = await staff.get(`/api/records/list/${list.id}/history`).expect(200);
+    expect(JSON.stringify(history.body)).toContain(restricted);
+    expect(JSON.stringify(history.body)).not.toContain('Scontrino 7');
     await test.pool.query("update jobs.outbox set run_at = '-infinity' where name = 'forget-kept'");
     await eventually(async () =>
       expect(await referencesFor(admin)).toEqual(['dati cancellati', 'dati cancellati']),

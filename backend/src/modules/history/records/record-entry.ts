@@ -4,9 +4,10 @@ import type { JsonObject } from '@fiocco/personal-data';
 import { recordAction, type RecordEvent, type RecordKind, type ValuesRef } from '../../../platform/index.js';
 import { labelOf } from './field-labels.js';
 import type { NamesByKind } from './names-by-kind.js';
+import type { RecordHappening } from './record-happenings.js';
 import { valueText } from './value-text.js';
 
-export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'metadata'>;
+export type StoredRecordEvent = RecordEvent & Pick<StoredEvent, 'revision' | 'position' | 'metadata'>;
 
 /** Everything that is needed to show the entries of one record. */
 export interface EntryFacts {
@@ -36,6 +37,19 @@ export function entryOf(event: StoredRecordEvent, facts: EntryFacts): RecordHist
   const actor = actorOf(metadata.actor, facts.staff);
   return { revision, at: metadata.at, actor, action: recordAction(event), fields: [...readable, ...secret] };
 }
+
+/** What another room tells. `revision`: of the record's own entry after which it happened. */
+export const happeningEntry = (
+  { metadata, fields }: RecordHappening,
+  revision: number,
+  staff: EntryFacts['staff'],
+): RecordHistoryEntry => ({
+  revision,
+  at: metadata.at,
+  actor: actorOf(metadata.actor, staff),
+  action: 'happened',
+  fields,
+});
 
 /** `gone`: the values were erased; null: there were none on this side. */
 type Side = JsonObject | 'gone' | null;

@@ -1,0 +1,62 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { longDay, type RecordFieldChange } from '@fiocco/contracts';
+import { type EventStore, type StoredEvent, UnreadableEvent } from '@fiocco/event-sourcing';
+import { formatEuro } from '@fiocco/money';
+import { EVENT_STORE } from '../../../platform/index.js';
+import { listRecords } from '../../gift-lists/index.js';
+import { type HappeningSource, type RecordHappening, RecordHappenings } from '../../history/index.js';
+import { kindOf } from '../credit-ledger/credit.decider.js';
+import { creditEvents, creditStream, type StoredCreditEvent } from '../credit-ledger/credit.events.js';
+import { CreditPapers } from './credit-papers.js';
+import { CREDIT_LABELS } from './credit-then.js';
+
+/** The history of a list tells what went of its credit: how much, when, by which paper, and who recorded it. */
+@Injectable()
+export class CreditHistory implements HappeningSource, OnModuleInit {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly papers: CreditPapers,
+    private readonly happenings: RecordHappenings,
+  ) {}
+
+  onModuleInit(): void {
+    this.happenings.register(listRecords, this);
+  }
+
+  async read(id: string): Promise<readonly RecordHappening[]> {
+    const listId = Number(id);
+    const stored = await this.store.read(creditStream(listId));
+    if (stored.length === 0) return [];
+    const entries = stored.map(readableEntry);
+    const known = entries.filter((entry) => entry !== null);
+    const referenceOf = await this.papers.reader(known, await this.papers.beneficiaryOf(listId));
+    return stored.map(({ position, metadata, revision }, at) => {
+      const entry = entries[at];
+      const fields = entry ? fieldsOf(entry, referenceOf(entry)) : [unreadable(revision)];
+      return { position, metadata, fields };
+    });
+  }
+}
+
+function readableEntry(stored: StoredEvent): StoredCreditEvent | null {
+  try {
+    return creditEvents.read(stored) as StoredCreditEvent;
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return null;
+    throw error;
+  }
+}
+
+const told = (field: string, label: string, after: string): RecordFieldChange => ({
+  ...{ field, label, before: null, after },
+  kept: 'readable',
+});
+
+const fieldsOf = (entry: StoredCreditEvent, reference: string): readonly RecordFieldChange[] => [
+  told('credit', CREDIT_LABELS[kindOf(entry)], formatEuro(entry.data.amountCents)),
+  told('on', 'Giorno', longDay(entry.data.on)),
+  told('reference', 'Documento', reference),
+];
+
+const unreadable = (revision: number): RecordFieldChange =>
+  told('credit', 'Credito', `l’evento n. ${revision + 1} non si può leggere`);
